@@ -1,0 +1,99 @@
+// Who may import whom. Every rule is an error: `npm run lint` fails.
+const shipped = '^(host|mf-[^/]+|shared/(api|session|validation|navigation|ui))/'
+const test = '([.]test[.]tsx?$|/src/testing[.]tsx$)'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-remote-to-remote',
+      comment: 'A remote is built and deployed alone: what two of them need lives in shared/.',
+      severity: 'error',
+      from: { path: '^mf-([^/]+)/' },
+      to: { path: '^mf-', pathNot: '^mf-$1/' }
+    },
+    {
+      name: 'no-host-to-remote',
+      comment: 'The host reaches remotes only through Module Federation.',
+      severity: 'error',
+      from: { path: '^host/' },
+      to: { path: '^mf-' }
+    },
+    {
+      name: 'ui-is-a-leaf',
+      comment: '@eqs/ui knows no domain, no session and no router.',
+      severity: 'error',
+      from: { path: '^shared/ui/' },
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(?!ui/))' }
+    },
+    {
+      name: 'navigation-is-a-leaf',
+      severity: 'error',
+      from: { path: '^shared/navigation/' },
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(?!navigation/))' }
+    },
+    {
+      name: 'validation-is-pure',
+      severity: 'error',
+      from: { path: '^shared/validation/' },
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(?!validation/))' }
+    },
+    {
+      name: 'api-knows-rules-only',
+      comment: 'The API client knows nothing of screens, router or storage.',
+      severity: 'error',
+      from: { path: '^shared/api/' },
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(?!(api|validation)/))' }
+    },
+    {
+      name: 'session-is-below-the-screens',
+      severity: 'error',
+      from: { path: '^shared/session/' },
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(sandbox|release|build)/)' }
+    },
+    {
+      name: 'nothing-shipped-needs-tools',
+      comment: 'sandbox, release and build never reach a browser.',
+      severity: 'error',
+      from: { path: shipped, pathNot: [test, 'rspack[.]config[.]ts$'] },
+      to: { path: '^shared/(sandbox|release|build)/' }
+    },
+    {
+      name: 'nothing-shipped-needs-testing',
+      severity: 'error',
+      from: { path: shipped, pathNot: test },
+      to: { path: ['/src/testing[.]tsx$', 'node_modules/@testing-library'] }
+    },
+    {
+      name: 'through-the-door',
+      comment: 'Another package is imported by its name, never by a path into its insides.',
+      severity: 'error',
+      from: { path: '^(host|mf-[^/]+|e2e|shared/[^/]+)/' },
+      to: {
+        path: '^(host|mf-[^/]+|e2e|shared/[^/]+)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local']
+      }
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true }
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true }
+    }
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/[.]cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css']
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
+
+test('host and remotes share one store: what one remote does shows in the header and in another at once', async ({
+  page,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ points: 4000 })
+  const promo = await sandbox.createPromo({ description_title: 'Entrada general', points: 1500 })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await expect(headerPoints(page)).toContainText('4.000')
+
+  // From here on no page is loaded anew: only the router moves.
+  const firstDocument = await page.evaluate(() => performance.timeOrigin)
+  await page.getByRole('link', { name: /Entrada general/ }).click()
+  await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
+  // The provider tells nothing more about the balance from now on.
+  await sandbox.breakCalls({ method: 'GET', path: '/v1/api/loyalty/*', status: 500, email: member.email })
+  await sandbox.breakCalls({ method: 'GET', path: '/v1/api/app/init/web', status: 500, email: member.email })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Felicitaciones!' })).toBeVisible()
+  await expect(headerPoints(page)).toContainText('2.500')
+  await page.keyboard.press('Escape')
+
+  await headerPoints(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('2.500')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(firstDocument)
+  expect(promo._id).toBeTruthy()
+})
+
+test('the alerts of one remote move the badge that the host draws', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ notifications: 3 })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  const entry = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Alertas/ })
+  await expect(entry).toContainText('3')
+  await entry.click()
+  await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+  await expect(entry).not.toContainText('3')
+})

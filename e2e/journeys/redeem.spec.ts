@@ -1,0 +1,42 @@
+import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
+
+test('a member signs in, redeems a promotion and finds the code, today and after a reload', async ({
+  page,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ points: 5000, first_name: 'Julia' })
+  const promo = await sandbox.createPromo({ description_title: 'Desayuno para dos', points: 1200 })
+
+  await test.step('she asks for the promotion, and signs in first', async () => {
+    await page.goto(`/promo/${promo._id}`)
+    await expect(page).toHaveURL(`/ingresa?path=${encodeURIComponent(`/promo/${promo._id}`)}`)
+    await signIn(page, member)
+    await expect(page).toHaveURL(`/promo/${promo._id}`)
+    await expect(page.getByRole('heading', { name: 'Desayuno para dos' })).toBeVisible()
+    await expect(headerPoints(page)).toContainText('5.000')
+  })
+
+  await test.step('she redeems it, and the header follows at once', async () => {
+    await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Vas a canjear 1.200 puntos')
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Felicitaciones!' })).toBeVisible()
+    await expect(headerPoints(page)).toContainText('3.800')
+  })
+
+  const code = await page
+    .getByText(/^EQS-[A-Z0-9]{4}-[A-Z0-9]{3}$/)
+    .first()
+    .innerText()
+
+  await test.step('the code is in Mis Canjes, and stays there', async () => {
+    await page.goto('/mi-cuenta/canjes')
+    await expect(page.getByText(code)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(code)).toBeVisible()
+    await expect(headerPoints(page)).toContainText('3.800')
+  })
+
+  expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })
+})

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, signIn, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let club: OwnClub
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  club = await OwnClub.start(3110)
+})
+
+test.afterAll(() => club.stop())
+
+/** The hash of every file below a folder, by path. */
+async function hashes(folder: string): Promise<Readonly<Record<string, string>>> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = files
+    .filter(file => file.isFile())
+    .map(async file => {
+      const path = join(file.parentPath, file.name)
+      return [
+        path,
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex')
+      ] as const
+    })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** The versions of a remote that the page has loaded files of. */
+const loadedVersions = (urls: readonly string[], name: string) =>
+  new Set(urls.flatMap(url => new RegExp(`/remotes/${name}/([^/]+)/`).exec(url)?.[1] ?? []))
+
+test('promoting a new version of one remote changes the next page load and nothing else', async ({
+  page,
+  request
+}) => {
+  test.setTimeout(120_000)
+  const requested: string[] = []
+  page.on('request', one => requested.push(one.url()))
+  await page.goto(`${club.origin}/ingresa`)
+  await signIn(page, await new Sandbox(request, club.origin).createMember({ points: 700 }))
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  const [before] = loadedVersions(requested, 'mf-account')
+
+  const hostBefore = await hashes(club.path('host'))
+  const publishedBefore = await hashes(club.path('remotes'))
+  await club.release('publish', 'mf-account', '1.9.0')
+
+  requested.length = 0
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  expect([...loadedVersions(requested, 'mf-account')], 'publishing alone changes nothing').toEqual([before])
+
+  await club.release('promote', 'mf-account@1.9.0')
+  requested.length = 0
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  expect([...loadedVersions(requested, 'mf-account')]).toEqual(['1.9.0'])
+
+  expect(await hashes(club.path('host'))).toEqual(hostBefore)
+  expect(await hashes(club.path('remotes'))).toMatchObject(publishedBefore)
+  expect(await club.release('status')).toMatch(/mf-account\s+live 1\.9\.0 \(100 %\)/)
+})
+
+test('a version is published once', async () => {
+  await expect(club.release('publish', 'mf-account', '1.9.0')).rejects.toThrow(
+    'mf-account@1.9.0 is already published'
+  )
+})
+
+test('a version that was never published cannot be promoted', async () => {
+  await expect(club.release('promote', 'mf-account@7.7.7')).rejects.toThrow(
+    'mf-account@7.7.7 is not published'
+  )
+})
+
+test('a remote whose files are gone: the rest works, and Reintentar brings it back once they are there', async ({
+  page,
+  request,
+  problems
+}) => {
+  problems.expect(/404 \(Not Found\)/)
+  await page.goto(`${club.origin}/ingresa`)
+  await signIn(page, await new Sandbox(request, club.origin).createMember({ points: 700 }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await rename(club.path('remotes/mf-notifications'), club.path('gone'))
+
+  const main = page.getByRole('main')
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  await navigation.getByRole('link', { name: /Alertas/ }).click()
+  await expect(main).toContainText('No pudimos cargar esta sección.')
+
+  await test.step('the shell and the others go on', async () => {
+    await expect(page.getByRole('banner')).toContainText('700')
+    await navigation.getByRole('link', { name: 'Mi Cuenta' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+    await page.getByRole('button', { name: 'Tu perfil' }).click()
+    await page.getByRole('link', { name: 'Mi Perfil' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Tu Perfil' })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Canjeá' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  })
+
+  await navigation.getByRole('link', { name: /Alertas/ }).click()
+  await main.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(main).toContainText('No pudimos cargar esta sección.')
+  await rename(club.path('gone'), club.path('remotes/mf-notifications'))
+  await main.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+})
+
+test('everything is still there after the server was stopped and started', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const sandbox = new Sandbox(request, club.origin)
+  const member = await sandbox.createMember({ points: 2000 })
+  const promo = await sandbox.createPromo({ description_title: 'Alfajores', points: 500 })
+  await page.goto(`${club.origin}/promo/${promo._id}`)
+  await signIn(page, member)
+  await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Felicitaciones!' })).toBeVisible()
+  const code = await page
+    .getByText(/^EQS-[A-Z0-9]{4}-[A-Z0-9]{3}$/)
+    .first()
+    .innerText()
+
+  await club.restart()
+  await page.goto(`${club.origin}/mi-cuenta/canjes`)
+  await expect(page.getByText(code)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('1.500')
+})

@@ -1,0 +1,50 @@
+import { type Guard, paths, useLocation } from '@eqs/navigation'
+import type { ClientConfig } from '@eqs/navigation/config'
+import { type ReactNode, useEffect } from 'react'
+import { guards } from './guards/guards.tsx'
+import { Plain } from './layout/plain.tsx'
+import { Shell } from './layout/shell.tsx'
+import type { Release } from './remotes/release.ts'
+import { RemoteScreen } from './remotes/remote-screen.tsx'
+import { findRoute } from './routes.ts'
+import { NotFound, notFoundTitle } from './screens/not-found.tsx'
+import { UnknownAddress } from './screens/unknown-address.tsx'
+
+interface Screen {
+  readonly guard: Guard
+  readonly layout: 'shell' | 'plain'
+  readonly title: string
+  readonly content: ReactNode
+}
+
+/** The shell around whatever screen the address names. */
+export function App({ release, config }: { readonly release: Release; readonly config: ClientConfig }) {
+  const { pathname } = useLocation()
+  const { guard, layout, title, content } = screenAt(pathname, release)
+  const Guard = guards[guard]
+  const Layout = layout === 'shell' ? Shell : Plain
+
+  useEffect(() => {
+    document.title = `${title} · EQS Club`
+  }, [title])
+
+  return (
+    <Guard>
+      <Layout config={config} manifests={release.manifests}>
+        {content}
+      </Layout>
+    </Guard>
+  )
+}
+
+function screenAt(pathname: string, release: Release): Screen {
+  if (pathname === paths.notFound) {
+    return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
+  }
+  const found = findRoute(release.manifests, pathname)
+  const remote = found && release.remotes.get(found.remote)
+  if (!found || !remote) {
+    return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
+  }
+  return { ...found.route, content: <RemoteScreen key={found.remote} remote={remote} address={pathname} /> }
+}

@@ -1,0 +1,100 @@
+import type { EarlyCall, EarlyCalls } from '@eqs/api'
+import type { ClientConfig } from '@eqs/navigation/config'
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
+import { chooseVersion } from './choose-version.ts'
+import { readCohort } from './cohort.ts'
+import { matchPlaces } from './match-path.ts'
+
+// Runs inside the HTML, before any file of ours is asked for, so that the route's code and data are on their way
+// together with the shell's. It only saves time: the host decides everything again, strictly, and whatever goes wrong
+// here is simply not early.
+
+declare global {
+  var eqsEarlyCalls: EarlyCalls | undefined
+}
+
+/** Seconds until an early call is given up, as any other. */
+const timeout = 15_000
+
+const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+
+function boot(): void {
+  const config: ClientConfig = readInline('eqs-config')
+  const { microFrontends }: DiscoveryDocument = readInline('eqs-discovery')
+  const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
+  const token: string | undefined = saved?.token
+  const cohort = readCohort(config.storagePrefix)
+  const calls: EarlyCalls = new Map()
+  globalThis.eqsEarlyCalls = calls
+
+  const start = (path: string) => {
+    const url = config.apiBase + path
+    if (!calls.has(url)) calls.set(url, call(url, token))
+  }
+
+  // A visitor's way to any page of members leads to the sign-in page: that is the one to hurry for.
+  const here = find(microFrontends, cohort, location.pathname)
+  const route =
+    token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
+      ? here
+      : find(microFrontends, cohort, '/ingresa')
+  document.documentElement.dataset.layout = route?.route.layout ?? 'shell'
+  if (route) {
+    preload(route.version, route.route.chunk)
+    for (const path of route.route.data) start(fill(path, { ...route.places, brand: config.brand }))
+  }
+  if (token) start('/api/app/init/web')
+  start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`)
+}
+
+function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
+  for (const versions of Object.values(remotes)) {
+    const version = chooseVersion(versions, cohort)
+    for (const route of version?.extras.remote.routes ?? []) {
+      const places = matchPlaces(route.path, pathname)
+      if (version && places) return { version, route, places }
+    }
+  }
+  return undefined
+}
+
+/** Puts a route's places and the brand into the address of a call. */
+function fill(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/[:{](\w+)\}?/g, (_, name: string) =>
+    encodeURIComponent(decodeURIComponent(values[name] ?? ''))
+  )
+}
+
+function preload({ url, extras }: PublishedRemote, chunk: string | undefined): void {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  for (const file of [...extras.initial, ...(chunk ? (extras.chunks[chunk] ?? []) : [])]) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = file.endsWith('.css') ? 'style' : 'script'
+    // The loaded file is taken from here only when all three agree with what its own loader asks for.
+    link.crossOrigin = 'anonymous'
+    link.integrity = extras.assets[file] ?? ''
+    link.href = folder + file
+    document.head.append(link)
+  }
+}
+
+function call(url: string, token: string | undefined): EarlyCall {
+  const controller = new AbortController()
+  const answer = fetch(url, {
+    headers: {
+      Accept: 'application/json, text/plain, */*',
+      ...(token ? { Authorization: `Bearer ${token}` } : {})
+    },
+    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)])
+  }).then(async response => ({ status: response.status, body: await response.text() }))
+  // Whoever takes it handles the failure; nobody may.
+  answer.catch(() => {})
+  return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }
+}
+
+try {
+  boot()
+} catch {
+  // The host says what is wrong with the configuration or the discovery document.
+}

@@ -1,0 +1,25 @@
+/**
+ * The member's place between 0 and 100, the same for all remotes and on every visit: whoever is among the first 10 % is
+ * among the first 50 % too. It says nothing of the person: it is a random number that this browser keeps.
+ *
+ * @param prefix the configuration's `storagePrefix`.
+ */
+export function readCohort(prefix: string): number {
+  const key = `${prefix}_COHORT`
+  try {
+    const kept = Number(localStorage.getItem(key) ?? Number.NaN)
+    if (kept >= 0 && kept < 100) return kept
+    const drawn = draw()
+    localStorage.setItem(key, String(drawn))
+    return drawn
+  } catch {
+    // Without storage the release may differ from visit to visit, but never within one page.
+    return draw()
+  }
+}
+
+/** In hundredths, so that a tenth of a percent can be told apart. */
+function draw(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return Math.floor((random / 2 ** 32) * 10_000) / 100
+}

@@ -1,0 +1,30 @@
+import { Link, paths } from '@eqs/navigation'
+import { $loyalty, useStore } from '@eqs/session'
+import { Icon, PointsPill } from '@eqs/ui'
+import { Brand } from './brand.tsx'
+import css from './header.module.css'
+import { ProfileMenu } from './profile-menu.tsx'
+
+interface Props {
+  readonly className: string | undefined
+  readonly onOpenMenu: () => void
+}
+
+/** The header: the balance, which leads to the account, and the member's menu. */
+export function Header({ className, onOpenMenu }: Props) {
+  const { points, status } = useStore($loyalty)
+  return (
+    <header className={`${className} ${css.header}`}>
+      <button type="button" className={css.menu} aria-label="Abrir el menú" onClick={onOpenMenu}>
+        <Icon name="menu" />
+      </button>
+      <span className={css.brand}>
+        <Brand />
+      </span>
+      <Link className={css.points} to={paths.account}>
+        <PointsPill points={status === 'known' ? points : null} />
+      </Link>
+      <ProfileMenu />
+    </header>
+  )
+}

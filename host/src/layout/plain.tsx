@@ -1,0 +1,21 @@
+import { StatusRegion } from '@eqs/ui'
+import { Footer } from './footer.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import css from './plain.module.css'
+import { SessionNotice } from './session-notice.tsx'
+
+/** The layout of pages outside the club: the screen and the footer. */
+export function Plain({ config, children }: LayoutProps) {
+  return (
+    <div className={css.page}>
+      <main className={css.main} id="contenido">
+        <SessionNotice />
+        {children}
+      </main>
+      <Footer supportEmail={config.supportEmail} />
+      <LoadingOverlay />
+      <StatusRegion />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, paths, useLocation } from '@eqs/navigation'
+import { $auth, signOut, useStore } from '@eqs/session'
+import { Avatar, formatNationalId, Icon } from '@eqs/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import css from './profile-menu.module.css'
+
+/** The member's name and document, with the ways to the profile and out. */
+export function ProfileMenu() {
+  const auth = useStore($auth)
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  const { pathname } = useLocation()
+
+  useEffect(() => setOpen(false), [pathname])
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [open])
+
+  if (!auth.isAuthenticated) return null
+  const { user } = auth
+  const name = user.name || `${user.first_name} ${user.last_name}`.trim() || user.email
+  const image = user.profile_pic[0]?.url
+  return (
+    <div className={css.place} ref={place}>
+      <button
+        ref={opener}
+        type="button"
+        className={css.opener}
+        aria-label="Tu perfil"
+        aria-expanded={open}
+        aria-controls={menuId}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={name} {...(image ? { image } : {})} />
+      </button>
+      <div className={css.menu} id={menuId} hidden={!open}>
+        <p className={css.who}>
+          <strong>{name}</strong>
+          {user.national_identity && <span>DNI {formatNationalId(user.national_identity)}</span>}
+        </p>
+        <ul className={css.list}>
+          <li>
+            <Link className={css.item} to={paths.profile}>
+              <Icon name="user" /> Mi Perfil
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={css.item} onClick={() => signOut('asked')}>
+              <Icon name="logout" /> Cerrar Sesión
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocation } from '@eqs/navigation'
+import { StatusRegion } from '@eqs/ui'
+import { useEffect, useState } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { SessionNotice } from './session-notice.tsx'
+import css from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { sidebarEntries } from './sidebar-entries.ts'
+import { useRemembered } from './use-remembered.ts'
+
+/** The members' layout: side bar, header and footer around a remote's screen. */
+export function Shell({ config, manifests, children }: LayoutProps) {
+  const [collapsed, setCollapsed] = useRemembered(`${config.storagePrefix}_SIDEBAR_COLLAPSED`)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+  const entries = sidebarEntries(manifests)
+
+  // Whoever chose where to go wants to see it.
+  useEffect(() => setDrawerOpen(false), [pathname])
+
+  return (
+    <div className={css.shell} data-collapsed={collapsed}>
+      <a className={css.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      <Sidebar
+        className={css.side}
+        entries={entries}
+        collapsed={collapsed}
+        onToggle={() => setCollapsed(!collapsed)}
+      />
+      <NavigationDrawer open={isDrawerOpen} entries={entries} onClose={() => setDrawerOpen(false)} />
+      <Header className={css.header} onOpenMenu={() => setDrawerOpen(true)} />
+      <main className={css.main} id="contenido" tabIndex={-1}>
+        <SessionNotice />
+        {children}
+      </main>
+      <Footer className={css.footer} supportEmail={config.supportEmail} />
+      <LoadingOverlay />
+      <StatusRegion />
+    </div>
+  )
+}

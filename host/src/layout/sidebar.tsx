@@ -1,0 +1,28 @@
+import type { SidebarEntry } from '@eqs/navigation'
+import { Icon } from '@eqs/ui'
+import { Brand } from './brand.tsx'
+import css from './sidebar.module.css'
+import { SidebarList } from './sidebar-list.tsx'
+
+interface Props {
+  readonly className: string | undefined
+  readonly entries: readonly SidebarEntry[]
+  readonly collapsed: boolean
+  readonly onToggle: () => void
+}
+
+/** The side bar of wide screens. Collapsed, it shows icons, and the names on hover and focus. */
+export function Sidebar({ className, entries, collapsed, onToggle }: Props) {
+  return (
+    <div className={`${className} ${css.side} on-side`} data-collapsed={collapsed}>
+      <Brand compact={collapsed} />
+      <nav aria-label="Principal">
+        <SidebarList entries={entries} collapsed={collapsed} />
+      </nav>
+      <button type="button" className={css.toggle} aria-expanded={!collapsed} onClick={onToggle}>
+        <Icon name={collapsed ? 'chevronRight' : 'chevronLeft'} />
+        <span className={css.toggleText}>{collapsed ? 'Expandir el menú' : 'Contraer el menú'}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import '@eqs/ui/base.css'
+import { adoptEarlyCalls } from '@eqs/api'
+import { BrowserRouter } from '@eqs/navigation'
+import { createQueryClient, startSession } from '@eqs/session'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { readCohort } from './boot/cohort.ts'
+import { readConfig, readDiscovery } from './boot/read-inline.ts'
+import { settleRelease } from './remotes/release.ts'
+import { enforceTrustedScripts } from './remotes/trusted-scripts.ts'
+import { reportProblem } from './report-problem.ts'
+import { Unavailable } from './screens/unavailable.tsx'
+import { ShellData } from './shell-data.tsx'
+
+/** Where this build's files stand, as the bundler found out from the running script. */
+declare const __webpack_public_path__: string
+
+function Club() {
+  const config = readConfig()
+  const release = settleRelease(readDiscovery(), readCohort(config.storagePrefix))
+  adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
+  startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <ShellData />
+        <App release={release} config={config} />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+/** The club, or what is said when its own documents cannot be used. */
+function start() {
+  try {
+    return Club()
+  } catch (error) {
+    reportProblem(error)
+    return <Unavailable />
+  }
+}
+
+enforceTrustedScripts(__webpack_public_path__)
+const place = document.getElementById('root')
+if (place) {
+  const root = createRoot(place, { onCaughtError: reportProblem })
+  root.render(<StrictMode>{start()}</StrictMode>)
+}

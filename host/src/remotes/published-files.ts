@@ -1,0 +1,17 @@
+/** Every script that may run in this page, by address without query, with its integrity. */
+const integrities = new Map<string, string>()
+
+/** Lets a published version's files in. @param url the version's entry. */
+export function admitFiles(url: string, assets: Readonly<Record<string, string>>): void {
+  for (const [file, integrity] of Object.entries(assets))
+    integrities.set(new URL(file, absolute(url)).href, integrity)
+}
+
+/** The integrity of a published file, whatever query a retry put behind it; undefined for any other address. */
+export function integrityOf(url: string): string | undefined {
+  const address = absolute(url)
+  address.search = ''
+  return integrities.get(address.href)
+}
+
+const absolute = (url: string): URL => new URL(url, location.origin)

@@ -1,0 +1,19 @@
+import type { RemoteManifest } from '@eqs/navigation'
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
+import { chooseVersion } from '../boot/choose-version.ts'
+
+/** The versions of all remotes that this page runs, settled once for the page's whole life. */
+export interface Release {
+  readonly remotes: ReadonlyMap<string, PublishedRemote>
+  readonly manifests: readonly RemoteManifest[]
+}
+
+/** @param cohort the member's place, 0 ≤ cohort < 100. */
+export function settleRelease(discovery: DiscoveryDocument, cohort: number): Release {
+  const remotes = new Map<string, PublishedRemote>()
+  for (const [name, versions] of Object.entries(discovery.microFrontends)) {
+    const version = chooseVersion(versions, cohort)
+    if (version) remotes.set(name, version)
+  }
+  return { remotes, manifests: [...remotes.values()].map(remote => remote.extras.remote) }
+}

@@ -1,0 +1,25 @@
+import { integrityOf } from './published-files.ts'
+
+interface TrustedTypeFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
+}
+
+declare global {
+  var trustedTypes: TrustedTypeFactory | undefined
+}
+
+/**
+ * The page's default policy under Trusted Types: a string becomes a script's address only when it names a published
+ * file or one of the host's own. Strings never become HTML or code.
+ *
+ * @param ownFolder the address of the host's files.
+ */
+export function enforceTrustedScripts(ownFolder: string): void {
+  globalThis.trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      const { href } = new URL(url, location.origin)
+      if (href.startsWith(ownFolder) || integrityOf(href)) return url
+      throw new TypeError(`${href} is not a published script`)
+    }
+  })
+}

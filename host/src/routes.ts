@@ -1,0 +1,15 @@
+import { matchRoutes, type RemoteManifest, type RemoteRoute } from '@eqs/navigation'
+
+/** A remote's route together with the remote's name. */
+export interface RouteMatch {
+  readonly remote: string
+  readonly route: RemoteRoute
+}
+
+/** Whose screen an address is; undefined when no remote has it. */
+export function findRoute(manifests: readonly RemoteManifest[], pathname: string): RouteMatch | undefined {
+  const all = manifests.flatMap(manifest =>
+    manifest.routes.map(route => ({ path: route.path, handle: { remote: manifest.name, route } }))
+  )
+  return matchRoutes(all, pathname)?.[0]?.route.handle
+}

@@ -1,0 +1,33 @@
+import { defineRemote } from '@eqs/navigation/manifest'
+
+export default defineRemote({
+  name: 'mf-account',
+  contract: 1,
+  routes: [
+    {
+      path: '/mi-cuenta',
+      guard: 'member',
+      layout: 'shell',
+      title: 'Mis Puntos',
+      chunk: 'points',
+      data: ['/api/loyalty/transactions']
+    },
+    {
+      path: '/mi-cuenta/misiones',
+      guard: 'member',
+      layout: 'shell',
+      title: 'Misiones',
+      chunk: 'missions',
+      data: ['/api/missions']
+    },
+    {
+      path: '/mi-cuenta/canjes',
+      guard: 'member',
+      layout: 'shell',
+      title: 'Canjes',
+      chunk: 'redemptions',
+      data: ['/api/redeems?page=1&limit=6']
+    }
+  ],
+  sidebar: [{ name: 'Mi Cuenta', path: '/mi-cuenta', order: 20, icon: 'account' }]
+})

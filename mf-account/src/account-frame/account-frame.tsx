@@ -1,0 +1,52 @@
+import { NavLink, paths } from '@eqs/navigation'
+import { $auth, useStore } from '@eqs/session'
+import { Avatar, formatNationalId } from '@eqs/ui'
+import type { ReactNode } from 'react'
+import css from './account-frame.module.css'
+import { accountFrameTexts as texts } from './account-frame-texts.ts'
+
+const tabs = [
+  { path: paths.account, name: texts.points },
+  { path: paths.missions, name: texts.missions },
+  { path: paths.redemptions, name: texts.redemptions }
+] as const
+
+/** What the three tabs of Mi Cuenta share: who the member is, and the way from tab to tab. */
+export function AccountFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={css.frame}>
+      <div className={css.side}>
+        <MemberCard />
+        <nav aria-label={texts.menu}>
+          <ul className={css.tabs}>
+            {tabs.map(({ path, name }) => (
+              <li key={path} className={css.place}>
+                {/* "end": the first tab's address begins all the others. */}
+                <NavLink to={path} end className={() => css.tab}>
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={css.screen}>{children}</div>
+    </div>
+  )
+}
+
+function MemberCard() {
+  const auth = useStore($auth)
+  if (!auth.isAuthenticated) return null
+  const { user } = auth
+  const name = user.name || `${user.first_name} ${user.last_name}`.trim()
+  return (
+    <div className={css.member}>
+      <Avatar name={name} image={user.profile_pic[0]?.url} />
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.document}>{texts.nationalIdentity(formatNationalId(user.national_identity))}</p>
+      </div>
+    </div>
+  )
+}

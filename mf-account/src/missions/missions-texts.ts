@@ -1,0 +1,18 @@
+export const missionsTexts = {
+  title: 'Misiones',
+  pending: 'Sumá más puntos',
+  completed: 'Misiones completadas',
+  failure: 'No pudimos cargar tus misiones.',
+  /** @param points grouped the Argentine way. */
+  reward: (points: string) => `+${points}`,
+  rewardUnit: 'puntos',
+  /** How far the member is: "3 de 8 (38%)". */
+  progress: (completed: number, total: number) =>
+    `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
+  noneYet: 'Todavía no hay misiones',
+  noneYetMore: 'Cuando aparezca una, la vas a ver acá.',
+  allDone: 'Ya completaste todas!',
+  allDoneMore: 'Pronto vas a encontrar misiones nuevas.',
+  noneCompleted: 'Todavía no completaste ninguna',
+  noneCompletedMore: 'Elegí una y empezá a sumar.'
+} as const

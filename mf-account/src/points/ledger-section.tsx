@@ -1,0 +1,41 @@
+import { loyaltyTransactions } from '@eqs/api'
+import { apiClient } from '@eqs/session'
+import { EmptyState, Skeleton } from '@eqs/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../loading/loaded.tsx'
+import { inOrder } from './ledger.ts'
+import { LedgerList } from './ledger-list.tsx'
+import css from './ledger-section.module.css'
+import { pointsTexts as texts } from './points-texts.ts'
+
+/** Every movement of points, or what stands in its place. */
+export function LedgerSection() {
+  const query = useQuery({
+    queryKey: ['transactions'],
+    queryFn: ({ signal }) => loyaltyTransactions(apiClient(), signal),
+    select: inOrder
+  })
+  return (
+    <section aria-labelledby="movimientos" className={css.ledger}>
+      <h2 id="movimientos">{texts.ledger}</h2>
+      <Loaded query={query} failure={texts.ledgerFailure} skeleton={<LedgerSkeleton />}>
+        {transactions =>
+          transactions.length === 0 ? (
+            <EmptyState title={texts.ledgerEmpty} />
+          ) : (
+            <LedgerList transactions={transactions} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const LedgerSkeleton = () => (
+  <div className={css.skeleton}>
+    <Skeleton shape="title" />
+    {[1, 2, 3, 4].map(row => (
+      <Skeleton key={row} shape="text" lines={2} />
+    ))}
+  </div>
+)

@@ -1,0 +1,16 @@
+import { Notice, PageHeading } from '@eqs/ui'
+import { Balance } from './balance.tsx'
+import { LedgerSection } from './ledger-section.tsx'
+import { pointsTexts as texts } from './points-texts.ts'
+
+/** Mis Puntos: the balance, until when it lasts, and where it comes from. */
+export default function PointsPage() {
+  return (
+    <>
+      <PageHeading>{texts.title}</PageHeading>
+      <Balance />
+      <Notice tone="info">{texts.delay}</Notice>
+      <LedgerSection />
+    </>
+  )
+}

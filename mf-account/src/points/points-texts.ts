@@ -1,0 +1,14 @@
+export const pointsTexts = {
+  title: 'Mis Puntos',
+  balance: 'Tu saldo',
+  unit: 'puntos',
+  unknown: '--',
+  balanceFailure: 'No pudimos consultar tu saldo.',
+  retry: 'Reintentar',
+  /** @param date in long form. */
+  expiration: (date: string) => `Vencen el ${date}`,
+  delay: 'Los puntos de tus compras pueden tardar hasta 72 horas hábiles en acreditarse.',
+  ledger: 'Movimientos',
+  ledgerEmpty: 'Nada para mostrar',
+  ledgerFailure: 'No pudimos cargar tus movimientos.'
+} as const

@@ -1,0 +1,106 @@
+import type { Redemption } from '@eqs/api'
+import { Link, paths } from '@eqs/navigation'
+import { announce, Button, buttonClass, Chip, EmptyState, LoadFailure } from '@eqs/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type RedemptionState, redemptionStates, stateOf } from './redemption-state.ts'
+import { RedemptionTicket } from './redemption-ticket.tsx'
+import css from './redemptions-page.module.css'
+import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
+
+export interface RedemptionListProps {
+  /** In the provider's order, which is kept. */
+  readonly redemptions: readonly Redemption[]
+  /** The moment, in epoch milliseconds, that tells expired codes from active ones. */
+  readonly now: number
+  readonly more: {
+    readonly status: 'possible' | 'loading' | 'failed' | 'none'
+    /** Loads the next page; resolves to what it brought, or to undefined when it failed. */
+    load(): Promise<readonly Redemption[] | undefined>
+  }
+}
+
+/** The tickets, with a filter above and the way to older ones below. */
+export function RedemptionList({ redemptions, now, more }: RedemptionListProps) {
+  const [filter, setFilter] = useState<RedemptionState>()
+  const [firstNew, setFirstNew] = useState<string>()
+  const filters = useRef<HTMLFieldSetElement>(null)
+  const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
+  const shown = redemptions.filter(matches)
+
+  if (redemptions.length === 0)
+    return (
+      <EmptyState title={texts.empty}>
+        <Link to={paths.home} className={buttonClass()}>
+          {texts.emptyLink}
+        </Link>
+      </EmptyState>
+    )
+
+  const toggle = (state: RedemptionState) => {
+    const next = filter === state ? undefined : state
+    setFilter(next)
+    announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))
+  }
+  const loadMore = async () => {
+    const added = (await more.load())?.filter(matches)
+    if (!added) return
+    announce(texts.loaded(added.length))
+    setFirstNew(added[0]?._id)
+    // The button may be gone with the last page.
+    if (added.length === 0) filters.current?.focus()
+  }
+  return (
+    <>
+      <fieldset ref={filters} tabIndex={-1} aria-label={texts.filter} className={css.filters}>
+        {redemptionStates.map(state => (
+          <Chip key={state} pressed={filter === state} onClick={() => toggle(state)}>
+            {filterTexts[state]}
+          </Chip>
+        ))}
+      </fieldset>
+      {shown.length > 0 ? (
+        <ul className={css.tickets}>
+          {shown.map(redemption => (
+            <Place key={redemption._id} takesFocus={redemption._id === firstNew}>
+              <RedemptionTicket redemption={redemption} state={stateOf(redemption, now)} />
+            </Place>
+          ))}
+        </ul>
+      ) : (
+        filter && <EmptyState title={more.status === 'none' ? noneTexts[filter] : noneYetTexts[filter]} />
+      )}
+      {more.status === 'failed' ? (
+        <LoadFailure message={texts.moreFailure} onRetry={() => void loadMore()} />
+      ) : (
+        more.status !== 'none' && (
+          <Button
+            variant="secondary"
+            className={css.more}
+            busy={more.status === 'loading'}
+            onClick={() => void loadMore()}
+          >
+            {texts.more}
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+interface PlaceProps {
+  /** Whether this is the first ticket that "Ver más" brought: reading goes on there. */
+  readonly takesFocus: boolean
+  readonly children: ReactNode
+}
+
+function Place({ takesFocus, children }: PlaceProps) {
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('article')?.focus()
+  }, [takesFocus])
+  return (
+    <li ref={place} className={css.place}>
+      {children}
+    </li>
+  )
+}

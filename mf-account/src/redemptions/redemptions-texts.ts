@@ -1,0 +1,47 @@
+import type { RedemptionState } from './redemption-state.ts'
+
+const redemptionCount = (count: number) => (count === 1 ? '1 canje' : `${count} canjes`)
+
+export const redemptionsTexts = {
+  title: 'Canjes',
+  filter: 'Filtrar tus canjes',
+  more: 'Ver más',
+  empty: 'No tenés canjes para mostrar',
+  emptyLink: 'Ver Beneficios',
+  failure: 'No pudimos cargar tus canjes.',
+  moreFailure: 'No pudimos cargar más canjes.',
+  code: 'Código',
+  used: 'Usado',
+  /** @param when date and time. */
+  usedAt: (when: string) => `Usado el ${when}`,
+  expires: (date: string) => `Vence el ${date}`,
+  expired: (date: string) => `Vencido el ${date}`,
+  qr: (code: string) => `Código QR de ${code}`,
+  copy: 'Copiar',
+  copied: 'Copiado!',
+  copyFailure: 'No pudimos copiarlo. Mantené apretado el código para copiarlo a mano.',
+  /** What is heard when a page or a filter brought tickets. */
+  shown: redemptionCount,
+  loaded: (count: number) =>
+    count === 0 ? 'Ninguno de los nuevos entra en el filtro' : `Sumamos ${redemptionCount(count)}`
+} as const
+
+export const filterTexts = {
+  active: 'Activos',
+  used: 'Usados',
+  expired: 'Vencidos'
+} as const satisfies Record<RedemptionState, string>
+
+/** When a filter leaves nothing of everything there is. */
+export const noneTexts = {
+  active: 'No tenés canjes activos',
+  used: 'No tenés canjes usados',
+  expired: 'No tenés canjes vencidos'
+} as const satisfies Record<RedemptionState, string>
+
+/** When a filter leaves nothing so far, but older redemptions are still to come. */
+export const noneYetTexts = {
+  active: 'No hay activos entre los que cargamos. Probá con «Ver más».',
+  used: 'No hay usados entre los que cargamos. Probá con «Ver más».',
+  expired: 'No hay vencidos entre los que cargamos. Probá con «Ver más».'
+} as const satisfies Record<RedemptionState, string>

@@ -1,0 +1,28 @@
+import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
+
+const SignInPage = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'))
+const SignUpPage = lazyScreen(() => import(/* webpackChunkName: "sign-up" */ './sign-up/sign-up-page.tsx'))
+const RecoverPasswordPage = lazyScreen(
+  () => import(/* webpackChunkName: "recover-password" */ './recover-password/recover-password-page.tsx')
+)
+const TermsPage = lazyScreen(() => import(/* webpackChunkName: "terms" */ './terms/terms-page.tsx'))
+const ValidateEmailPage = lazyScreen(
+  () => import(/* webpackChunkName: "validate-email" */ './validate-email/validate-email-page.tsx')
+)
+const ValidateIdPage = lazyScreen(
+  () => import(/* webpackChunkName: "validate-id" */ './validate-id/validate-id-page.tsx')
+)
+
+/** The screens on the way in; each is a chunk of its own. */
+export default function App() {
+  return (
+    <Routes>
+      <Route path={paths.signIn} element={<SignInPage />} />
+      <Route path={paths.signUp} element={<SignUpPage />} />
+      <Route path={paths.recoverPassword} element={<RecoverPasswordPage />} />
+      <Route path={paths.terms} element={<TermsPage />} />
+      <Route path={paths.validateEmail} element={<ValidateEmailPage />} />
+      <Route path={paths.validateId} element={<ValidateIdPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,78 @@
+import { classNames, Icon, monthNames, SelectField } from '@eqs/ui'
+import { type BirthdayParts, birthdayFromParts } from '@eqs/validation'
+import css from './birthday-field.module.css'
+import { birthdayTexts as texts } from './birthday-texts.ts'
+
+/** Three selects as they stand; empty where nothing was chosen. `month` counts from 0. */
+export type ChosenBirthday = { readonly [Part in keyof BirthdayParts]: string }
+
+export interface BirthdayFieldProps {
+  /** Of the first select: where an error summary leads. */
+  readonly id: string
+  readonly chosen: ChosenBirthday
+  readonly error: string | undefined
+  readonly required?: boolean
+  readonly onChange: (chosen: ChosenBirthday) => void
+}
+
+const firstYear = 1900
+const options = (count: number, label: (index: number) => string, value = label) =>
+  Array.from({ length: count }, (_, index) => ({ value: value(index), label: label(index) }))
+
+const days = options(31, index => String(index + 1))
+const months = options(12, index => monthNames[index] ?? '', String)
+
+/** `YYYY-MM-DD` when all three are chosen and such a day exists; else empty. */
+export function chosenDay({ day, month, year }: ChosenBirthday): string {
+  if (day === '' || month === '' || year === '') return ''
+  return birthdayFromParts({ day: Number(day), month: Number(month), year: Number(year) }) ?? ''
+}
+
+/** A day of birth by day, month and year; years from now back to 1900. */
+export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
+  const thisYear = new Date().getFullYear()
+  const years = options(thisYear - firstYear + 1, index => String(thisYear - index))
+  const errorId = `${id}-error`
+  const wiring = { 'aria-describedby': error ? errorId : undefined, required }
+  return (
+    <fieldset>
+      <legend className={css.legend}>{texts.legend}</legend>
+      {error && (
+        <p id={errorId} className={css.error}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      <div className={classNames(css.parts, error && css.invalid)}>
+        <SelectField
+          {...wiring}
+          id={id}
+          label={texts.day}
+          placeholder={texts.day}
+          autoComplete="bday-day"
+          options={days}
+          value={chosen.day}
+          onChange={event => onChange({ ...chosen, day: event.target.value })}
+        />
+        <SelectField
+          {...wiring}
+          label={texts.month}
+          placeholder={texts.month}
+          autoComplete="bday-month"
+          options={months}
+          value={chosen.month}
+          onChange={event => onChange({ ...chosen, month: event.target.value })}
+        />
+        <SelectField
+          {...wiring}
+          label={texts.year}
+          placeholder={texts.year}
+          autoComplete="bday-year"
+          options={years}
+          value={chosen.year}
+          onChange={event => onChange({ ...chosen, year: event.target.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { signOut } from '@eqs/session'
+import { Button, Card, Icon } from '@eqs/ui'
+import type { ReactNode } from 'react'
+import css from './card-page.module.css'
+import { frameTexts } from './frame-texts.ts'
+
+export interface CardPageProps {
+  /** `wide` for forms that pair short fields. */
+  readonly width?: 'narrow' | 'wide'
+  /** Offers Cerrar Sesión: a member who cannot go on here must be able to leave. */
+  readonly withSignOut?: boolean
+  readonly children: ReactNode
+}
+
+/** A page without the shell: the club's name, one card, and nothing that leads astray. */
+export function CardPage({ width = 'narrow', withSignOut = false, children }: CardPageProps) {
+  return (
+    <div className={css.page}>
+      <header className={css.bar}>
+        <p className={css.club}>{frameTexts.club}</p>
+        {withSignOut && (
+          <Button variant="quiet" onClick={() => signOut('asked')}>
+            <Icon name="logout" />
+            {frameTexts.signOut}
+          </Button>
+        )}
+      </header>
+      <div className={css[width]}>
+        <Card className={css.card}>{children}</Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export const frameTexts = {
+  club: 'EQS Club',
+  signOut: 'Cerrar Sesión',
+  help: '¿Necesitás ayuda? Escribinos a'
+} as const

@@ -1,0 +1,68 @@
+import { SelectField, TextField } from '@eqs/ui'
+import { type FocusEvent, useMemo } from 'react'
+import { movesOn } from '../form/moves-on.ts'
+import css from './phone-field.module.css'
+import { phoneTexts } from './phone-texts.ts'
+import { usePhoneRules } from './use-phone-rules.ts'
+
+/** A number as it stands in the form: not yet judged. */
+export interface TypedPhone {
+  /** ISO code. */
+  readonly country: string
+  readonly number: string
+}
+
+export interface PhoneFieldProps {
+  readonly id: string
+  readonly phone: TypedPhone
+  readonly error: string | undefined
+  readonly required?: boolean
+  readonly onChange: (phone: TypedPhone) => void
+  /** Told on leaving the field what to say of it. */
+  readonly onJudged: (error: string | undefined) => void
+}
+
+/** Country and number. A valid number is rewritten in full on leaving it, so that one sees what will be saved. */
+export function PhoneField({ id, phone, error, required = true, onChange, onJudged }: PhoneFieldProps) {
+  const rules = usePhoneRules()
+  const countries = useMemo(
+    () => rules?.phoneCountries() ?? [{ value: 'AR', label: phoneTexts.home }],
+    [rules]
+  )
+
+  // A number that names its country decides; the select only stands for those that do not.
+  const country = rules?.readPhone(phone.number, phone.country)?.country || phone.country
+
+  function judge(event: FocusEvent): void {
+    if (!rules || phone.number.trim() === '' || !movesOn(event)) return
+    const read = rules.readPhone(phone.number, phone.country)
+    onJudged(read ? undefined : phoneTexts.invalid)
+    if (read) onChange({ country: read.country || phone.country, number: read.display })
+  }
+
+  return (
+    <div className={css.phone}>
+      <SelectField
+        label={phoneTexts.country}
+        autoComplete="tel-country-code"
+        options={countries}
+        value={country}
+        onChange={event => onChange({ ...phone, country: event.target.value })}
+      />
+      <TextField
+        id={id}
+        label={phoneTexts.phone}
+        hint={phoneTexts.hint}
+        type="tel"
+        name="phone_number"
+        autoComplete="tel"
+        maxLength={250}
+        required={required}
+        value={phone.number}
+        error={error}
+        onChange={event => onChange({ ...phone, number: event.target.value })}
+        onBlur={judge}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, paths, useNavigate } from '@eqs/navigation'
+import { Button, Dialog, PageHeading } from '@eqs/ui'
+import { useState } from 'react'
+import { CardPage } from '../frame/card-page.tsx'
+import { SupportLink } from '../frame/support-link.tsx'
+import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
+import { RecoveryForm } from './recovery-form.tsx'
+
+/** /recuperar-contrasena. Ends in a dialog, and from there on the sign-in page. */
+export default function RecoverPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  const navigate = useNavigate()
+  const leave = () => void navigate(paths.signIn)
+  return (
+    <CardPage>
+      <PageHeading>{texts.title}</PageHeading>
+      <p>{texts.explanation}</p>
+      <RecoveryForm onSent={setSentTo} />
+      <p>
+        <Link to={paths.signIn}>{texts.back}</Link>
+      </p>
+      <SupportLink />
+      <Dialog
+        open={sentTo !== undefined}
+        title={texts.sent}
+        onClose={leave}
+        actions={<Button onClick={leave}>{texts.close}</Button>}
+      >
+        <p>{texts.sentTo(sentTo ?? '')}</p>
+      </Dialog>
+    </CardPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ApiProblem, isRefusal } from '@eqs/api'
+
+/** Why no recovery link was sent (specification, section 8). */
+export type RecoveryFailure = 'too-many-requests' | 'unavailable' | 'unknown'
+
+const tooMany = 'Too many requests, please try again later.'
+
+/** Reads the provider's string error; a 429 in other words means the same. */
+export function recoveryFailure(problem: ApiProblem): RecoveryFailure {
+  if (isRefusal(problem, tooMany) || (problem.kind === 'rejected' && problem.status === 429))
+    return 'too-many-requests'
+  return problem.kind === 'server' && problem.status === 500 ? 'unavailable' : 'unknown'
+}

@@ -1,0 +1,62 @@
+import { usersForgot } from '@eqs/api'
+import { apiClient } from '@eqs/session'
+import { Notice, TextField } from '@eqs/ui'
+import { validateEmail } from '@eqs/validation'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { movesOn } from '../form/moves-on.ts'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useErrorTitle } from '../form/use-error-title.ts'
+import { useSend } from '../form/use-send.ts'
+import { recoveryFailureTexts, recoverPasswordTexts as texts } from './recover-password-texts.ts'
+import { type RecoveryFailure, recoveryFailure } from './recovery-failure.ts'
+import css from './recovery-form.module.css'
+
+/** @param onSent told the address once the link is on its way. */
+export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const [email, setEmail] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+  const [failure, setFailure] = useState<RecoveryFailure>()
+  const field = useRef<HTMLInputElement>(null)
+  const { send, isSending } = useSend({
+    call: (address: string, signal) => usersForgot(apiClient(), address, signal),
+    onDone: (_, address) => onSent(address),
+    onFailed: problem => setFailure(recoveryFailure(problem))
+  })
+  useErrorTitle(isInvalid || failure !== undefined)
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    setFailure(undefined)
+    const invalid = validateEmail(email) !== undefined
+    setInvalid(invalid)
+    // With one field a summary would only repeat what stands above it: the field itself takes focus.
+    if (invalid) field.current?.focus()
+    else send(email.trim())
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{recoveryFailureTexts[failure]}</Notice>}
+      <TextField
+        ref={field}
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        error={isInvalid ? texts.invalidEmail : undefined}
+        onChange={event => {
+          setEmail(event.target.value)
+          if (!validateEmail(event.target.value)) setInvalid(false)
+        }}
+        onBlur={event => {
+          if (movesOn(event) && email.trim() !== '') setInvalid(validateEmail(email) !== undefined)
+        }}
+      />
+      <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
+    </form>
+  )
+}

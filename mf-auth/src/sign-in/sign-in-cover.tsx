@@ -1,0 +1,29 @@
+import { $assets, useStore } from '@eqs/session'
+import { Guilloche } from '@eqs/ui'
+import { useState } from 'react'
+import css from './sign-in-cover.module.css'
+import { signInTexts } from './sign-in-texts.ts'
+
+/** The cover beside the form: the brand's image once it is there, and a drawn one until then or without it. */
+export function SignInCover() {
+  const address = useStore($assets).get('signin_cover_web')?.url
+  const [broken, setBroken] = useState<string>()
+  return (
+    <div className={css.cover}>
+      <Guilloche seed="EQS Club" className={css.drawing} />
+      {address && address !== broken && (
+        <img
+          className={css.image}
+          src={address}
+          alt=""
+          fetchPriority="high"
+          onError={() => setBroken(address)}
+        />
+      )}
+      <div className={css.words}>
+        <p className={css.club}>{signInTexts.club}</p>
+        <p className={css.claim}>{signInTexts.claim}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, paths, useLocation } from '@eqs/navigation'
+import { $signOutReason, useStore } from '@eqs/session'
+import { Notice, PageHeading } from '@eqs/ui'
+import { SignInCover } from './sign-in-cover.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import css from './sign-in-page.module.css'
+import { returnTexts, signInTexts } from './sign-in-texts.ts'
+
+/** /ingresa. It does not lead away after signing in: the host's guard sends a member on to the page asked for. */
+export default function SignInPage() {
+  const { search } = useLocation()
+  const reason = useStore($signOutReason)
+  const explanation = reason && returnTexts[reason]
+  return (
+    <div className={css.page}>
+      <SignInCover />
+      <div className={css.side}>
+        <div className={css.column}>
+          <PageHeading>{signInTexts.title}</PageHeading>
+          {explanation && <Notice tone="info">{explanation}</Notice>}
+          <SignInForm />
+          <p>
+            <Link to={signUpPath(search)}>{signInTexts.newHere}</Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The referral code travels along to the sign-up page. */
+function signUpPath(search: string): string {
+  const code = new URLSearchParams(search).get('ref')
+  return code ? `${paths.signUp}?ref=${encodeURIComponent(code)}` : paths.signUp
+}

@@ -1,0 +1,41 @@
+import { referrersList } from '@eqs/api'
+import { apiClient } from '@eqs/session'
+import { LoadFailure, SelectField } from '@eqs/ui'
+import { useQuery } from '@tanstack/react-query'
+import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+
+export interface ReferrerFieldProps {
+  readonly value: string
+  readonly onChange: (referrer: string) => void
+}
+
+/** Where one heard of the club. A name that came with the address stays choosable even if the list does not know it. */
+export function ReferrerField({ value, onChange }: ReferrerFieldProps) {
+  const {
+    data = [],
+    isError,
+    isFetching,
+    refetch
+  } = useQuery({
+    queryKey: ['referrers'],
+    queryFn: ({ signal }) => referrersList(apiClient(), signal)
+  })
+  const names = new Set(data.map(({ name }) => name))
+  if (value) names.add(value)
+  return (
+    <>
+      <SelectField
+        label={fieldTexts.referrer}
+        hint={texts.optional}
+        name="referrer"
+        placeholder={texts.choose}
+        options={[...names].map(name => ({ value: name, label: name }))}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      {isError && (
+        <LoadFailure message={texts.referrersFailed} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </>
+  )
+}

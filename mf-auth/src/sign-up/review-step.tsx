@@ -1,0 +1,103 @@
+import { usersNew } from '@eqs/api'
+import { apiClient, signIn } from '@eqs/session'
+import { Button, formatLongDate, VisuallyHidden } from '@eqs/ui'
+import { useState } from 'react'
+import { entryFailure } from '../entry/entry-failure.ts'
+import { entryFailureTexts } from '../entry/entry-texts.ts'
+import { useErrorTitle } from '../form/use-error-title.ts'
+import type { Summary } from '../form/use-field-errors.ts'
+import { useSend } from '../form/use-send.ts'
+import { birthdayOf } from './personal-check.ts'
+import css from './sign-up.module.css'
+import { forgetDraft, type SignUpDraft } from './sign-up-draft.ts'
+import { signUpRequest } from './sign-up-request.ts'
+import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { StepFrame } from './step-frame.tsx'
+
+export interface ReviewStepProps {
+  readonly draft: SignUpDraft
+  readonly onEdit: (step: 1 | 2) => void
+}
+
+const genderTexts = new Map([
+  ['male', texts.male],
+  ['female', texts.female],
+  ['other', texts.other]
+])
+
+/** Step 3: everything once more, to read, and the account. */
+export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
+  const [summary, setSummary] = useState<Summary>()
+  useErrorTitle(summary !== undefined)
+  const { send, isSending } = useSend({
+    call: async (form: SignUpDraft, signal) => usersNew(apiClient(), await signUpRequest(form), signal),
+    onDone: ({ token, result }) => {
+      forgetDraft()
+      signIn(token, result)
+    },
+    onFailed: problem =>
+      setSummary(last => ({
+        attempt: (last?.attempt ?? 0) + 1,
+        title: entryFailureTexts[entryFailure(problem)],
+        errors: []
+      }))
+  })
+
+  const personal = [
+    [fieldTexts.first_name, draft.first_name],
+    [fieldTexts.last_name, draft.last_name],
+    [fieldTexts.national_identity, draft.national_identity],
+    [fieldTexts.birthday, formatLongDate(birthdayOf(draft))],
+    [fieldTexts.phone_number, draft.phone_number],
+    [fieldTexts.gender, genderTexts.get(draft.gender) ?? ''],
+    [fieldTexts.city, draft.city],
+    ...(draft.referrer ? [[fieldTexts.referrer, draft.referrer] as const] : [])
+  ] as const
+
+  return (
+    <StepFrame
+      title={texts.steps[2]}
+      withFocus
+      summary={summary}
+      submit={texts.submit}
+      isSending={isSending}
+      onSubmit={() => send(draft)}
+      onBack={() => onEdit(2)}
+    >
+      <p>{texts.reviewIntro}</p>
+      <Block title={texts.steps[0]} rows={personal} onEdit={() => onEdit(1)} />
+      <Block
+        title={texts.steps[1]}
+        rows={[[fieldTexts.email, draft.email.trim()]]}
+        onEdit={() => onEdit(2)}
+      />
+    </StepFrame>
+  )
+}
+
+interface BlockProps {
+  readonly title: string
+  readonly rows: readonly (readonly [name: string, value: string])[]
+  readonly onEdit: () => void
+}
+
+function Block({ title, rows, onEdit }: BlockProps) {
+  return (
+    <section className={css.block}>
+      <div className={css.blockHead}>
+        <h3>{title}</h3>
+        <Button variant="quiet" onClick={onEdit}>
+          {texts.edit} <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+      </div>
+      <dl className={css.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className={css.quiet}>{name}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@eqs/ui'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { FormRefusal } from '../form/form-refusal.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import type { Summary } from '../form/use-field-errors.ts'
+import css from './sign-up.module.css'
+import { signUpTexts as texts } from './sign-up-texts.ts'
+
+export interface StepFrameProps {
+  readonly title: string
+  /** Takes focus to the step's heading: the member came from another step. */
+  readonly withFocus: boolean
+  readonly summary: Summary | undefined
+  readonly submit: string
+  readonly isSending: boolean
+  readonly onSubmit: () => void
+  readonly onBack?: () => void
+  readonly children: ReactNode
+}
+
+/** One step: heading, what was refused, fields, and the way on and back. */
+export function StepFrame({
+  title,
+  withFocus,
+  summary,
+  submit,
+  isSending,
+  onSubmit,
+  onBack,
+  children
+}: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (withFocus) heading.current?.focus()
+  }, [withFocus])
+
+  function send(event: SubmitEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form className={css.step} onSubmit={send} noValidate>
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        {title}
+      </h2>
+      <FormRefusal summary={summary} />
+      {children}
+      <div className={css.ways}>
+        <SubmitButton busy={isSending}>{submit}</SubmitButton>
+        {onBack && (
+          <Button variant="quiet" block onClick={onBack}>
+            {texts.back}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

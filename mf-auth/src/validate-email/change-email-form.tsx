@@ -1,0 +1,89 @@
+import { apiClient } from '@eqs/session'
+import { Button, TextField } from '@eqs/ui'
+import { validateEmail } from '@eqs/validation'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { emailQualityVerdict } from '../email/email-verdict.ts'
+import { movesOn } from '../form/moves-on.ts'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useSend } from '../form/use-send.ts'
+import css from './validate-email-page.module.css'
+import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
+
+export interface ChangeEmailFormProps {
+  readonly isSending: boolean
+  /** Sends the validation e-mail to this address from now on. */
+  readonly onSend: (email: string) => void
+  /** Told what to say when the address is refused before it is sent. */
+  readonly onRefused: (text: string) => void
+  readonly onCancel: () => void
+}
+
+/** The change of address, in its place under the other two actions. */
+export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: ChangeEmailFormProps) {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [suggestion, setSuggestion] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const verdict = useSend({
+    call: (address: string, signal) => emailQualityVerdict(apiClient(), address, signal),
+    onDone: (judged, address) => {
+      if (judged.code === 'good') return onSend(address)
+      if (judged.code === 'email-typo') {
+        setSuggestion(judged.suggestion)
+        return setError(texts.typo(judged.suggestion))
+      }
+      refuse(changeFailureTexts[judged.code])
+    },
+    onFailed: () => refuse(changeFailureTexts['unverifiable-email'])
+  })
+
+  function refuse(text: string): void {
+    setError(text)
+    onRefused(text)
+  }
+
+  function change(next: string): void {
+    setEmail(next)
+    setError(undefined)
+    setSuggestion('')
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
+    else verdict.send(email.trim())
+  }
+
+  return (
+    <form className={css.change} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label={texts.newEmail}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        error={error}
+        onChange={event => change(event.target.value)}
+        onBlur={event => {
+          if (movesOn(event) && email.trim() !== '' && validateEmail(email))
+            setError(changeFailureTexts['invalid-email'])
+        }}
+      />
+      {suggestion && (
+        <Button variant="secondary" onClick={() => change(suggestion)}>
+          {texts.useSuggestion(suggestion)}
+        </Button>
+      )}
+      <SubmitButton busy={isSending || verdict.isSending}>{texts.save}</SubmitButton>
+      <Button variant="quiet" block onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </form>
+  )
+}

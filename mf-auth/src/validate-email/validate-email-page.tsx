@@ -1,0 +1,30 @@
+import { Navigate, paths } from '@eqs/navigation'
+import { $auth, useStore } from '@eqs/session'
+import { Icon, PageHeading } from '@eqs/ui'
+import { CardPage } from '../frame/card-page.tsx'
+import { SupportLink } from '../frame/support-link.tsx'
+import css from './validate-email-page.module.css'
+import { validateEmailTexts as texts } from './validate-email-texts.ts'
+import { ValidationActions } from './validation-actions.tsx'
+
+/** /validar-email. Leads on by itself as soon as the session knows the address to be validated. */
+export default function ValidateEmailPage() {
+  const auth = useStore($auth)
+  if (!auth.isAuthenticated) return null
+  if (auth.user.email_validation) return <Navigate to={paths.home} replace />
+  return (
+    <CardPage withSignOut>
+      <div className={css.envelope}>
+        <Icon name="mail" size={40} />
+      </div>
+      <PageHeading>{texts.title}</PageHeading>
+      <div className={css.words}>
+        <p>{texts.sentTo}</p>
+        <p className={css.address}>{auth.user.email}</p>
+        <p>{texts.explanation}</p>
+      </div>
+      <ValidationActions email={auth.user.email} />
+      <SupportLink />
+    </CardPage>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ChangeFailure, CheckFailure } from './validation-failure.ts'
+
+/** The words of /validar-email. */
+export const validateEmailTexts = {
+  title: 'Validá tu email',
+  sentTo: 'Te mandamos un link a',
+  explanation: 'Abrilo para empezar a usar tus puntos. Si no lo ves, fijate en la carpeta de SPAM.',
+  done: 'Ya validé mi email',
+  resend: 'Reenviar email',
+  wait: (seconds: number) => `Esperá ${seconds} segundo(s) para reenviar el email.`,
+  canResend: 'Ya podés reenviar el email.',
+  change: 'Cambiar email',
+  newEmail: 'Nuevo email',
+  save: 'Guardar y reenviar',
+  cancel: 'Cancelar',
+  resent: 'Listo!',
+  resentTo: (email: string) => `Te mandamos un nuevo link a ${email}.`,
+  close: 'Entendido',
+  failed: 'Ups.',
+  typo: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
+  useSuggestion: (suggestion: string) => `Usar ${suggestion}`
+} as const
+
+/** What the check "Ya validé mi email" says when it does not lead on. */
+export const checkFailureTexts = {
+  'not-validated':
+    'Parece que aún no validaste tu email. Por favor, seguí las instrucciones en el email que te enviamos.',
+  unavailable: 'No podemos validar tu email en este momento.'
+} as const satisfies Record<CheckFailure, string>
+
+/** What a refused resend or change of address says. */
+export const changeFailureTexts = {
+  'invalid-email': 'Por favor, ingresá un email válido.',
+  'rejected-email': 'Por favor, ingresa un email válido.',
+  'unverifiable-email': 'No podemos validar tu email en este momento.',
+  'email-taken': 'El email ingresado ya se encuentra registrado.',
+  'not-sent': 'No podemos enviar el email en este momento.'
+} as const satisfies Record<ChangeFailure, string>

@@ -1,0 +1,109 @@
+import { emailValidationCheck, emailValidationRequest, isRefusal } from '@eqs/api'
+import { apiClient, markEmailValid, mergeUser } from '@eqs/session'
+import { announce, Button, Dialog } from '@eqs/ui'
+import { useEffect, useId, useState } from 'react'
+import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
+import { formTexts } from '../form/form-texts.ts'
+import { useOnline } from '../form/use-online.ts'
+import { useSend } from '../form/use-send.ts'
+import { ChangeEmailForm } from './change-email-form.tsx'
+import { useCountdown } from './use-countdown.ts'
+import css from './validate-email-page.module.css'
+import { changeFailureTexts, checkFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
+import { requestFailure } from './validation-failure.ts'
+
+/** Seconds before the e-mail may be asked for again (specification, section 9). */
+const wait = 60
+
+interface Message {
+  readonly title: string
+  readonly text: string
+}
+
+/** Check, resend and change of address, with the dialogs that each of them may end in. */
+export function ValidationActions({ email }: { readonly email: string }) {
+  const [message, setMessage] = useState<Message>()
+  const [isChanging, setChanging] = useState(false)
+  const { secondsLeft, restart } = useCountdown(wait)
+  const isWaiting = secondsLeft > 0
+  const online = useOnline()
+  const waitId = useId()
+
+  // Heard at its start and at its end; a voice that counts down from sixty helps nobody.
+  useEffect(() => announce(isWaiting ? texts.wait(wait) : texts.canResend), [isWaiting])
+
+  const fail = (text: string) => setMessage({ title: texts.failed, text })
+
+  const check = useSend({
+    call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
+    onDone: ({ validated }) => (validated ? markEmailValid() : fail(checkFailureTexts['not-validated'])),
+    onFailed: problem => {
+      if (!leaveWhenRefused(problem)) fail(checkFailureTexts.unavailable)
+    }
+  })
+
+  const request = useSend({
+    call: (fix: string, signal) => emailValidationRequest(apiClient(), fix, signal),
+    onDone: ({ user }, fix) => {
+      if (user) mergeUser(user)
+      else if (fix) mergeUser({ email: fix })
+      restart()
+      setChanging(false)
+      setMessage({ title: texts.resent, text: texts.resentTo(user?.email || fix || email) })
+    },
+    onFailed: problem => {
+      // Validated meanwhile, on another device perhaps: what is left to do is to look.
+      if (isRefusal(problem, 'Email already validated')) check.send(undefined)
+      else if (!leaveWhenRefused(problem)) fail(changeFailureTexts[requestFailure(problem)])
+    }
+  })
+
+  return (
+    <div className={css.actions}>
+      {!online && <p className={css.quiet}>{formTexts.offline}</p>}
+      <Button
+        block
+        busy={check.isSending}
+        aria-disabled={!online}
+        onClick={() => online && check.send(undefined)}
+      >
+        {texts.done}
+      </Button>
+      <Button
+        variant="secondary"
+        block
+        busy={request.isSending}
+        aria-disabled={isWaiting || !online}
+        aria-describedby={isWaiting ? waitId : undefined}
+        onClick={() => !isWaiting && online && request.send('')}
+      >
+        {texts.resend}
+      </Button>
+      {isWaiting && (
+        <p id={waitId} className={css.quiet}>
+          {texts.wait(secondsLeft)}
+        </p>
+      )}
+      {isChanging ? (
+        <ChangeEmailForm
+          isSending={request.isSending}
+          onSend={request.send}
+          onRefused={fail}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <Button variant="quiet" block onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+      )}
+      <Dialog
+        open={message !== undefined}
+        title={message?.title ?? ''}
+        onClose={() => setMessage(undefined)}
+        actions={<Button onClick={() => setMessage(undefined)}>{texts.close}</Button>}
+      >
+        <p>{message?.text}</p>
+      </Dialog>
+    </div>
+  )
+}

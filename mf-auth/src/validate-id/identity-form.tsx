@@ -1,0 +1,73 @@
+import { updateNationalIdentity } from '@eqs/api'
+import { apiClient, loadShell, mergeUser } from '@eqs/session'
+import { formatNationalId, TextField } from '@eqs/ui'
+import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
+import { movesOn } from '../form/moves-on.ts'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useErrorTitle } from '../form/use-error-title.ts'
+import { useSend } from '../form/use-send.ts'
+import css from './identity-form.module.css'
+import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
+
+/** The document, once. The page leads on by itself when the session has the new one. */
+export function IdentityForm() {
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<keyof typeof identityFailureTexts>()
+  const field = useRef<HTMLInputElement>(null)
+  useErrorTitle(failure !== undefined)
+
+  const { send, isSending } = useSend({
+    call: (digits: string, signal) => updateNationalIdentity(apiClient(), digits, signal),
+    onDone: ({ found, user }, digits) => {
+      if (found) return refuse('taken')
+      mergeUser(user ?? { national_identity: digits })
+      void loadShell()
+    },
+    onFailed: problem => {
+      if (!leaveWhenRefused(problem)) refuse('unavailable')
+    }
+  })
+
+  // One field: it takes focus itself, where a summary would only repeat it.
+  function refuse(why: keyof typeof identityFailureTexts): void {
+    setFailure(why)
+    field.current?.focus()
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const code = validateNationalIdentity(typed)
+    if (code) refuse(code)
+    else {
+      setFailure(undefined)
+      send(nationalIdentityDigits(typed))
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label={texts.nationalIdentity}
+        hint={texts.hint}
+        inputMode="numeric"
+        name="national_identity"
+        autoComplete="off"
+        required
+        value={typed}
+        error={failure && identityFailureTexts[failure]}
+        onChange={event => {
+          setTyped(event.target.value)
+          setFailure(undefined)
+        }}
+        onBlur={event => {
+          setTyped(formatNationalId(typed))
+          if (movesOn(event) && typed !== '') setFailure(validateNationalIdentity(typed))
+        }}
+      />
+      <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Navigate, paths } from '@eqs/navigation'
+import { $auth, hasPlaceholderIdentity, useStore } from '@eqs/session'
+import { PageHeading } from '@eqs/ui'
+import { CardPage } from '../frame/card-page.tsx'
+import { SupportLink } from '../frame/support-link.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { validateIdTexts as texts } from './validate-id-texts.ts'
+
+/** /validar-id: only for members whose document is still a placeholder. */
+export default function ValidateIdPage() {
+  const auth = useStore($auth)
+  if (!auth.isAuthenticated) return null
+  if (!hasPlaceholderIdentity(auth.user)) return <Navigate to={paths.home} replace />
+  return (
+    <CardPage withSignOut>
+      <PageHeading>{texts.title}</PageHeading>
+      <p>{texts.why}</p>
+      <IdentityForm />
+      <SupportLink />
+    </CardPage>
+  )
+}

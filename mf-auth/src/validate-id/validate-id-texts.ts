@@ -1,0 +1,15 @@
+/** The words of /validar-id. */
+export const validateIdTexts = {
+  title: 'Completá tu DNI',
+  why: 'Lo pedimos una sola vez: con tu DNI sumás puntos en cada compra y los canjes quedan a tu nombre.',
+  nationalIdentity: 'Documento',
+  hint: 'Solo los números.',
+  submit: 'Guardar'
+} as const
+
+/** Why the document was not saved. */
+export const identityFailureTexts = {
+  'invalid-national-identity': 'Por favor, ingresá un DNI válido.',
+  taken: 'El DNI ingresado ya se encuentra registrado.',
+  unavailable: 'No podemos validar tu DNI en este momento.'
+} as const

@@ -1,0 +1,3 @@
+import { remoteFor } from '@eqs/build'
+
+export default remoteFor(import.meta.url)

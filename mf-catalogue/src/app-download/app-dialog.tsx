@@ -1,0 +1,48 @@
+import { $assets, useStore } from '@eqs/session'
+import { Button, buttonClass, Chip, Dialog, Icon } from '@eqs/ui'
+import { useState } from 'react'
+import css from './app-dialog.module.css'
+import { appDownloadTexts as texts } from './app-download-texts.ts'
+import { appStores } from './app-stores.ts'
+import { QrCode } from './qr-code.tsx'
+
+/** The code that a phone scans to get the app, and the same address as a link for whoever is on the phone already. */
+export function AppDialog({ onClose }: { readonly onClose: () => void }) {
+  const stores = appStores(useStore($assets))
+  const [chosen, setChosen] = useState(stores[0].name)
+  const store = stores.find(({ name }) => name === chosen) ?? stores[0]
+  return (
+    <Dialog
+      open
+      title={texts.scan}
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className={css.body}>
+        {stores.length > 1 && (
+          <fieldset className={css.stores} aria-label={texts.storesLabel}>
+            {stores.map(({ name }) => (
+              <Chip key={name} pressed={name === store.name} onClick={() => setChosen(name)}>
+                {texts.store(name)}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+        <QrCode key={store.href} address={store.href} label={texts.code(store.name)} failure={texts.noCode} />
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={store.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {texts.link(store.name)}
+          <Icon name="external" size={18} />
+        </a>
+      </div>
+    </Dialog>
+  )
+}

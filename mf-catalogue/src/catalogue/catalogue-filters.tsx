@@ -1,0 +1,48 @@
+import { Chip, SelectField, TextField } from '@eqs/ui'
+import css from './catalogue-filters.module.css'
+import { catalogueTexts as texts } from './catalogue-texts.ts'
+import { type Filters, sorts, type View, views } from './listing.ts'
+
+export interface CatalogueFiltersProps {
+  readonly filters: Filters
+  /** How many promotions each view holds; undefined where that cannot be told. */
+  readonly counts: Readonly<Record<View, number | undefined>>
+  readonly onChange: (change: Partial<Filters>) => void
+}
+
+/** Which promotions to see, and in which order. */
+export function CatalogueFilters({ filters, counts, onChange }: CatalogueFiltersProps) {
+  return (
+    <div className={css.filters}>
+      <fieldset className={css.views} aria-label={texts.viewsLabel}>
+        {views.map(view => (
+          <Chip key={view} pressed={view === filters.view} onClick={() => onChange({ view })}>
+            {texts.view(view, counts[view])}
+          </Chip>
+        ))}
+      </fieldset>
+      <search className={css.search}>
+        <TextField
+          label={texts.searchLabel}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={80}
+          placeholder={texts.searchHint}
+          value={filters.words}
+          onChange={event => onChange({ words: event.target.value })}
+        />
+      </search>
+      <div className={css.sort}>
+        <SelectField
+          label={texts.sortLabel}
+          options={sorts.map(sort => ({ value: sort, label: texts.sort(sort) }))}
+          value={filters.sort}
+          onChange={event =>
+            onChange({ sort: sorts.find(sort => sort === event.target.value) ?? 'cheapest' })
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Promo } from '@eqs/api'
+import { Button, EmptyState } from '@eqs/ui'
+import { Fragment, type ReactNode } from 'react'
+import type { SavedPromos } from '../member/saved-promos.ts'
+import css from './catalogue-list.module.css'
+import { catalogueTexts as texts } from './catalogue-texts.ts'
+import type { Filters } from './listing.ts'
+import { PromoCard } from './promo-card.tsx'
+
+export interface CatalogueListProps {
+  readonly promos: readonly Promo[]
+  readonly balance: number | undefined
+  readonly saved: SavedPromos
+  /** Stands among the cards after the fourth one, or last when they are fewer. */
+  readonly interlude: ReactNode
+}
+
+const beforeInterlude = 4
+
+/** The cards, in the order given. */
+export function CatalogueList({ promos, balance, saved, interlude }: CatalogueListProps) {
+  const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
+  return (
+    <ul className={css.list}>
+      {promos.map((promo, index) => (
+        <Fragment key={promo._id}>
+          <li>
+            <PromoCard
+              promo={promo}
+              balance={balance}
+              saved={saved.ids.has(promo._id)}
+              onToggleSaved={() => saved.toggle(promo._id)}
+              first={index < beforeInterlude}
+            />
+          </li>
+          {interlude && index === interludeAfter && <li className={css.interlude}>{interlude}</li>}
+        </Fragment>
+      ))}
+    </ul>
+  )
+}
+
+/** What stands there instead when the filters leave nothing. */
+export function NothingFound({
+  filters,
+  onClear
+}: {
+  readonly filters: Filters
+  readonly onClear: () => void
+}) {
+  const filtered = filters.view !== 'all' || filters.words.trim() !== ''
+  return (
+    <EmptyState
+      title={filters.words.trim() ? texts.noMatch(filters.words.trim()) : texts.noneOf(filters.view)}
+    >
+      {!filters.words.trim() && <p>{texts.noneOfHint(filters.view)}</p>}
+      {filtered && (
+        <Button variant="secondary" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Promo, problemOf, promosGetActive } from '@eqs/api'
+import { apiClient } from '@eqs/session'
+import { announce, LoadFailure, PageHeading } from '@eqs/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { AppBanner } from '../app-download/app-banner.tsx'
+import { useSavedPromos } from '../member/saved-promos.ts'
+import { useBalance } from '../member/use-balance.ts'
+import { useMedia, wideScreen } from '../member/use-media.ts'
+import { CatalogueFilters } from './catalogue-filters.tsx'
+import { CatalogueList, NothingFound } from './catalogue-list.tsx'
+import css from './catalogue-page.module.css'
+import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
+import { catalogueTexts as texts } from './catalogue-texts.ts'
+import { GoalBand } from './goal-band.tsx'
+import { inView, matching, noFilters, sorted, startedAt } from './listing.ts'
+import { useFilters } from './use-filters.ts'
+
+/** The promotions that members can redeem (`/`). */
+export default function CataloguePage() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['promos'],
+    queryFn: ({ signal }) => promosGetActive(apiClient(), signal)
+  })
+  return (
+    <div className={css.page}>
+      <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
+      {error && (
+        <LoadFailure
+          message={problemOf(error).kind === 'offline' ? texts.offline : texts.failure}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data ? <Catalogue promos={startedAt(data.promos, new Date())} /> : !error && <CatalogueSkeleton />}
+    </div>
+  )
+}
+
+function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
+  const balance = useBalance()
+  const saved = useSavedPromos()
+  const [filters, changeFilters] = useFilters()
+  const isWide = useMedia(wideScreen)
+
+  const found = matching(inView(promos, filters.view, balance, saved.ids), filters.words)
+  useAnnounced(texts.found(found.length))
+  const counts = {
+    all: promos.length,
+    affordable: balance === undefined ? undefined : inView(promos, 'affordable', balance, saved.ids).length,
+    saved: inView(promos, 'saved', balance, saved.ids).length
+  }
+  const banner = <AppBanner />
+
+  return (
+    <>
+      <div className={css.top}>
+        {balance !== undefined && promos.length > 0 && <GoalBand promos={promos} balance={balance} />}
+        {isWide && banner}
+      </div>
+      <CatalogueFilters filters={filters} counts={counts} onChange={changeFilters} />
+      <p className={css.count}>{texts.found(found.length)}</p>
+      {found.length > 0 ? (
+        <CatalogueList
+          promos={sorted(found, filters.sort)}
+          balance={balance}
+          saved={saved}
+          interlude={!isWide && banner}
+        />
+      ) : (
+        <>
+          <NothingFound
+            filters={filters}
+            onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
+          />
+          {!isWide && banner}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds without a change before the count is said: not one number for every letter typed. */
+const settled = 500
+
+/** Says a text when it has changed; not the first one, which is on the screen as it opens. */
+function useAnnounced(text: string): void {
+  const said = useRef(text)
+  useEffect(() => {
+    if (text === said.current) return
+    const timer = setTimeout(() => {
+      said.current = text
+      announce(text)
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [text])
+}

@@ -1,0 +1,66 @@
+import type { Promo } from '@eqs/api'
+import { expect, test } from '@jest/globals'
+import { inView, matching, nextGoal, sorted, startedAt } from './listing.ts'
+
+const promo = (_id: string, points: number, description_title = _id, start_date?: Date): Promo => ({
+  _id,
+  points,
+  description_title,
+  start_date,
+  description_text: '',
+  images: [],
+  code_type: '',
+  more_info: '',
+  ecommerce_url: '',
+  cta_text: ''
+})
+
+const coffee = promo('cafe', 1200, 'Café con leche', new Date('2025-01-01T12:00:00Z'))
+const cinema = promo('cine', 3500, '2x1 en cine', new Date('2025-03-01T12:00:00Z'))
+const grill = promo('asado', 14000, 'Set de asado', new Date('2025-02-01T12:00:00Z'))
+const all = [grill, coffee, cinema]
+
+const ids = (promos: readonly Promo[]) => promos.map(({ _id }) => _id)
+
+test('a promotion begins at its very date, and one without a date has begun', () => {
+  const now = new Date('2025-02-01T12:00:00Z')
+  expect(ids(startedAt([...all, promo('siempre', 1)], now))).toEqual(['asado', 'cafe', 'siempre'])
+})
+
+test('points decide what is within reach, to the point', () => {
+  expect(ids(inView(all, 'affordable', 3500, new Set()))).toEqual(['cafe', 'cine'])
+  expect(ids(inView(all, 'affordable', 3499, new Set()))).toEqual(['cafe'])
+})
+
+test('without a known balance nothing is within reach', () => {
+  expect(inView(all, 'affordable', undefined, new Set())).toEqual([])
+})
+
+test('the saved ones', () => {
+  expect(ids(inView(all, 'saved', 0, new Set(['cine', 'gone'])))).toEqual(['cine'])
+})
+
+test.each([
+  ['cafe', ['cafe']],
+  ['CAFÉ leche', ['cafe']],
+  ['  ', ['asado', 'cafe', 'cine']],
+  ['x1', ['cine']],
+  ['nada', []]
+])('searching for "%s"', (words, found) => {
+  expect(ids(matching(all, words))).toEqual(found)
+})
+
+test.each([
+  ['cheapest', ['cafe', 'cine', 'asado']],
+  ['dearest', ['asado', 'cine', 'cafe']],
+  ['newest', ['cine', 'asado', 'cafe']],
+  ['title', ['cine', 'cafe', 'asado']]
+] as const)('sorted: %s', (sort, order) => {
+  expect(ids(sorted(all, sort))).toEqual(order)
+})
+
+test('the goal is the cheapest one out of reach', () => {
+  expect(nextGoal(all, 3500)?._id).toBe('asado')
+  expect(nextGoal(all, 0)?._id).toBe('cafe')
+  expect(nextGoal(all, 14000)).toBeUndefined()
+})

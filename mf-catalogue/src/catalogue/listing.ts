@@ -1,0 +1,65 @@
+import type { Promo } from '@eqs/api'
+
+export const views = ['all', 'affordable', 'saved'] as const
+export type View = (typeof views)[number]
+
+export const sorts = ['cheapest', 'dearest', 'newest', 'title'] as const
+export type Sort = (typeof sorts)[number]
+
+export interface Filters {
+  readonly view: View
+  readonly sort: Sort
+  /** What the member typed to search for. */
+  readonly words: string
+}
+
+export const noFilters: Filters = { view: 'all', sort: 'cheapest', words: '' }
+
+/** The promotions that have begun; one without a date has always been there. */
+export function startedAt(promos: readonly Promo[], now: Date): readonly Promo[] {
+  return promos.filter(({ start_date }) => start_date === undefined || start_date <= now)
+}
+
+/** What one of the three views holds. Without a known balance nothing counts as within reach. */
+export function inView(
+  promos: readonly Promo[],
+  view: View,
+  balance: number | undefined,
+  saved: ReadonlySet<string>
+): readonly Promo[] {
+  if (view === 'saved') return promos.filter(({ _id }) => saved.has(_id))
+  if (view === 'affordable') return promos.filter(({ points }) => balance !== undefined && points <= balance)
+  return promos
+}
+
+/** Letters without accents, so that "cafe" finds "Café". */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es')
+
+/** The promotions whose title has every word. */
+export function matching(promos: readonly Promo[], words: string): readonly Promo[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  return promos.filter(({ description_title }) => {
+    const title = plain(description_title)
+    return wanted.every(word => title.includes(word))
+  })
+}
+
+const byTitle = (one: Promo, other: Promo) =>
+  one.description_title.localeCompare(other.description_title, 'es')
+const byPoints = (one: Promo, other: Promo) => one.points - other.points || byTitle(one, other)
+
+const orders = {
+  cheapest: byPoints,
+  dearest: (one, other) => byPoints(other, one),
+  newest: (one, other) => (other.start_date?.getTime() ?? 0) - (one.start_date?.getTime() ?? 0),
+  title: byTitle
+} satisfies Record<Sort, (one: Promo, other: Promo) => number>
+
+export function sorted(promos: readonly Promo[], sort: Sort): readonly Promo[] {
+  return promos.toSorted(orders[sort])
+}
+
+/** The cheapest promotion that is still out of reach: what the member is saving for. */
+export function nextGoal(promos: readonly Promo[], balance: number): Promo | undefined {
+  return promos.filter(({ points }) => points > balance).toSorted(byPoints)[0]
+}

@@ -1,0 +1,69 @@
+import type { Promo } from '@eqs/api'
+import { Link, paths } from '@eqs/navigation'
+import { ArtImage, announce, formatPoints, Icon, Perforation, Tag } from '@eqs/ui'
+import { catalogueTexts as texts } from './catalogue-texts.ts'
+import css from './promo-card.module.css'
+
+export interface PromoCardProps {
+  readonly promo: Promo
+  /** The member's points, when they are known. */
+  readonly balance: number | undefined
+  readonly saved: boolean
+  readonly onToggleSaved: () => void
+  /** Among the first on the screen: its picture is not left for later. */
+  readonly first: boolean
+}
+
+/** One promotion as a ticket: the whole of it leads to the promotion, its heart keeps it for later. */
+export function PromoCard({ promo, balance, saved, onToggleSaved, first }: PromoCardProps) {
+  const { _id, description_title: title, points } = promo
+
+  function toggle() {
+    onToggleSaved()
+    announce(saved ? texts.letGo : texts.saved)
+  }
+
+  return (
+    <article className={css.card}>
+      <ArtImage
+        src={promo.images[0]?.url}
+        alt=""
+        seed={_id}
+        ratio="4/3"
+        priority={first}
+        className={css.image}
+      />
+      <h2 className={css.title}>
+        <Link to={paths.promo(_id)} className={css.link}>
+          {title}
+        </Link>
+      </h2>
+      <Perforation />
+      <div className={css.base}>
+        <p className={css.points}>
+          <strong className={css.number}>{formatPoints(points)}</strong> {texts.points}
+        </p>
+        {balance !== undefined && <Reach missing={points - balance} />}
+      </div>
+      <button
+        type="button"
+        className={css.heart}
+        aria-label={texts.save(title)}
+        aria-pressed={saved}
+        onClick={toggle}
+      >
+        <Icon name={saved ? 'heartFilled' : 'heart'} size={22} />
+      </button>
+    </article>
+  )
+}
+
+function Reach({ missing }: { readonly missing: number }) {
+  return missing <= 0 ? (
+    <Tag tone="ok" icon="check">
+      {texts.withinReach}
+    </Tag>
+  ) : (
+    <Tag tone="neutral">{texts.missing(missing)}</Tag>
+  )
+}

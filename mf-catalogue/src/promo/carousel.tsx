@@ -1,0 +1,134 @@
+import type { Image } from '@eqs/api'
+import { ArtImage, Icon, type IconName } from '@eqs/ui'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
+import { type FocusEvent, useCallback, useEffect, useState } from 'react'
+import { lessMotion, useMedia } from '../member/use-media.ts'
+import css from './carousel.module.css'
+import { promoTexts as texts } from './promo-texts.ts'
+import { useAutoplay } from './use-autoplay.ts'
+
+export interface CarouselProps {
+  readonly images: readonly Image[]
+  /** For the drawing that stands in for a picture that fails. */
+  readonly seed: string
+}
+
+type Api = NonNullable<UseEmblaCarouselType[1]>
+
+/** Milliseconds without a change of size before the slides are measured again (specification, section 9). */
+const resizeSettles = 50
+
+let settling: ReturnType<typeof setTimeout> | undefined
+
+const options = {
+  loop: true,
+  watchResize: (api: Api) => {
+    clearTimeout(settling)
+    settling = setTimeout(() => api.reInit(), resizeSettles)
+    // Otherwise it would measure at every step of the change.
+    return false
+  }
+}
+
+/** Pictures that take turns: by themselves while nobody is busy with them, by buttons, arrow keys or a swipe at any time. */
+export function Carousel({ images, seed }: CarouselProps) {
+  const [viewport, api] = useEmblaCarousel(options)
+  const selected = useSelected(api)
+  const still = useMedia(lessMotion)
+  const [paused, setPaused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+
+  const next = useCallback(() => api?.scrollNext(still), [api, still])
+  const previous = useCallback(() => api?.scrollPrev(still), [api, still])
+  const playing = !still && !paused && !hovered && !focused
+  useAutoplay(playing, next)
+
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
+  }
+
+  return (
+    <section
+      className={css.carousel}
+      aria-roledescription={texts.galleryRole}
+      aria-label={texts.gallery}
+      onPointerEnter={event => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+      onKeyDown={event => {
+        if (event.key === 'ArrowRight') next()
+        if (event.key === 'ArrowLeft') previous()
+      }}
+    >
+      <div ref={viewport} className={css.viewport}>
+        <div className={css.slides} aria-live={playing ? 'off' : 'polite'}>
+          {images.map((image, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset would be a form's
+            <div
+              key={image.url}
+              role="group"
+              aria-roledescription={texts.slideRole}
+              aria-label={texts.slide(index + 1, images.length)}
+              aria-hidden={index !== selected}
+              className={css.slide}
+            >
+              <ArtImage
+                src={image.url}
+                alt={image.name}
+                seed={`${seed} ${index}`}
+                ratio="4/3"
+                priority={index === 0}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={css.controls}>
+        <Control icon="chevronLeft" name={texts.previous} onPress={previous} />
+        <p className={css.place}>
+          <span aria-hidden="true">
+            {selected + 1} / {images.length}
+          </span>
+        </p>
+        <Control icon="chevronRight" name={texts.next} onPress={next} />
+        {!still && (
+          <Control
+            icon={paused ? 'play' : 'pause'}
+            name={paused ? texts.play : texts.pause}
+            onPress={() => setPaused(!paused)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ControlProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly onPress: () => void
+}
+
+function Control({ icon, name, onPress }: ControlProps) {
+  return (
+    <button type="button" className={css.control} aria-label={name} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** The index of the picture on show. */
+function useSelected(api: Api | undefined): number {
+  const [selected, setSelected] = useState(0)
+  useEffect(() => {
+    if (!api) return
+    const follow = () => setSelected(api.selectedScrollSnap())
+    api.on('select', follow).on('reInit', follow)
+    return () => {
+      api.off('select', follow).off('reInit', follow)
+    }
+  }, [api])
+  return selected
+}

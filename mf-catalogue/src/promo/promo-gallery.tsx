@@ -1,0 +1,37 @@
+import type { Promo } from '@eqs/api'
+import { ArtImage } from '@eqs/ui'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { CarouselProps } from './carousel.tsx'
+import css from './promo-gallery.module.css'
+
+/**
+ * The promotion's pictures. The first one is there at once; what moves them comes after, only when there are several, and
+ * if it never comes the first one stays.
+ */
+export function PromoGallery({ promo }: { readonly promo: Promo }) {
+  const { _id, images } = promo
+  const Carousel = useCarousel(images.length > 1)
+  if (Carousel) return <Carousel seed={_id} images={images} />
+  const [first] = images
+  return (
+    <div className={css.frame}>
+      <ArtImage src={first?.url} alt={first?.name ?? ''} seed={_id} ratio="4/3" priority />
+    </div>
+  )
+}
+
+function useCarousel(wanted: boolean): ComponentType<CarouselProps> | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Carousel: ComponentType<CarouselProps> }>()
+  useEffect(() => {
+    if (!wanted) return
+    let shown = true
+    import(/* webpackChunkName: "carousel" */ './carousel.tsx').then(
+      module => shown && setLoaded({ Carousel: module.Carousel }),
+      () => {}
+    )
+    return () => {
+      shown = false
+    }
+  }, [wanted])
+  return wanted ? loaded?.Carousel : undefined
+}

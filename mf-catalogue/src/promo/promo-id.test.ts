@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { promoIdOf } from './promo-id.ts'
+
+test.each([
+  ['663b1f0c9a', '663b1f0c9a'],
+  ['abc&utm_source=mail', 'abc'],
+  ['a_B-9', 'a_B-9'],
+  ['x'.repeat(64), 'x'.repeat(64)]
+])('%s asks for %s', (place, id) => {
+  expect(promoIdOf(place)).toBe(id)
+})
+
+test.each([
+  undefined,
+  '',
+  '&abc',
+  '../../users/update',
+  '..%2F..%2Fusers',
+  'a/b',
+  'a b',
+  'a?x=1',
+  'ñandú',
+  'x'.repeat(65),
+  'abc\n'
+])('%s is asked for by nobody', place => {
+  expect(promoIdOf(place)).toBeUndefined()
+})

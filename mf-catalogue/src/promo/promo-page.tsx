@@ -1,0 +1,84 @@
+import { type Promo, problemOf, promosGet, type promosGetActive } from '@eqs/api'
+import { Link, Navigate, paths, useParams } from '@eqs/navigation'
+import { apiClient } from '@eqs/session'
+import { Icon, PageHeading } from '@eqs/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBalance } from '../member/use-balance.ts'
+import { useMedia, wideScreen } from '../member/use-media.ts'
+import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
+import { useRedeem } from '../redeem/use-redeem.ts'
+import { Description } from './description.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
+import { Price } from './price.tsx'
+import { PromoGallery } from './promo-gallery.tsx'
+import { promoIdOf } from './promo-id.ts'
+import css from './promo-page.module.css'
+import { PromoSkeleton } from './promo-skeleton.tsx'
+import { promoTexts as texts } from './promo-texts.ts'
+import { RedeemAction } from './redeem-action.tsx'
+import { RedeemedCard } from './redeemed-card.tsx'
+
+/** One promotion, with all that redeeming it takes (`/promo/{id}`). */
+export default function PromoPage() {
+  const id = promoIdOf(useParams().id)
+  return id === undefined ? <Navigate to={paths.notFound} replace /> : <PromoScreen key={id} id={id} />
+}
+
+function PromoScreen({ id }: { readonly id: string }) {
+  const queryClient = useQueryClient()
+  const { data: promo, error } = useQuery({
+    queryKey: ['promo', id],
+    queryFn: ({ signal }) => promosGet(apiClient(), id, signal),
+    // The catalogue has most of it already: a member who comes from there does not wait.
+    placeholderData: () =>
+      queryClient
+        .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
+        ?.promos.find(({ _id }) => _id === id)
+  })
+
+  if (promo) return <PromoContent promo={promo} />
+  // An ended session is the shell's to explain, and it comes back to this very address.
+  return error && !isSessionOver(error) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
+}
+
+function isSessionOver(error: Error): boolean {
+  const problem = problemOf(error)
+  return problem.kind === 'unauthorized' && problem.reason === 'expired'
+}
+
+function PromoContent({ promo }: { readonly promo: Promo }) {
+  const flow = useRedeem(promo)
+  const isWide = useMedia(wideScreen)
+  const balance = useBalance()
+  const missing = balance === undefined ? 0 : Math.max(0, promo.points - balance)
+  const action = !flow.redeemed && missing === 0 && (
+    <RedeemAction promo={promo} balance={balance} onRedeem={flow.open} />
+  )
+
+  return (
+    <div className={css.page}>
+      <Link to={paths.home} className={css.back}>
+        <Icon name="chevronLeft" size={18} />
+        {texts.back}
+      </Link>
+      <div className={css.gallery}>
+        <PromoGallery promo={promo} />
+      </div>
+      <div className={css.buy}>
+        <PageHeading>{promo.description_title}</PageHeading>
+        <Price promo={promo} />
+        {flow.redeemed ? (
+          <RedeemedCard promo={promo} redeemed={flow.redeemed} takesFocus={flow.step.at === 'closed'} />
+        ) : (
+          missing > 0 && balance !== undefined && <OutOfReach balance={balance} cost={promo.points} />
+        )}
+        {isWide && action}
+      </div>
+      <div className={css.description}>
+        <Description html={promo.description_text} />
+      </div>
+      {!isWide && action && <div className={css.bar}>{action}</div>}
+      <RedeemDialogs promo={promo} flow={flow} balance={balance} />
+    </div>
+  )
+}

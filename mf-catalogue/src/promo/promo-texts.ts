@@ -1,0 +1,35 @@
+import { formatPoints } from '@eqs/ui'
+
+/** Pesos that earn one point (specification, section 9). */
+const pesosPerPoint = 10
+
+/** What a promotion's page says. */
+export const promoTexts = {
+  back: 'Volver al catálogo',
+  points: 'puntos',
+  about: 'De qué se trata',
+  want: 'Quiero mi beneficio',
+  after: (points: number) => `Te van a quedar ${formatPoints(points)} puntos`,
+  missing: (points: number) => `Te faltan ${formatPoints(points)} puntos para acceder a este beneficio`,
+  missingBar: (have: number, cost: number) => `Tenés ${formatPoints(have)} de ${formatPoints(cost)} puntos`,
+  missingPesos: (points: number) =>
+    `Los sumás con $${formatPoints(points * pesosPerPoint)} en compras, o con tus misiones.`,
+  missions: 'Ver misiones',
+  offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  save: 'Guardar',
+  saved: 'Lo guardaste',
+  letGo: 'Ya no está entre tus guardados',
+  gallery: 'Imágenes del beneficio',
+  galleryRole: 'carrusel',
+  slide: (place: number, count: number) => `Imagen ${place} de ${count}`,
+  slideRole: 'imagen',
+  previous: 'Imagen anterior',
+  next: 'Imagen siguiente',
+  pause: 'Pausar las imágenes',
+  play: 'Pasar las imágenes solas',
+  redeemed: 'Tu Canje',
+  pointsUsed: 'Puntos usados',
+  code: 'Código',
+  readyToUse: 'Ya podés utilizarlo!',
+  myRedemptions: 'Mis Canjes'
+} as const

@@ -1,0 +1,53 @@
+import type { Promo } from '@eqs/api'
+import { Link, paths } from '@eqs/navigation'
+import { buttonClass, CodeText, formatPoints, Ticket } from '@eqs/ui'
+import { useEffect, useRef } from 'react'
+import type { Redeemed } from '../redeem/use-redeem.ts'
+import { promoTexts as texts } from './promo-texts.ts'
+import css from './redeemed-card.module.css'
+
+export interface RedeemedCardProps {
+  readonly promo: Promo
+  readonly redeemed: Redeemed
+  /** The dialog is closed and the button that opened it is gone: reading goes on here. */
+  readonly takesFocus: boolean
+}
+
+/** What the member has just redeemed. */
+export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <section className={css.card}>
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        {texts.redeemed}
+      </h2>
+      <Ticket
+        tone="active"
+        title={promo.description_title}
+        stub={
+          redeemed.code !== '' && (
+            <>
+              <p>{texts.code}</p>
+              <CodeText>{redeemed.code}</CodeText>
+            </>
+          )
+        }
+        base={
+          <div className={css.base}>
+            <p>
+              {texts.pointsUsed}: <strong>{formatPoints(redeemed.points)}</strong>
+            </p>
+            <p>{promo.more_info || texts.readyToUse}</p>
+            <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
+              {texts.myRedemptions}
+            </Link>
+          </div>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Promo } from '@eqs/api'
+import { Button, buttonClass, Dialog, Icon } from '@eqs/ui'
+import { safeLink } from '../links/safe-link.ts'
+import css from './redeem-dialog.module.css'
+import { redeemTexts as texts } from './redeem-texts.ts'
+
+export interface BenefitDialogProps {
+  readonly promo: Promo
+  readonly onClose: () => void
+}
+
+/** A benefit without a code: how to use it, or where. Nothing is redeemed. */
+export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
+  const link = safeLink(promo.ecommerce_url)
+  return (
+    <Dialog
+      open
+      title={promo.description_title}
+      onClose={onClose}
+      actions={
+        <>
+          {link && (
+            <a className={buttonClass()} href={link.href} target="_blank" rel="noopener noreferrer">
+              {texts.goToSite}
+              <Icon name="external" size={18} />
+            </a>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {promo.more_info ? <p>{promo.more_info}</p> : !link && <p>{texts.noCodeInfo}</p>}
+        {link?.foreignHost && <p className={css.small}>{texts.leaves(link.foreignHost)}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import css from './confetti.module.css'
+
+/** Pieces, and milliseconds until the last one is gone (specification, section 9). */
+const count = 70
+const lasts = 3000
+
+interface Piece {
+  readonly id: number
+  readonly insetInlineStart: string
+  readonly animationDelay: string
+  readonly animationDuration: string
+}
+
+/** A piece starts anywhere along the top, and whenever it starts it has landed in time. */
+function throwPiece(id: number): Piece {
+  const delay = Math.random() * lasts * 0.3
+  const duration = (lasts - delay) * (0.7 + Math.random() * 0.3)
+  return {
+    id,
+    insetInlineStart: `${Math.random() * 100}%`,
+    animationDelay: `${delay}ms`,
+    animationDuration: `${duration}ms`
+  }
+}
+
+/** Confetti over the whole window for three seconds. Only for those who like motion: whoever shows it has asked. */
+export function Confetti() {
+  const [pieces, setPieces] = useState(() => Array.from({ length: count }, (_, id) => throwPiece(id)))
+
+  useEffect(() => {
+    const timer = setTimeout(() => setPieces([]), lasts)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (pieces.length === 0) return null
+  return (
+    <div className={css.sky} aria-hidden="true">
+      {pieces.map(({ id, ...style }) => (
+        <i key={id} className={css.piece} style={style} />
+      ))}
+    </div>
+  )
+}

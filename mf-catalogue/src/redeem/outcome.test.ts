@@ -1,0 +1,47 @@
+import { ApiError, type RedeemResult } from '@eqs/api'
+import { expect, test } from '@jest/globals'
+import { isRefused, outcomeOf, outcomeOfError } from './outcome.ts'
+
+const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
+  redeemed: false,
+  code: '',
+  pointsSubstracted: 0,
+  reason: '',
+  pointsMissing: 0,
+  loyaltyPoints: undefined,
+  redeems: [],
+  canRedeem: false,
+  ...fields
+})
+
+test('the last of several redemptions is the newest, whatever the order', () => {
+  const dates = ['2025-01-01', '2025-03-01', '2025-02-01'].map(date => ({ createdAt: new Date(date) }))
+  const outcome = outcomeOf(
+    answer({ reason: 'Previously redeemed', redeems: dates, canRedeem: true }),
+    100,
+    100
+  )
+  expect(outcome).toEqual({ at: 'previously', times: 3, last: new Date('2025-03-01'), canRedeem: true })
+})
+
+test('a provider that does not say what is missing: reckoned from what it says of the balance', () => {
+  const outcome = outcomeOf(answer({ reason: 'Not enough points', loyaltyPoints: 40 }), 100, 500)
+  expect(outcome).toEqual({ at: 'missing', points: 60, balance: 40 })
+})
+
+test('an unknown reason is a failure that has happened to nobody', () => {
+  expect(outcomeOf(answer({ reason: 'Out of stock' }), 100, 500)).toEqual({ at: 'failed', unknown: false })
+})
+
+test.each([
+  [{ kind: 'timeout' }, true, false],
+  [{ kind: 'offline' }, true, false],
+  [{ kind: 'cancelled' }, true, false],
+  [{ kind: 'server', status: 500, message: '' }, false, false],
+  [{ kind: 'malformed', detail: '' }, false, false],
+  [{ kind: 'rejected', status: 400, message: '', code: '' }, false, true]
+] as const)('%j: unknown %s, refused %s', (problem, unknown, refused) => {
+  const error = new ApiError(problem, '/api/redeems/new/:id')
+  expect(outcomeOfError(error)).toEqual({ at: 'failed', unknown })
+  expect(isRefused(error)).toBe(refused)
+})

@@ -1,0 +1,46 @@
+import { problemOf, type RedeemResult } from '@eqs/api'
+
+/** How an attempt to redeem ended (specification, section 4). */
+export type Outcome =
+  | { readonly at: 'redeemed'; readonly code: string; readonly points: number }
+  | {
+      readonly at: 'previously'
+      readonly times: number
+      readonly last: Date | undefined
+      readonly canRedeem: boolean
+    }
+  /** `balance` is what the provider says; undefined when it does not. */
+  | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
+  /** `unknown`: it may have happened, only the answer was lost. */
+  | { readonly at: 'failed'; readonly unknown: boolean }
+
+/**
+ * @param cost the promotion's points, for an answer that does not say what is missing.
+ * @param balance the points known here.
+ */
+export function outcomeOf(result: RedeemResult, cost: number, balance: number): Outcome {
+  if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted }
+  if (result.reason === 'Previously redeemed') {
+    const dates = result.redeems.flatMap(({ createdAt }) => createdAt ?? [])
+    const last = dates.toSorted((one, other) => other.getTime() - one.getTime())[0]
+    return { at: 'previously', times: Math.max(1, result.redeems.length), last, canRedeem: result.canRedeem }
+  }
+  if (result.reason === 'Not enough points') {
+    const told = result.loyaltyPoints ?? undefined
+    const points = result.pointsMissing || Math.max(0, cost - (told ?? balance))
+    return { at: 'missing', points, balance: told }
+  }
+  return { at: 'failed', unknown: false }
+}
+
+/** What a call without a readable answer comes to. */
+export function outcomeOfError(error: unknown): Outcome {
+  const { kind } = problemOf(error)
+  return { at: 'failed', unknown: kind === 'timeout' || kind === 'offline' || kind === 'cancelled' }
+}
+
+/** Whether the provider read the request and refused it; a broken answer is no refusal. */
+export function isRefused(error: unknown): boolean {
+  const { kind } = problemOf(error)
+  return kind === 'rejected' || kind === 'unauthorized'
+}

@@ -1,0 +1,37 @@
+import type { Promo } from '@eqs/api'
+import { BenefitDialog } from './benefit-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FailedDialog, MissingDialog, PreviouslyDialog } from './refusal-dialogs.tsx'
+import { SuccessDialog } from './success-dialog.tsx'
+import type { RedeemFlow } from './use-redeem.ts'
+
+export interface RedeemDialogsProps {
+  readonly promo: Promo
+  readonly flow: RedeemFlow
+  /** The member's points, when they are known. */
+  readonly balance: number | undefined
+}
+
+/** The dialog of the step where the member stands. */
+export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
+  const { step, close, send } = flow
+  switch (step.at) {
+    case 'closed':
+      return null
+    case 'asking':
+    case 'sending':
+      return promo.code_type === 'no_code' ? (
+        <BenefitDialog promo={promo} onClose={close} />
+      ) : (
+        <ConfirmDialog promo={promo} flow={flow} balance={balance} isSending={step.at === 'sending'} />
+      )
+    case 'redeemed':
+      return <SuccessDialog promo={promo} redeemed={step} onClose={close} />
+    case 'previously':
+      return <PreviouslyDialog outcome={step} onAgain={() => send(true)} onClose={close} />
+    case 'missing':
+      return <MissingDialog points={step.points} onClose={close} />
+    case 'failed':
+      return <FailedDialog unknown={step.unknown} onRetry={() => send(false)} onClose={close} />
+  }
+}

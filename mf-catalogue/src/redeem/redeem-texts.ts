@@ -1,0 +1,43 @@
+import { formatDateTime, formatPoints } from '@eqs/ui'
+
+/** Days that a code can be used (specification, section 9). */
+const codeLastsDays = 30
+
+/** What the dialogs of redeeming say. */
+export const redeemTexts = {
+  confirmTitle: '¿Lo canjeamos?',
+  willRedeem: (points: number) => `Vas a canjear ${formatPoints(points)} puntos`,
+  willHave: (points: number) => `Te van a quedar ${formatPoints(points)} puntos`,
+  validity: `Te damos un código que vale por ${codeLastsDays} días. El canje no se puede deshacer.`,
+  have: 'Tenés',
+  left: 'Te quedan',
+  goOn: 'Continuar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  sending: 'Estamos haciendo tu canje…',
+  offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  unfinished: 'La última vez no supimos cómo terminó. Si ya se había hecho, te mostramos el mismo código.',
+  goToSite: 'Ir a la web',
+  leaves: (host: string) => `Se abre ${host} en otra pestaña.`,
+  noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
+  done: 'Felicitaciones!',
+  doneCode: 'Tu código ya está listo.',
+  usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
+  code: 'Código',
+  copy: 'Copiar',
+  copied: 'Copiado!',
+  notCopied: 'No pudimos copiarlo: anotalo así como está.',
+  attention: 'Atención',
+  previously: (times: number, last: Date | undefined) =>
+    times > 1
+      ? `Ya canjeaste este beneficio ${times} veces.${last ? ` La última fue el ${formatDateTime(last)}.` : ''}`
+      : 'Ya canjeaste este beneficio.',
+  again: 'Canjear de nuevo',
+  redemptions: 'Ir a Mis Canjes',
+  missingTitle: 'No te alcanzan los puntos',
+  missing: (points: number) => `Te faltan ${formatPoints(points)} para acceder a este beneficio.`,
+  failedTitle: 'Algo salió mal',
+  failed: 'Lo sentimos, no podemos procesar este canje en este momento.',
+  checkFirst: 'Revisá Mis Canjes antes de volver a intentar.',
+  retry: 'Reintentar'
+} as const

@@ -1,0 +1,107 @@
+import { Link, paths } from '@eqs/navigation'
+import { Button, buttonClass, Dialog } from '@eqs/ui'
+import { useOnline } from '../member/use-online.ts'
+import type { Outcome } from './outcome.ts'
+import css from './redeem-dialog.module.css'
+import { redeemTexts as texts } from './redeem-texts.ts'
+
+export interface PreviouslyDialogProps {
+  readonly outcome: Extract<Outcome, { at: 'previously' }>
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** It was redeemed before: once more, or to the codes that are there? */
+export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialogProps) {
+  const online = useOnline()
+  return (
+    <Dialog
+      open
+      title={texts.attention}
+      onClose={onClose}
+      actions={
+        <>
+          <RedemptionsLink />
+          {outcome.canRedeem && (
+            <Button variant="secondary" aria-disabled={!online} onClick={() => online && onAgain()}>
+              {texts.again}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.previously(outcome.times, outcome.last)}</p>
+      {!online && <p className={css.small}>{texts.offline}</p>}
+    </Dialog>
+  )
+}
+
+export interface MissingDialogProps {
+  readonly points: number
+  readonly onClose: () => void
+}
+
+/** The provider counts fewer points than this page did. */
+export function MissingDialog({ points, onClose }: MissingDialogProps) {
+  return (
+    <Dialog
+      open
+      title={texts.missingTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <p role="alert">{texts.missing(points)}</p>
+    </Dialog>
+  )
+}
+
+export interface FailedDialogProps {
+  /** It may have been redeemed all the same. */
+  readonly unknown: boolean
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** No answer, or none that can be read. Trying again sends the very same request. */
+export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
+  const online = useOnline()
+  return (
+    <Dialog
+      open
+      title={texts.failedTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {unknown && <RedemptionsLink />}
+          <Button
+            variant={unknown ? 'secondary' : 'primary'}
+            aria-disabled={!online}
+            onClick={() => online && onRetry()}
+          >
+            {texts.retry}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <div role="alert" className={css.body}>
+        <p>{texts.failed}</p>
+        {unknown && <p>{texts.checkFirst}</p>}
+        {!online && <p className={css.small}>{texts.offline}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function RedemptionsLink() {
+  return (
+    <Link to={paths.redemptions} className={buttonClass()}>
+      {texts.redemptions}
+    </Link>
+  )
+}

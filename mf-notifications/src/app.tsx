@@ -1,0 +1,12 @@
+import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
+
+const InboxPage = lazyScreen(() => import(/* webpackChunkName: "inbox" */ './inbox/inbox-page.tsx'))
+
+/** Alertas. */
+export default function App() {
+  return (
+    <Routes>
+      <Route path={paths.notifications} element={<InboxPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,58 @@
+import { problemOf } from '@eqs/api'
+import { announce, Button, LoadFailure, Notice, PageHeading } from '@eqs/ui'
+import { useRef } from 'react'
+import { PushBanner } from '../push/push-banner.tsx'
+import { InboxList } from './inbox-list.tsx'
+import css from './inbox-page.module.css'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
+import { reasonTexts, inboxTexts as texts } from './inbox-texts.ts'
+import { countUnread, useInbox, useMarkRead } from './use-inbox.ts'
+
+/** Alertas: what the club has to tell, newest first. */
+export default function InboxPage() {
+  const query = useInbox()
+  const markRead = useMarkRead()
+  const list = useRef<HTMLElement>(null)
+  const inbox = query.data
+  const focusList = () => list.current?.focus()
+
+  const retry = async () => {
+    const { isSuccess } = await query.refetch()
+    // The button that had focus is gone with the failure.
+    if (isSuccess) focusList()
+  }
+  const readAll = () => {
+    const unread = inbox?.filter(({ read }) => !read) ?? []
+    markRead.mutate(
+      unread.map(({ _id }) => _id),
+      { onSuccess: () => announce(texts.allRead) }
+    )
+    // The button is about to be disabled, and a disabled button lets the keyboard's place go.
+    focusList()
+  }
+  return (
+    <div className={css.page}>
+      <PushBanner onGranted={focusList} />
+      <div className={css.head}>
+        <PageHeading>{texts.title}</PageHeading>
+        <Button variant="secondary" disabled={!inbox || countUnread(inbox) === 0} onClick={readAll}>
+          {texts.readAll}
+        </Button>
+      </div>
+      {markRead.isError && <Notice tone="error">{texts.readFailure}</Notice>}
+      <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
+        {inbox ? (
+          <InboxList inbox={inbox} onRead={id => markRead.mutate([id])} />
+        ) : query.isError ? (
+          <LoadFailure
+            message={`${texts.failure} ${reasonTexts[problemOf(query.error).kind]}`.trim()}
+            busy={query.isFetching}
+            onRetry={() => void retry()}
+          />
+        ) : (
+          <InboxSkeleton />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ApiProblem } from '@eqs/api'
+
+export const inboxTexts = {
+  title: 'Alertas',
+  list: 'Tus alertas',
+  readAll: 'Marcar todos como leidos',
+  allRead: 'Marcaste todas las alertas como leídas',
+  unread: 'Sin leer',
+  markRead: 'Tocá para marcarla como leída',
+  newTab: 'abre en otra pestaña',
+  more: 'Ver más',
+  empty: 'Todavía no tenés alertas',
+  emptyMore: 'Cuando haya novedades para vos, las vas a ver acá.',
+  failure: 'No pudimos cargar tus alertas.',
+  slow: 'Está tardando más de lo normal. Dale un momento.',
+  readFailure: 'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.'
+} as const
+
+/** What follows "No pudimos cargar tus alertas.": only what the member can do something about. */
+export const reasonTexts = {
+  offline: 'Parece que no tenés conexión.',
+  timeout: 'La respuesta tardó demasiado.',
+  server: 'Probá de nuevo en un ratito.',
+  malformed: 'Probá de nuevo en un ratito.',
+  rejected: 'Probá de nuevo en un ratito.',
+  unauthorized: 'Probá de nuevo en un ratito.',
+  cancelled: ''
+} as const satisfies Record<ApiProblem['kind'], string>

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { safeLink } from './safe-link.ts'
+
+test.each([
+  ['https://cine.example/estrenos', 'https://cine.example/estrenos', 'cine.example'],
+  ['http://cine.example:8080/a?b=1#c', 'http://cine.example:8080/a?b=1#c', 'cine.example:8080'],
+  ['HTTPS://CINE.example', 'https://cine.example/', 'cine.example'],
+  ['https://club.example/promo/1', 'https://club.example/promo/1', undefined]
+])('%s can be opened', (address, href, foreignHost) => {
+  expect(safeLink(address, 'club.example')).toEqual({ href, foreignHost })
+})
+
+test.each([
+  '',
+  '/promo/1',
+  '//cine.example',
+  'cine.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://club.example/1',
+  'ftp://cine.example',
+  'https://cine.example:65536',
+  'https://',
+  'intent://cine.example#Intent;scheme=https;end'
+])('%j cannot', address => {
+  expect(safeLink(address, 'club.example')).toBeUndefined()
+})
+
+test('an address has at most 2084 characters', () => {
+  const longest = `https://cine.example/${'a'.repeat(2084 - 21)}`
+  expect(safeLink(longest)).toBeDefined()
+  expect(safeLink(`${longest}a`)).toBeUndefined()
+})

@@ -1,0 +1,8 @@
+export const pushTexts = {
+  title: 'Activá las notificaciones en este dispositivo!',
+  activate: 'Activar',
+  granted: 'Listo! Vas a recibir tus alertas en este dispositivo.',
+  /** After a refusal the browser does not ask again: only its settings help. */
+  denied:
+    'Tu navegador las tiene bloqueadas. Abrí los permisos de este sitio (el ícono junto a la dirección), permití las notificaciones y volvé a tocar «Activar».'
+} as const

@@ -1,0 +1,7 @@
+import { defineRemote } from '@eqs/navigation/manifest'
+
+export default defineRemote({
+  name: 'mf-profile',
+  contract: 1,
+  routes: [{ path: '/perfil', guard: 'member', layout: 'shell', title: 'Mi Perfil', chunk: 'profile' }]
+})

@@ -1,0 +1,12 @@
+import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
+
+const ProfilePage = lazyScreen(() => import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx'))
+
+/** The member's own data. */
+export default function App() {
+  return (
+    <Routes>
+      <Route path={paths.profile} element={<ProfilePage />} />
+    </Routes>
+  )
+}

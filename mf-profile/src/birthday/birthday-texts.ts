@@ -1,0 +1,6 @@
+export const birthdayTexts = {
+  legend: 'Fecha de Nacimiento',
+  day: 'Día',
+  month: 'Mes',
+  year: 'Año'
+} as const

@@ -1,0 +1,38 @@
+import { Button } from '@eqs/ui'
+import { type ReactNode, useId } from 'react'
+import { formTexts } from './form-texts.ts'
+import css from './submit-button.module.css'
+import { useOnline } from './use-online.ts'
+
+export interface SubmitButtonProps {
+  /** What it started is under way. */
+  readonly busy: boolean
+  readonly children: ReactNode
+}
+
+/** The button that sends its form. Without a network it says why it does not, and the form stays as it is. */
+export function SubmitButton({ busy, children }: SubmitButtonProps) {
+  const online = useOnline()
+  const reason = useId()
+  return (
+    <div className={css.submit}>
+      {!online && (
+        <p id={reason} className={css.reason}>
+          {formTexts.offline}
+        </p>
+      )}
+      <Button
+        type="submit"
+        block
+        busy={busy}
+        aria-disabled={!online}
+        aria-describedby={online ? undefined : reason}
+        onClick={event => {
+          if (!online) event.preventDefault()
+        }}
+      >
+        {children}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { User } from '@eqs/api'
+import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
+import css from './identity-card.module.css'
+import { cityOf, fullName } from './member.ts'
+import { profileTexts } from './profile-texts.ts'
+
+/** Who the member is, at a glance: cover, picture, name, whether the e-mail is verified, city. */
+export function IdentityCard({ user }: { readonly user: User }) {
+  const name = fullName(user)
+  const city = cityOf(user)
+  return (
+    <Card className={css.card}>
+      <div className={css.cover}>
+        <Guilloche seed={user._id} className={css.drawing} />
+      </div>
+      <div className={css.avatar}>
+        <Avatar name={name} image={user.profile_pic[0]?.url} />
+      </div>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        {user.email_validation && (
+          <Tag tone="ok" icon="check">
+            {profileTexts.verified}
+          </Tag>
+        )}
+        {city && <p className={css.city}>{city}</p>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
+import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { useMutation } from '@tanstack/react-query'
+import { IdentityCard } from './identity-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import css from './profile-page.module.css'
+import { profileTexts } from './profile-texts.ts'
+
+/** /perfil. The member comes from the session, which the provider's first answer completes after a reload. */
+export default function ProfilePage() {
+  const auth = useStore($auth)
+  const { status } = useStore($loyalty)
+  const retry = useMutation({ mutationFn: () => loadShell() })
+  if (!auth.isAuthenticated) return null
+
+  const { user } = auth
+  // What was saved in the browser has no last name: until the provider answers there is nothing to edit.
+  const isComplete = status === 'known' || user.last_name !== ''
+  return (
+    <div className={css.page}>
+      <PageHeading subtitle={profileTexts.subtitle}>{profileTexts.title}</PageHeading>
+      <div className={css.columns}>
+        <IdentityCard user={user} />
+        <Card className={css.data}>
+          <h2>{profileTexts.card}</h2>
+          {isComplete && <ProfileForm user={user} />}
+          {!isComplete && status === 'failed' && (
+            <LoadFailure
+              message={profileTexts.failed}
+              onRetry={() => retry.mutate()}
+              busy={retry.isPending}
+            />
+          )}
+          {!isComplete && status !== 'failed' && (
+            <SkeletonRegion className={css.skeleton}>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </SkeletonRegion>
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}

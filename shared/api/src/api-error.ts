@@ -1,0 +1,39 @@
+/**
+ * Why a call failed. `rejected` and `unauthorized` carry the provider's own words and code, so that a screen can map
+ * them to its text (specification, section 8); they are never shown raw.
+ */
+export type ApiProblem =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'malformed'; readonly detail: string }
+  | { readonly kind: 'server'; readonly status: number; readonly message: string }
+  | {
+      readonly kind: 'unauthorized'
+      readonly reason: 'expired' | 'disabled' | 'denied'
+      readonly message: string
+      readonly code: string
+    }
+  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly code: string }
+
+/** What every function of this package throws when a call fails. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    readonly problem: ApiProblem,
+    readonly endpoint: string
+  ) {
+    super(`${endpoint}: ${problem.kind}`)
+  }
+}
+
+/** The problem of a failed call; anything that is not an `ApiError` counts as a malformed answer. */
+export function problemOf(error: unknown): ApiProblem {
+  return error instanceof ApiError ? error.problem : { kind: 'malformed', detail: String(error) }
+}
+
+/** Whether the provider refused the call with this message or code (specification, section 8). */
+export function isRefusal(problem: ApiProblem, words: string): boolean {
+  return 'message' in problem && (problem.message === words || ('code' in problem && problem.code === words))
+}

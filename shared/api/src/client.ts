@@ -1,0 +1,82 @@
+import { readAnswer } from './answer.ts'
+import { ApiError, problemOf } from './api-error.ts'
+import { takeEarly } from './early.ts'
+import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
+
+export interface ClientOptions {
+  /** Where the provider's API stands, without a slash at its end: `/v1`, `https://api.example/v1`. */
+  readonly baseUrl: string
+  /** The brand value that some calls send. */
+  readonly brand: string
+  readonly getToken: () => string | undefined
+  /** Called once for each answer that says the session has ended; the session decides what to do. */
+  readonly onExpired: () => void
+  /** Called with +1 when a call starts and −1 when it ends. */
+  readonly onPending: (change: 1 | -1) => void
+  /** Milliseconds until a call is given up; 15,000 unless told. */
+  readonly timeout?: number
+}
+
+export interface CallOptions<Request> {
+  readonly params?: PathParams
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Request
+  readonly headers?: Readonly<Record<string, string>>
+  /** Aborts the call when the member leaves the screen. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The provider as this page sees it. One a page; made by the session. */
+export interface Client {
+  readonly brand: string
+  /** @throws {ApiError} with the problem's kind. */
+  call<Request, Response>(
+    endpoint: Endpoint<Request, Response>,
+    options?: CallOptions<Request>
+  ): Promise<Response>
+}
+
+export function createClient(options: ClientOptions): Client {
+  async function send<Request, Response>(
+    endpoint: Endpoint<Request, Response>,
+    { params = {}, query, body, headers = {}, signal }: CallOptions<Request>
+  ): Promise<Response> {
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
+    const token = options.getToken()
+    const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
+    const answer = await (early ??
+      // axios is the largest piece after React, and the first content does not need it: it comes with the first call
+      // that was not started early.
+      import('./transport.ts').then(({ transport }) =>
+        transport({
+          endpoint: endpoint.path,
+          method: endpoint.method,
+          url,
+          body,
+          token,
+          headers,
+          signal,
+          timeout: options.timeout ?? 15_000
+        })
+      ))
+    if (signal?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
+    return readAnswer(endpoint, answer)
+  }
+
+  return {
+    brand: options.brand,
+    async call(endpoint, callOptions = {}) {
+      options.onPending(1)
+      try {
+        return await send(endpoint, callOptions)
+      } catch (error) {
+        const problem = problemOf(error)
+        if (problem.kind === 'unauthorized' && problem.reason === 'expired') options.onExpired()
+        throw error
+      } finally {
+        options.onPending(-1)
+      }
+    }
+  }
+}

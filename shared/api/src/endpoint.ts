@@ -1,0 +1,33 @@
+import type { BaseIssue, BaseSchema } from 'valibot'
+
+/** A valibot schema whose output is `Output`. */
+export type Schema<Output> = BaseSchema<unknown, Output, BaseIssue<unknown>>
+
+/** Values for the `:name` and `{name}` places of a path. */
+export type PathParams = Readonly<Record<string, string>>
+
+/**
+ * One call of the provider, written once for both sides: the client sends `request` and parses `response`, the sandbox
+ * validates with the same schemas. `path` is relative to the API base, with `:name` where a value goes.
+ */
+export interface Endpoint<Request, Response> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  /** Whether the provider wants the bearer token. */
+  readonly auth: boolean
+  /** The JSON body of a POST. */
+  readonly request: Schema<Request>
+  readonly response: Schema<Response>
+}
+
+export function defineEndpoint<Request, Response>(
+  endpoint: Endpoint<Request, Response>
+): Endpoint<Request, Response> {
+  return endpoint
+}
+
+/** `/api/promos/get/:id` with `{id: 'a b'}` is `/api/promos/get/a%20b`. */
+export function fillPath(path: string, params: PathParams): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { text } from '../model/fields.ts'
+import { underData } from '../under-data.ts'
+
+/** An image or a text that the brand can change without a release of this client. */
+export const webAsset = v.object({ name: v.string(), type: text, url: text, text })
+
+export type WebAsset = v.InferOutput<typeof webAsset>
+
+export const assetsWebEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/web',
+  summary: 'Images and texts of the brand; `?brand=`',
+  auth: false,
+  request: v.undefined(),
+  response: underData(v.array(webAsset))
+})
+
+export function assetsWeb(client: Client, signal?: AbortSignal) {
+  return client.call(assetsWebEndpoint, { query: { brand: client.brand }, signal })
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { problemOf } from '../api-error.ts'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** `found: true` means taken; a `false` body means that the check itself failed. */
+export const availability = v.union([v.literal(false), v.object({ found: v.boolean() })])
+
+export type Availability = v.InferOutput<typeof availability>
+
+/** A 404 counts as not found. */
+export const checkEmailEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/check/email',
+  summary: 'Whether a member has this e-mail',
+  auth: false,
+  request: v.object({ email: v.string(), brand: v.string() }),
+  response: availability
+})
+
+export function checkEmail(client: Client, email: string, signal?: AbortSignal) {
+  return notFoundIsFree(client.call(checkEmailEndpoint, { body: { email, brand: client.brand }, signal }))
+}
+
+/** "Usable when the server says not found": some providers say it by a 404. */
+export async function notFoundIsFree(check: Promise<Availability>): Promise<Availability> {
+  try {
+    return await check
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.kind === 'rejected' && problem.status === 404) return { found: false }
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { availability, notFoundIsFree } from './check-email.ts'
+
+/** `found: true` means taken. A 404 counts as not found. */
+export const checkNationalIdentityEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/check/nationalIdentity',
+  summary: 'Whether a member has this document',
+  auth: false,
+  request: v.object({ national_identity: v.string(), brand: v.string() }),
+  response: availability
+})
+
+export function checkNationalIdentity(client: Client, nationalIdentity: string, signal?: AbortSignal) {
+  return notFoundIsFree(
+    client.call(checkNationalIdentityEndpoint, {
+      body: { national_identity: nationalIdentity, brand: client.brand },
+      signal
+    })
+  )
+}

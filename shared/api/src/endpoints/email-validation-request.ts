@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { user } from '../model/user.ts'
+
+/** Errors: `User already exists for that email`, `Invalid email`. */
+export const emailValidationRequestEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/email_validation/request',
+  summary: 'Sends the validation e-mail again, to a new address when `fix` holds one',
+  auth: true,
+  request: v.object({ fix: v.string() }),
+  response: v.object({ success: v.literal(true), user: v.nullish(user) })
+})
+
+/** @param fix the new e-mail, or empty to send again to the present one. */
+export function emailValidationRequest(client: Client, fix: string, signal?: AbortSignal) {
+  return client.call(emailValidationRequestEndpoint, { body: { fix }, signal })
+}

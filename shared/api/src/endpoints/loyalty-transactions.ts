@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { amount, instant, text } from '../model/fields.ts'
+
+/** A line of the points ledger; `score` is in points, negative when spent. */
+export const transaction = v.object({
+  id: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  name: text,
+  createdAt: instant,
+  score: amount
+})
+
+export type Transaction = v.InferOutput<typeof transaction>
+
+export const loyaltyTransactionsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/loyalty/transactions',
+  summary: 'The points ledger of the member, newest first',
+  auth: true,
+  request: v.undefined(),
+  response: v.pipe(
+    v.object({ data: v.array(transaction) }),
+    v.transform(answer => answer.data)
+  )
+})
+
+export function loyaltyTransactions(client: Client, signal?: AbortSignal) {
+  return client.call(loyaltyTransactionsEndpoint, { signal })
+}

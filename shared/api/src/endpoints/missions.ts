@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { amount, image, list, text } from '../model/fields.ts'
+
+const missionImage = v.pipe(
+  v.nullish(v.union([v.string(), image])),
+  v.transform(value => (typeof value === 'string' ? value : (value?.url ?? '')))
+)
+
+/** A mission still to do; `points` is what it gives, `image` an address or empty. */
+export const mission = v.object({ _id: v.string(), title: text, points: amount, image: missionImage })
+
+export const completedMission = v.object({
+  _id: text,
+  points: amount,
+  mission: v.object({ title: text, image: missionImage })
+})
+
+export type Mission = v.InferOutput<typeof mission>
+export type CompletedMission = v.InferOutput<typeof completedMission>
+
+export const missionsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/missions',
+  summary: 'Missions still to do, and completed ones',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({ missions: list(mission), completed: list(completedMission) })
+})
+
+export function missions(client: Client, signal?: AbortSignal) {
+  return client.call(missionsEndpoint, { signal })
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** The answer's body is not read: the specification does not show it. */
+export const notificationsReadEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Marks notifications as read',
+  auth: true,
+  request: v.object({ notifications: v.array(v.string()) }),
+  response: v.unknown()
+})
+
+export function notificationsRead(client: Client, ids: readonly string[], signal?: AbortSignal) {
+  return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] }, signal })
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { amount, flag, instant, text } from '../model/fields.ts'
+
+/**
+ * What came of a redemption. Refusals are answers, not errors: `reason` is `Previously redeemed` or `Not enough points`.
+ * `pointsSubstracted` (the provider's spelling), `pointsMissing` and `loyaltyPoints` are in points.
+ */
+export const redeemsNewEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/redeems/new/:id',
+  summary: 'Redeems a promotion',
+  auth: true,
+  request: v.object({ confirmation: v.optional(v.literal(true)) }),
+  response: v.object({
+    redeemed: flag,
+    code: text,
+    pointsSubstracted: amount,
+    reason: text,
+    pointsMissing: amount,
+    loyaltyPoints: v.nullish(v.number()),
+    redeems: v.nullish(v.array(v.object({ createdAt: instant })), []),
+    canRedeem: flag
+  })
+})
+
+export type RedeemResult = v.InferOutput<typeof redeemsNewEndpoint.response>
+
+/**
+ * @param confirmation true to redeem again what was redeemed before.
+ * @param idempotencyKey one per opened dialog: sending the same key again never redeems twice.
+ */
+export function redeemsNew(
+  client: Client,
+  redeem: { id: string; confirmation: boolean; idempotencyKey: string },
+  signal?: AbortSignal
+) {
+  return client.call(redeemsNewEndpoint, {
+    params: { id: redeem.id },
+    body: redeem.confirmation ? { confirmation: true } : {},
+    headers: { 'Idempotency-Key': redeem.idempotencyKey },
+    signal
+  })
+}

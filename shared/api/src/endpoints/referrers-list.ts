@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const referrersListEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/referrers/list/:brand',
+  summary: 'The answers to "¿Cómo te enteraste de EQS Club?"',
+  auth: false,
+  request: v.undefined(),
+  response: v.array(v.object({ name: v.string() }))
+})
+
+export function referrersList(client: Client, signal?: AbortSignal) {
+  return client.call(referrersListEndpoint, { params: { brand: client.brand }, signal })
+}

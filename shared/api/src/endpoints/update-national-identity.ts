@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { flag } from '../model/fields.ts'
+import { user } from '../model/user.ts'
+
+/** `found: true` means that another member has the document, and nothing was saved. */
+export const updateNationalIdentityEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/update/nationalIdentity',
+  summary: 'Replaces the placeholder document of a member',
+  auth: true,
+  request: v.object({ national_identity: v.string() }),
+  response: v.object({ found: flag, user: v.nullish(user) })
+})
+
+export function updateNationalIdentity(client: Client, nationalIdentity: string, signal?: AbortSignal) {
+  return client.call(updateNationalIdentityEndpoint, {
+    body: { national_identity: nationalIdentity },
+    signal
+  })
+}

@@ -1,0 +1,15 @@
+import '@testing-library/jest-dom/jest-globals'
+import { afterEach, beforeEach, expect, jest } from '@jest/globals'
+
+// An unexpected console error is a failed test: React's warnings are defects.
+let errors: jest.SpiedFunction<typeof console.error>
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  const calls = errors.mock.calls.map(call => call.map(String).join(' '))
+  errors.mockRestore()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+import { root } from '../workspace.ts'
+
+export type Mode = 'production' | 'development'
+
+export interface BuildOptions {
+  /** The package's folder, from the repository's root: `mf-account`. */
+  readonly folder: string
+  readonly mode: Mode
+  /** Where the files go; absolute. */
+  readonly outputPath: string
+}
+
+/** What every browser build has in common. */
+export function baseConfig({ folder, mode, outputPath }: BuildOptions): Configuration {
+  const production = mode === 'production'
+  return {
+    mode,
+    context: resolve(root, folder),
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: outputPath,
+      publicPath: 'auto',
+      clean: true,
+      filename: production ? '[name].[contenthash:10].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      // Integrity can only be checked on files that are fetched with CORS.
+      crossOriginLoading: 'anonymous',
+      // The specification's limit. The host speaks up long before.
+      chunkLoadTimeout: 120_000,
+      hashFunction: 'xxhash64'
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production, refresh: !production } }
+            }
+          },
+          type: 'javascript/auto'
+        },
+        {
+          test: /\.css$/,
+          type: 'css/auto',
+          generator: { exportsOnly: false },
+          parser: { namedExports: false }
+        },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }
+      ]
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin()
+      ]
+    },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings'
+  }
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { Configuration } from '@rspack/core'
+import { root } from '../workspace.ts'
+import { type BuildOptions, baseConfig } from './base.ts'
+import { federationRuntimeAliases, federationRuntimeNames } from './federation-runtime.ts'
+import { modePlugins } from './mode-plugins.ts'
+import { hostShared } from './shared-modules.ts'
+
+/** The build of the shell. It knows no remote: those come from the discovery document, at run time. */
+export function hostConfig(options: BuildOptions): Configuration {
+  const base = baseConfig(options)
+  return {
+    ...base,
+    name: 'host',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, uniqueName: 'eqs_host' },
+    resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+    plugins: [
+      ...modePlugins(options.mode),
+      federationRuntimeNames(),
+      new ModuleFederationPlugin({
+        name: 'eqs_host',
+        remotes: {},
+        shared: hostShared(options.mode),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        runtimePlugins: [resolve(root, 'host/src/remotes/load-policy.ts')],
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } }
+      })
+    ]
+  }
+}
+
+/** The script that stands inside the HTML: it runs before anything is fetched, so it has to be one small file. */
+export function bootConfig(options: BuildOptions): Configuration {
+  const base = baseConfig(options)
+  return {
+    ...base,
+    name: 'boot',
+    entry: { boot: './src/boot/boot.ts' },
+    devtool: false,
+    output: { path: options.outputPath, filename: 'boot.js', iife: true, clean: false }
+  }
+}

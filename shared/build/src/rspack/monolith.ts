@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+import { remoteNames, root } from '../workspace.ts'
+import { baseConfig } from './base.ts'
+
+/**
+ * Host and remotes as one application: what the benchmark compares federation with. The one module of the host that
+ * knows how remotes are loaded is replaced by plain dynamic imports.
+ */
+export function monolithConfig(outputPath: string): Configuration {
+  const base = baseConfig({ folder: 'host', mode: 'production', outputPath })
+  const imports = remoteNames().map(
+    name =>
+      `'${name}': () => import(/* webpackChunkName: "${name}" */ '${resolve(root, name, 'src/app.tsx')}')`
+  )
+  const source = `
+    const imports = {${imports.join(',')}}
+    const apps = {}
+    export const remoteApp = ({ extras }) => (apps[extras.remote.name] ??= imports[extras.remote.name]().then(app => app.default))
+    export const retryRemote = () => {}`
+  return {
+    ...base,
+    name: 'monolith',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, uniqueName: 'eqs_monolith' },
+    plugins: [
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new rspack.NormalModuleReplacementPlugin(
+        /load-remote\.ts$/,
+        `data:text/javascript,${encodeURIComponent(source)}`
+      )
+    ]
+  }
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+import { root } from '../workspace.ts'
+import { baseConfig } from './base.ts'
+import { modePlugins } from './mode-plugins.ts'
+
+/** A remote alone, without the host and without federation: a plain page of its own. */
+export function standaloneConfig(folder: string): Configuration {
+  const base = baseConfig({
+    folder,
+    mode: 'development',
+    outputPath: resolve(root, folder, 'dist/standalone')
+  })
+  return {
+    ...base,
+    name: folder,
+    entry: { main: './src/standalone.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...modePlugins('development'),
+      new rspack.HtmlRspackPlugin({
+        title: folder,
+        meta: { viewport: 'width=device-width, initial-scale=1' }
+      })
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+const words = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2084))
+
+/** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */
+export const clientConfig = v.strictObject({
+  /** Where the provider's API stands, without `/api`: a path on this origin or an absolute address. */
+  apiBase: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:\/|https?:\/\/)[^\s?#]*[^\s?#/]$/, 'a path or an address without a slash at its end')
+    ),
+    '/v1'
+  ),
+  /** The brand value that calls send. */
+  brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
+  /** The saved session's key is this and `_AUTH`. */
+  storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
+  supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
+  pushAppId: v.optional(words),
+  analyticsId: v.optional(words),
+  appStoreUrls: v.optional(
+    v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
+    {}
+  )
+})
+
+export type ClientConfig = v.InferOutput<typeof clientConfig>

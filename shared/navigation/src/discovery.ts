@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { contractVersion, remoteManifest } from './manifest.ts'
+
+// The discovery document: which versions of which remotes members get. It has the shape of AWS's frontend-discovery
+// schema; what that leaves open (`extras`, the sum of traffic, a real integrity) is strict here.
+
+/** Subresource integrity, as the browser checks it. */
+const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
+
+const version = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version is major.minor.patch, perhaps with -name'),
+  v.maxLength(64)
+)
+
+const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
+
+const deployment = v.strictObject({
+  /** Percent of members; the default version gets what the others leave. */
+  traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  default: v.boolean()
+})
+
+/** The shared modules a build needs (`^19.3.1`) or brings (`19.3.1`), by name. */
+const sharedVersions = v.record(v.string(), v.string())
+
+/** Every published file by name, with its integrity. */
+const assets = v.record(fileName, integrity)
+
+const remoteExtras = v.strictObject({
+  contract: v.literal(contractVersion),
+  /** The global name of the remote's container. */
+  container: v.pipe(v.string(), v.regex(/^\w+$/)),
+  assets,
+  /** The files every screen of the remote needs, in loading order; the entry is first. */
+  initial: v.pipe(v.array(fileName), v.minLength(1)),
+  /** The further files of each named chunk (a route's `chunk`). */
+  chunks: v.record(v.string(), v.array(fileName)),
+  shared: sharedVersions,
+  remote: remoteManifest
+})
+
+/** One published version of a remote. */
+export const publishedRemote = v.strictObject({
+  /** The remote's entry: absolute, or from the static root (`/remotes/mf-account/1.0.0/remote-entry.js`). */
+  url: v.pipe(v.string(), v.maxLength(2084)),
+  fallbackUrl: v.optional(v.pipe(v.string(), v.maxLength(2084))),
+  metadata: v.strictObject({ integrity, version }),
+  deployment,
+  extras: remoteExtras
+})
+
+const versions = v.pipe(
+  v.array(publishedRemote),
+  v.minLength(1),
+  v.check(
+    list => list.filter(one => one.deployment.default).length === 1,
+    'exactly one version is the default'
+  ),
+  v.check(
+    list => list.reduce((sum, one) => sum + one.deployment.traffic, 0) === 100,
+    'traffic adds up to 100'
+  )
+)
+
+const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))
+
+export const discoverySchema =
+  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
+
+export const discoveryDocument = v.strictObject({
+  schema: v.literal(discoverySchema),
+  microFrontends: v.record(remoteName, versions)
+})
+
+export type PublishedRemote = v.InferOutput<typeof publishedRemote>
+export type DiscoveryDocument = v.InferOutput<typeof discoveryDocument>

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+
+/** The host–remote contract this code speaks. A remote built for another one is refused. */
+export const contractVersion = 1
+
+/**
+ * Who may see a path: anyone; only visitors (members are sent on); anyone signed in, whatever is still missing; members
+ * with a validated e-mail and a real document.
+ */
+export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
+
+/** `shell` is the side bar and the header; `plain` is the page alone. */
+export const layout = v.picklist(['shell', 'plain'])
+
+const routePath = v.pipe(
+  v.string(),
+  v.regex(/^\/[\w\-/:?.]*$/, 'a path starts with / and has only names and :places')
+)
+
+/** A GET under the API base. `:name` takes the route's place, `{brand}` the configured brand. */
+const earlyCall = v.pipe(
+  v.string(),
+  v.regex(/^\/api\/[\w\-/:{}?=&.]*$/, 'an early call is a path under /api/')
+)
+
+const route = v.strictObject({
+  path: routePath,
+  guard,
+  layout,
+  /** The document's title, without the club's name. */
+  title: v.pipe(v.string(), v.nonEmpty()),
+  /** The chunk of the screen (its `webpackChunkName`), loaded along with the remote's entry. */
+  chunk: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
+  /** The GET calls worth starting before the code arrives. */
+  data: v.optional(v.array(earlyCall), [])
+})
+
+/** What stands behind a side-bar entry's name: a count that the shell knows, or fixed words. */
+const pill = v.union([
+  v.strictObject({ count: v.literal('unread') }),
+  v.strictObject({ label: v.pipe(v.string(), v.nonEmpty()) })
+])
+
+const link = {
+  name: v.pipe(v.string(), v.nonEmpty()),
+  /** Lower comes first. */
+  order: v.optional(v.number(), 100),
+  icon: v.optional(v.string(), 'ticket'),
+  pill: v.optional(pill)
+}
+
+const section = v.strictObject({ ...link, path: routePath, exact: v.optional(v.boolean(), false) })
+
+/** An entry without a path opens its sections instead of leading somewhere. */
+const sidebarEntry = v.strictObject({
+  ...link,
+  path: v.optional(routePath),
+  /** Whether only this very path counts as being here. */
+  exact: v.optional(v.boolean(), false),
+  sections: v.optional(v.array(section), [])
+})
+
+/** What the host must know of a remote; published as `remote.json` and read from the discovery document at run time. */
+export const remoteManifest = v.strictObject({
+  name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
+  contract: v.literal(contractVersion),
+  routes: v.pipe(v.array(route), v.minLength(1)),
+  sidebar: v.optional(v.array(sidebarEntry), [])
+})
+
+export type RemoteManifest = v.InferOutput<typeof remoteManifest>
+export type RemoteRoute = RemoteManifest['routes'][number]
+export type SidebarEntry = RemoteManifest['sidebar'][number]
+export type Guard = v.InferOutput<typeof guard>
+
+/** Checks a remote's description where it is written; defaults are filled in. */
+export function defineRemote(manifest: v.InferInput<typeof remoteManifest>): RemoteManifest {
+  return v.parse(remoteManifest, manifest)
+}

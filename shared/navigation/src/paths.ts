@@ -1,0 +1,17 @@
+/** The addresses of the specification's section 2, for links between screens. */
+export const paths = {
+  home: '/',
+  signIn: '/ingresa',
+  signUp: '/registrate',
+  recoverPassword: '/recuperar-contrasena',
+  terms: '/terminos-y-condiciones',
+  validateEmail: '/validar-email',
+  validateId: '/validar-id',
+  account: '/mi-cuenta',
+  missions: '/mi-cuenta/misiones',
+  redemptions: '/mi-cuenta/canjes',
+  notifications: '/notificaciones',
+  profile: '/perfil',
+  notFound: '/404',
+  promo: (id: string) => `/promo/${encodeURIComponent(id)}`
+} as const

@@ -1,0 +1,48 @@
+import { paths } from './paths.ts'
+
+/** `?path=`: the six characters before the address to return to (specification, section 2). */
+const marker = '?path='
+
+/** Where a visitor is sent from a page that needs a member; the page asked for travels along. */
+export function signInPath(asked: { pathname: string; search: string; hash: string }): string {
+  if (asked.pathname === paths.home || asked.pathname.includes('login')) return paths.signIn
+  return `${paths.signIn}${marker}${encodeURIComponent(asked.pathname + asked.search + asked.hash)}`
+}
+
+/**
+ * The address to go to after signing in, read from the sign-in page's query: raw or percent-encoded, with its own query
+ * and hash. Anything that could leave this origin counts as no address at all, and `/` is returned.
+ *
+ * @param search the sign-in page's query, from its `?`.
+ * @param hash the sign-in page's hash: a raw address may have brought one of its own.
+ */
+export function safeReturnTo(search: string, hash = ''): string {
+  if (!search.startsWith(marker)) return paths.home
+  const raw = search.slice(marker.length)
+  const asked = decode(raw)
+  if (asked === undefined || !isOwnPath(asked)) return paths.home
+  return raw.startsWith('/') && hash && !asked.includes('#') ? asked + hash : asked
+}
+
+function decode(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** Stands for our own origin: no real host ends in `.invalid`, so nothing hostile can name it. */
+const base = 'https://club.invalid'
+
+function isOwnPath(address: string): boolean {
+  if (!address.startsWith('/') || address.startsWith('//')) return false
+  // A backslash is a slash to browsers, and control characters vanish: both can turn a path into a host.
+  for (const character of address) {
+    const code = character.codePointAt(0) ?? 0
+    if (character === '\\' || code <= 0x20 || code === 0x7f) return false
+  }
+  if (!URL.canParse(address, base)) return false
+  const url = new URL(address, base)
+  return url.origin === base && !url.pathname.startsWith('//')
+}

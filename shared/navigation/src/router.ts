@@ -1,0 +1,16 @@
+// The router as remotes see it. Named, so that only these parts travel in the host's build.
+export {
+  BrowserRouter,
+  Link,
+  type Location,
+  MemoryRouter,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams
+} from 'react-router-dom'

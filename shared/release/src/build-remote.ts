@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  type BuildResult,
+  compile,
+  containerName,
+  entryFile,
+  exposedChunk,
+  type RemoteConfig,
+  root,
+  sharedVersions
+} from '@eqs/build'
+import { type RemoteManifest, remoteManifest } from '@eqs/navigation/manifest'
+import * as v from 'valibot'
+
+const manifestModule = v.object({ default: remoteManifest })
+const configModule = v.object({ default: v.custom<RemoteConfig>(value => typeof value === 'function') })
+
+async function load<Output>(file: string, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
+  const parsed = v.safeParse(schema, await import(pathToFileURL(file).href))
+  if (!parsed.success) throw new Error(`${file}: ${parsed.issues.map(issue => issue.message).join('; ')}`)
+  return parsed.output
+}
+
+/** What a remote says of itself in its `remote.ts`. */
+export async function readManifest(folder: string): Promise<RemoteManifest> {
+  const { default: manifest } = await load(resolve(root, folder, 'remote.ts'), manifestModule)
+  if (manifest.name !== folder) throw new Error(`${folder}/remote.ts names itself ${manifest.name}`)
+  return manifest
+}
+
+/** Builds a remote for one version into a folder, and says what the host has to know of it. */
+export async function buildRemote(folder: string, version: string, outputPath: string) {
+  const manifest = await readManifest(folder)
+  const { default: config } = await load(resolve(root, folder, 'rspack.config.ts'), configModule)
+  const built = await compile(config({ mode: 'production', outputPath, version }))
+  return {
+    name: folder,
+    version,
+    container: containerName(folder, version),
+    initial: [entryFile, ...group(built, exposedChunk)],
+    chunks: chunksOf(manifest, built),
+    shared: sharedRanges(),
+    remote: manifest
+  }
+}
+
+function group(built: BuildResult, name: string): readonly string[] {
+  const files = built.groups.get(name)
+  if (!files) throw new Error(`the build has no chunk named ${name}`)
+  return files
+}
+
+function chunksOf(manifest: RemoteManifest, built: BuildResult): Record<string, string[]> {
+  const initial = new Set(group(built, exposedChunk))
+  const names = new Set(manifest.routes.flatMap(route => route.chunk ?? []))
+  return Object.fromEntries(
+    [...names].map(name => [name, group(built, name).filter(file => !initial.has(file))])
+  )
+}
+
+/** What the remote asks of the host's shared modules. */
+function sharedRanges(): Record<string, string> {
+  return Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version}`]))
+}

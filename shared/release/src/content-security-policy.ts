@@ -1,0 +1,41 @@
+import type { ClientConfig } from '@eqs/navigation/config'
+import { cspHashOf } from './integrity.ts'
+import type { HostRelease } from './release-files.ts'
+
+export interface PolicyParts {
+  readonly host: Pick<HostRelease, 'boot' | 'shell'>
+  readonly config: Pick<ClientConfig, 'apiBase'>
+}
+
+/**
+ * What the page may load and run: our own files, and of inline code only the boot script and the shell's styles, by
+ * their hashes. No string becomes a script: Trusted Types lets only the host's policy name script addresses (the
+ * published files) and DOMPurify's make HTML.
+ */
+export function contentSecurityPolicy({ host, config }: PolicyParts): string {
+  const api = config.apiBase.startsWith('/') ? [] : [new URL(config.apiBase).origin]
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", cspHashOf(host.boot)],
+    'style-src': ["'self'", cspHashOf(host.shell.css)],
+    // Pictures of promotions come from wherever the provider keeps them.
+    'img-src': ["'self'", 'data:', 'https:', ...api],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify']
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** The policy of a rendered page, as a header: with what a `<meta>` cannot say. */
+export function policyHeaderOf(html: string): string {
+  return `${policyPlace.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
+}

@@ -1,0 +1,49 @@
+import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core'
+import { rspack } from '@rspack/core'
+import { RspackDevServer } from '@rspack/dev-server'
+
+export interface DevServerOptions {
+  readonly configs: readonly Configuration[]
+  readonly port: number
+  /** Where everything that is not being worked on comes from. */
+  readonly behind: string
+  /** The page, for every address of the club; absent when a build makes its own. */
+  readonly page?: () => Promise<string>
+}
+
+/** Serves builds from memory and repaints what changes. */
+export async function startDevServer({ configs, port, behind, page }: DevServerOptions): Promise<void> {
+  const compiler = rspack([...configs])
+  const server = new RspackDevServer(
+    {
+      port,
+      hot: true,
+      liveReload: false,
+      client: { overlay: false, logging: 'warn' },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      historyApiFallback: page === undefined,
+      proxy: [{ context: path => isBehind(path), target: behind, changeOrigin: true }],
+      setupMiddlewares(middlewares) {
+        if (page) {
+          const answer: DevServerMiddlewareHandler = (request, response, next) => {
+            if (!request.headers.accept?.includes('text/html')) return next()
+            page().then(
+              html => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),
+              next
+            )
+          }
+          middlewares.push(answer)
+        }
+        return middlewares
+      }
+    },
+    compiler
+  )
+  await server.start()
+}
+
+/** The provider's addresses and the published files. */
+const isBehind = (path: string): boolean =>
+  /^\/(?:v1|outbox|validar|recuperar|docs|openapi\.json|healthz|host|remotes|estilo\.css)(?:[/.?]|$)/.test(
+    path
+  )

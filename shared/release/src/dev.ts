@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { containerName, developmentConfig, entryFile, remoteNames, standaloneConfig } from '@eqs/build'
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
+import { discoverySchema } from '@eqs/navigation/discovery'
+import { readManifest } from './build-remote.ts'
+import { readClientConfig } from './client-config.ts'
+import { dataDir, staticRootFolder } from './data-dir.ts'
+import { startDevServer } from './dev-server.ts'
+import { layOut } from './lay-out.ts'
+import { readLiveRelease } from './live-release.ts'
+import { renderDevelopmentHtml } from './render-html.ts'
+import { startClub } from './start-club.ts'
+import { StaticRoot } from './static-root.ts'
+
+// `npm run dev`: the host and every remote from their sources, repainting what changes. `-- mf-account` works on one
+// remote while the others are the published ones; `-- mf-account --standalone` shows one alone, without the host.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { standalone: { type: 'boolean' } }
+})
+const port = Number(process.env.PORT ?? 3000)
+const worked = positionals.length > 0 ? positionals : remoteNames()
+const version = '0.0.0'
+
+const root = new StaticRoot(staticRootFolder())
+if (positionals.length > 0 && !values.standalone)
+  await layOut(root, (name, built) => say(`building ${name}@${built}`))
+const behind = await startClub({ root, port: 0, publicUrl: `http://localhost:${port}` })
+
+if (values.standalone) {
+  const [name] = worked
+  if (!name) throw new Error('name the remote to show')
+  await startDevServer({ configs: [standaloneConfig(name)], port, behind: behind.address })
+} else {
+  await startDevServer({
+    configs: ['host', ...worked].map(name => developmentConfig(name, version)),
+    port,
+    behind: behind.address,
+    page: async () => renderDevelopmentHtml(await discover(), await readClientConfig(root))
+  })
+}
+say(`EQS Club is being worked on at http://localhost:${port} (${worked.join(', ')}; data in ${dataDir()})`)
+
+/** The live release, with what is being worked on in its place. */
+async function discover(): Promise<DiscoveryDocument> {
+  const live = positionals.length > 0 ? await readLiveRelease(root) : undefined
+  const microFrontends: DiscoveryDocument['microFrontends'] = { ...live?.discovery.microFrontends }
+  for (const name of worked) microFrontends[name] = [await describe(name)]
+  return { schema: discoverySchema, microFrontends }
+}
+
+async function describe(name: string): Promise<PublishedRemote> {
+  return {
+    url: `/${name}/${entryFile}`,
+    // Files that change at every keystroke have no integrity; the host's development build does not ask for one.
+    metadata: { integrity: `sha384-${'A'.repeat(64)}`, version },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      contract: 1,
+      container: containerName(name, version),
+      assets: {},
+      initial: [entryFile],
+      chunks: {},
+      shared: {},
+      remote: await readManifest(name)
+    }
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,76 @@
+import type { ClientConfig } from '@eqs/navigation/config'
+import type { DiscoveryDocument } from '@eqs/navigation/discovery'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { HostRelease } from './release-files.ts'
+import { StaticRoot } from './static-root.ts'
+
+export interface HtmlParts {
+  readonly host: HostRelease
+  readonly discovery: DiscoveryDocument
+  readonly config: ClientConfig
+}
+
+/**
+ * The one HTML of the club. It holds all that the first screen needs to know, so that after it everything else is asked
+ * for at once: the boot script starts the route's files and data before the shell's code arrives.
+ */
+export function renderHtml({ host, discovery, config }: HtmlParts): string {
+  const scripts = host.initial.filter(file => file.endsWith('.js'))
+  const styles = host.initial.filter(file => file.endsWith('.css'))
+  const url = (file: string) => `/${StaticRoot.versionPath('host', host.version)}/${file}`
+  const checked = (file: string) => `integrity="${host.assets[file]}" crossorigin="anonymous"`
+  return `<!doctype html>
+<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#5E0F30">
+<meta name="description" content="Sumá puntos con tus compras y canjealos por beneficios.">
+<meta name="eqs-host" content="${host.version}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config })}">
+<title>EQS Club</title>
+<link rel="icon" href="data:,">
+<script type="application/json" id="eqs-config">${inlineJson(config)}</script>
+<script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
+<script>${host.boot}</script>
+<style>${host.shell.css}</style>
+${scripts.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
+</head>
+<body>
+<div id="root">${host.shell.html}</div>
+${styles.map(file => `<link rel="stylesheet" href="${url(file)}" ${checked(file)}>`).join('\n')}
+<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
+</body>
+</html>
+`
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** What the development server shows: the host's build from memory, without policy and integrity. */
+export function renderDevelopmentHtml(discovery: DiscoveryDocument, config: ClientConfig): string {
+  // Two builds of one page repaint together only when each finds React's hook there before any script, and the
+  // renderers that came before it.
+  const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
+onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
+  return `<!doctype html>
+<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>EQS Club</title>
+<link rel="icon" href="data:,">
+<script type="application/json" id="eqs-config">${inlineJson(config)}</script>
+<script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
+<script>${hook}</script>
+<script defer src="/host-dev/main.js"></script>
+<link rel="stylesheet" href="/host-dev/main.css">
+</head>
+<body><div id="root"></div></body>
+</html>
+`
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net'
+import { createSandbox, type Sandbox } from '@eqs/sandbox'
+import { databaseFolder } from './data-dir.ts'
+import { createClubServer } from './serve.ts'
+import type { StaticRoot } from './static-root.ts'
+
+export interface ClubOptions {
+  readonly root: StaticRoot
+  /** 0 takes any free port. */
+  readonly port: number
+  /** What links in e-mails begin with. */
+  readonly publicUrl: string
+}
+
+export interface Club {
+  readonly address: string
+  readonly demoMembers: Sandbox['demoMembers']
+  close(): Promise<void>
+}
+
+/** The static root and the embedded provider on one address. */
+export async function startClub({ root, port, publicUrl }: ClubOptions): Promise<Club> {
+  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
+  const sandbox = await createSandbox({
+    ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
+    publicUrl,
+    testMode: testMode === '1'
+  })
+  const server = createClubServer({ root, provider: { owns: isProviders, fetch: sandbox.fetch } })
+  const listening = await new Promise<AddressInfo>((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, () => {
+      const address = server.address()
+      if (address && typeof address === 'object') done(address)
+    })
+  })
+  return {
+    address: `http://localhost:${listening.port}`,
+    demoMembers: sandbox.demoMembers,
+    async close() {
+      const closed = new Promise(done => server.close(done))
+      server.closeIdleConnections()
+      // Whoever still holds a connection open after ten seconds is cut off.
+      setTimeout(() => server.closeAllConnections(), 10_000).unref()
+      await closed
+      await sandbox.close()
+    }
+  }
+}
+
+/** The provider's own addresses; every other one is the club's. */
+export const isProviders = (path: string): boolean =>
+  /^\/(?:v1|outbox|validar|recuperar|docs|openapi|healthz|estilo|__control)(?:[/.]|$)/.test(path)

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createApi } from './api.ts'
+import { notFound, Problem } from './http/problem.ts'
+import type { Environment } from './http/route.ts'
+import { createImages } from './images/image-routes.ts'
+import { createDocs } from './pages/docs-page.ts'
+import { createPages } from './pages/pages.ts'
+import type { Services } from './services.ts'
+
+/** Everything this server answers. */
+export function createApp(services: Services, allowedOrigins: readonly string[]): Hono<Environment> {
+  const app = new Hono<Environment>()
+  app.use(
+    '/v1/api/*',
+    cors({
+      origin: origin => (services.testMode || allowedOrigins.includes(origin) ? origin : null),
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      maxAge: 600
+    }),
+    async (context, next) => {
+      await next()
+      context.header('Cache-Control', 'no-store')
+      context.header('X-Content-Type-Options', 'nosniff')
+    }
+  )
+  app.route('/v1', createApi(services))
+  app.route('/v1/images', createImages())
+  app.route('/', createPages(services))
+  app.route('/', createDocs(app))
+  app.get('/healthz', context => context.json({ ok: true }))
+  app.notFound(context => context.json(notFound().body, 404))
+  app.onError((error, context) => {
+    if (error instanceof Problem) return context.json(error.body, error.status)
+    // The cause is for the log only; a client learns nothing about the inside.
+    process.stderr.write(`${error.stack ?? error}\n`)
+    return context.json(new Problem(500, 'Internal server error').body, 500)
+  })
+  return app
+}

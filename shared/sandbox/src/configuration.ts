@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+const text = v.optional(v.pipe(v.string(), v.nonEmpty()))
+
+const environment = v.object({
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '4000'),
+  DATA_DIR: text,
+  DATABASE_URL: text,
+  EQS_TEST_MODE: v.optional(v.picklist(['0', '1']), '0')
+})
+
+/** How the server alone is set up. */
+export interface Configuration {
+  /** 0 takes any free one. */
+  readonly port: number
+  readonly dataDir: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly testMode: boolean
+}
+
+/** @throws with the names of the variables that are wrong. */
+export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
+  const parsed = v.safeParse(environment, variables)
+  if (!parsed.success) {
+    const names = parsed.issues.map(issue => v.getDotPath(issue)).join(', ')
+    throw new Error(`Check these environment variables: ${names}`)
+  }
+  const { PORT, DATA_DIR, DATABASE_URL, EQS_TEST_MODE } = parsed.output
+  return { port: PORT, dataDir: DATA_DIR, databaseUrl: DATABASE_URL, testMode: EQS_TEST_MODE === '1' }
+}

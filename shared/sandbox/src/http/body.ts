@@ -1,0 +1,55 @@
+import type { Schema } from '@eqs/api/contract'
+import * as v from 'valibot'
+import { invalid, missingFields, Problem } from './problem.ts'
+
+/** A request body may have this many bytes at most. */
+export const bodyLimit = 64 * 1024
+
+/**
+ * Reads a JSON body by its schema. An empty body counts as `{}`: some calls have nothing to say.
+ *
+ * @throws {Problem} 413 too large, 415 not JSON by its type, 400 not JSON or not as the schema wants it.
+ */
+export async function readBody<Body>(request: Request, schema: Schema<Body>): Promise<Body> {
+  return parseBody(await readJson(request), schema)
+}
+
+/** @throws {Problem} as `readBody`. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request)
+  if (text === '') return {}
+  // Only this type makes a browser ask first (CORS preflight), which keeps forms of other sites out.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new Problem(415, 'The body has to be application/json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'Malformed JSON')
+  }
+}
+
+/** @throws {Problem} 413 */
+export async function readText(request: Request): Promise<string> {
+  const tooLarge = new Problem(413, 'Payload too large')
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // A body without a length is counted while it comes.
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > bodyLimit) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** @throws {Problem} code 0 when fields are missing, `invalid` with the field's name otherwise. */
+export function parseBody<Body>(json: unknown, schema: Schema<Body>): Body {
+  const parsed = v.safeParse(schema, json)
+  if (parsed.success) return parsed.output
+  const missing = parsed.issues.filter(issue => issue.received === 'undefined')
+  if (missing.length > 0) throw missingFields(missing.map(issue => v.getDotPath(issue) ?? 'body'))
+  const [first] = parsed.issues
+  throw invalid('invalid-type', v.getDotPath(first) ?? 'body')
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { expirePoints } from '../points/ledger.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../sessions/tokens.ts'
+import { endedSession, type Member, member } from '../storage/tables.ts'
+import { authenticationError, disabled, tokenExpired } from './problem.ts'
+
+/**
+ * The member behind an `Authorization` header.
+ *
+ * @throws {Problem} Authentication error, TokenExpiredError, Disabled.
+ */
+export async function authenticate(
+  services: Services,
+  authorization: string | undefined
+): Promise<{ member: Member; session: Session }> {
+  const { db, clock, tokens } = services
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
+  if (!token) throw authenticationError()
+  const session = await tokens.read(token)
+  const [row] = await db
+    .select({ member, ended: endedSession.tokenId })
+    .from(member)
+    .leftJoin(endedSession, eq(endedSession.tokenId, session.tokenId))
+    .where(eq(member.id, session.memberId))
+  if (!row) throw authenticationError()
+  // Signed out, or an older password: for the client the session is over, as if its time had come.
+  if (row.ended !== null || session.issuedAt < row.member.sessionsValidFrom) throw tokenExpired()
+  if (row.member.disabled) throw disabled()
+  return { member: await expirePoints(db, row.member, clock.now()), session }
+}

@@ -1,0 +1,114 @@
+import type { Endpoint } from '@eqs/api/contract'
+import type { Context, Hono } from 'hono'
+import { describeRoute, resolver } from 'hono-openapi'
+import * as v from 'valibot'
+import type { Services } from '../services.ts'
+import type { Session } from '../sessions/tokens.ts'
+import type { Member } from '../storage/tables.ts'
+import { readBody } from './body.ts'
+import { authenticate } from './guard.ts'
+
+/** What the server puts beside a request: the caller's address. */
+export interface Environment {
+  readonly Bindings: { readonly address?: string }
+}
+
+/** A call as its handler sees it: the body parsed by the endpoint's own schema. */
+export interface Call<Body> {
+  readonly body: Body
+  /** A place of the path, `:id` by `param('id')`; empty when there is none. */
+  readonly param: (name: string) => string
+  /** A value of the query; empty when absent. */
+  readonly query: (name: string) => string
+  /** A header; empty when absent. */
+  readonly header: (name: string) => string
+  /** Where the call comes from, for rate limits. */
+  readonly address: string
+}
+
+/** A call of a member who may use the club. */
+export interface MemberCall<Body> extends Call<Body> {
+  readonly member: Member
+  readonly session: Session
+}
+
+/** What an answer is before it becomes JSON; dates are sent as ISO strings. */
+export type Answer = object | false
+
+/** Puts one endpoint on the server. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  mount(app: Hono<Environment>, services: Services): void
+}
+
+/** An endpoint that anyone may call. */
+export function publicRoute<Body, Response>(
+  endpoint: Endpoint<Body, Response>,
+  handle: (services: Services, call: Call<Body>) => Promise<Answer>
+): Route {
+  return route(endpoint, async (services, context) => handle(services, await callOf(endpoint, context)))
+}
+
+/** An endpoint for a member: with a valid token, and not disabled. */
+export function memberRoute<Body, Response>(
+  endpoint: Endpoint<Body, Response>,
+  handle: (services: Services, call: MemberCall<Body>) => Promise<Answer>
+): Route {
+  return route(endpoint, async (services, context) => {
+    const identity = await authenticate(services, context.req.header('authorization'))
+    return handle(services, { ...(await callOf(endpoint, context)), ...identity })
+  })
+}
+
+function route<Body, Response>(
+  endpoint: Endpoint<Body, Response>,
+  answerTo: (services: Services, context: Context<Environment>) => Promise<Answer>
+): Route {
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    mount(app, services) {
+      app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
+        const answer = await answerTo(services, context)
+        // The tests' sandbox holds every answer against the contract, in whatever state it was made.
+        if (services.testMode) v.parse(endpoint.response, JSON.parse(JSON.stringify(answer)))
+        return context.json(answer)
+      })
+    }
+  }
+}
+
+async function callOf<Body, Response>(
+  endpoint: Endpoint<Body, Response>,
+  context: Context<Environment>
+): Promise<Call<Body>> {
+  const body =
+    endpoint.method === 'POST'
+      ? await readBody(context.req.raw, endpoint.request)
+      : v.parse(endpoint.request, undefined)
+  return {
+    body,
+    param: name => context.req.param(name) ?? '',
+    query: name => context.req.query(name) ?? '',
+    header: name => context.req.header(name) ?? '',
+    address: context.env?.address ?? 'local'
+  }
+}
+
+function describe<Body, Response>(endpoint: Endpoint<Body, Response>) {
+  return describeRoute({
+    summary: endpoint.summary,
+    ...(endpoint.auth ? { security: [{ bearer: [] }] } : {}),
+    ...(endpoint.method === 'POST'
+      ? { requestBody: { content: { 'application/json': { schema: resolver(endpoint.request) } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: { 'application/json': { schema: resolver(endpoint.response) } }
+      },
+      default: { description: 'A refusal: `{success: false, error}`' }
+    }
+  })
+}

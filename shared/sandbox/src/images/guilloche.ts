@@ -1,0 +1,38 @@
+import type { Chance } from '../seed/chance.ts'
+
+/** Where a rosette stands and how far it reaches, in the drawing's units. */
+export interface Rosette {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly colour: string
+  /** How many curves lie over each other. */
+  readonly curves?: number
+}
+
+/** The engraved rosette of old tickets: waves around a circle, each a little turned. */
+export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Rosette): string {
+  const lobes = chance.between(5, 13)
+  const depth = chance.between(14, 34) / 100
+  const paths = Array.from({ length: curves }, (_, curve) => {
+    const turn = (curve / curves) * ((2 * Math.PI) / lobes)
+    const reach = radius * (1 - curve * 0.055)
+    return `<path d="${wave(x, y, reach, lobes, depth, turn)}"/>`
+  })
+  return `<g fill="none" stroke="${colour}" stroke-width="1.6" opacity=".5">${paths.join('')}</g>`
+}
+
+/** Every second degree, in whole units, each point told from the one before: the curve stays smooth and the file small. */
+function wave(x: number, y: number, reach: number, lobes: number, depth: number, turn: number): string {
+  let [fromX, fromY] = [0, 0]
+  const steps = Array.from({ length: 180 }, (_, step) => {
+    const angle = (step * Math.PI) / 90
+    const distance = reach * (1 - depth / 2 + (depth / 2) * Math.sin(lobes * (angle + turn)))
+    const toX = Math.round(x + distance * Math.cos(angle + turn))
+    const toY = Math.round(y + distance * Math.sin(angle + turn))
+    const text = `${toX - fromX} ${toY - fromY}`.replace(' -', '-')
+    ;[fromX, fromY] = [toX, toY]
+    return text
+  })
+  return `m${steps.join('l')}z`
+}

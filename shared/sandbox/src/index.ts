@@ -1,0 +1,2 @@
+export { type Connection, createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+export type { DemoMember } from './seed/demo-members.ts'

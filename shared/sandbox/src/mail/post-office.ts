@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { day, hour, later } from '../clock.ts'
+import { addressOf, type Services } from '../services.ts'
+import type { Database } from '../storage/database.ts'
+import { emailToken, type Member, outbox } from '../storage/tables.ts'
+
+/** What an e-mail is for. */
+export type Purpose = 'validation' | 'recovery'
+
+/** How long a link works, in milliseconds. */
+const linkLasts: Readonly<Record<Purpose, number>> = { validation: 7 * day, recovery: hour }
+
+const letters: Readonly<Record<Purpose, { path: string; subject: string; body: string }>> = {
+  validation: {
+    path: '/validar',
+    subject: 'Validá tu email',
+    body: 'Ya casi estás. Tocá el link para confirmar que este email es tuyo y empezar a canjear.'
+  },
+  recovery: {
+    path: '/recuperar',
+    subject: 'Elegí una contraseña nueva',
+    body: 'Nos pediste cambiar tu contraseña. El link funciona durante una hora. Si no fuiste vos, no hagas nada.'
+  }
+}
+
+/**
+ * Puts an e-mail with a link for the member into the outbox. Earlier links for the same purpose stop working.
+ *
+ * @param tx the transaction that the letter belongs to.
+ */
+export async function sendLink(
+  services: Pick<Services, 'publicUrl' | 'clock'>,
+  tx: Database,
+  recipient: Pick<Member, 'id' | 'email' | 'firstName'>,
+  purpose: Purpose
+): Promise<void> {
+  const now = services.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const letter = letters[purpose]
+  await tx.delete(emailToken).where(and(eq(emailToken.memberId, recipient.id), eq(emailToken.kind, purpose)))
+  await tx.insert(emailToken).values({
+    tokenHash: hashOf(token),
+    memberId: recipient.id,
+    kind: purpose,
+    email: recipient.email,
+    expiresAt: later(now, linkLasts[purpose])
+  })
+  await tx.insert(outbox).values({
+    recipient: recipient.email,
+    kind: purpose,
+    subject: letter.subject,
+    body: `Hola, ${recipient.firstName}. ${letter.body}`,
+    link: addressOf(services, `${letter.path}?token=${token}`),
+    sentAt: now
+  })
+}
+
+/** Whose link this is, while it works. */
+export async function findLink(db: Database, token: string, purpose: Purpose, now: Date) {
+  const [row] = await db
+    .select()
+    .from(emailToken)
+    .where(
+      and(
+        eq(emailToken.tokenHash, hashOf(token)),
+        eq(emailToken.kind, purpose),
+        gt(emailToken.expiresAt, now)
+      )
+    )
+  return row
+}
+
+/** A link works once. */
+export async function spendLink(tx: Database, token: string): Promise<void> {
+  await tx.delete(emailToken).where(eq(emailToken.tokenHash, hashOf(token)))
+}
+
+// Only the hash is kept, as for a password: who reads the table cannot use the links.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

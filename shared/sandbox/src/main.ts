@@ -1,0 +1,16 @@
+import { readConfiguration } from './configuration.ts'
+import { serveSandbox } from './server.ts'
+
+async function main(): Promise<void> {
+  const server = await serveSandbox(readConfiguration(process.env))
+  // biome-ignore lint/suspicious/noConsole: whoever starts the server waits for this line
+  console.log(`sandbox listening on ${server.url}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void server.close())
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})

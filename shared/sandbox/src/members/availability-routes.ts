@@ -1,0 +1,50 @@
+import { checkEmailEndpoint, checkNationalIdentityEndpoint, verifyEmailEndpoint } from '@eqs/api/contract'
+import { nationalIdentityDigits, validateEmail, validateNationalIdentity } from '@eqs/validation'
+import { eq } from 'drizzle-orm'
+import { invalid } from '../http/problem.ts'
+import { publicRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { member } from '../storage/tables.ts'
+import { judgeEmail } from './email-quality.ts'
+
+/** What sign-up asks before it sends. They say only whether, never who, and not often (security: no enumeration). */
+export const availabilityRoutes = [
+  publicRoute(verifyEmailEndpoint, async (services, { body, address }) => {
+    await countCheck(services, address, body.email)
+    return judgeEmail(body.email)
+  }),
+  publicRoute(checkEmailEndpoint, async (services, { body, address }) => {
+    await countCheck(services, address, body.email)
+    const code = validateEmail(body.email)
+    if (code) throw invalid(code, 'email')
+    return { found: await isEmailTaken(services, body.email) }
+  }),
+  publicRoute(checkNationalIdentityEndpoint, async (services, { body, address }) => {
+    await countCheck(services, address)
+    const code = validateNationalIdentity(body.national_identity)
+    if (code) throw invalid(code, 'national_identity')
+    return { found: await isNationalIdentityTaken(services, body.national_identity) }
+  })
+]
+
+export async function isEmailTaken({ db }: Pick<Services, 'db'>, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(eq(member.email, email.trim().toLowerCase()))
+  return rows.length > 0
+}
+
+export async function isNationalIdentityTaken({ db }: Pick<Services, 'db'>, typed: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(eq(member.nationalIdentity, nationalIdentityDigits(typed)))
+  return rows.length > 0
+}
+
+async function countCheck({ limits }: Services, address: string, email?: string): Promise<void> {
+  const caller = email === undefined ? { address } : { address, email: email.trim().toLowerCase() }
+  await limits.count('check', caller)
+  await limits.count('checkDaily', caller)
+}

@@ -1,0 +1,124 @@
+import { validateEmail } from '@eqs/validation'
+
+/** What the e-mail quality call answers (specification, section 3). */
+export interface EmailQuality {
+  readonly isValid: boolean
+  readonly type: 'ok' | 'typo' | 'invalid' | 'disposable'
+  readonly correctEmail: string
+}
+
+/** Where most members of an Argentine club have their mailbox. */
+const usualDomains = [
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.com.ar',
+  'outlook.com',
+  'outlook.com.ar',
+  'outlook.es',
+  'yahoo.com',
+  'yahoo.com.ar',
+  'live.com',
+  'live.com.ar',
+  'icloud.com',
+  'fibertel.com.ar',
+  'arnet.com.ar',
+  'speedy.com.ar',
+  'ciudad.com.ar',
+  'uolsinectis.com.ar',
+  'proton.me',
+  'protonmail.com'
+]
+
+/** Real ones that stand one letter away from a usual one. */
+const realNeighbours = new Set([
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'me.com',
+  'aol.com',
+  'life.com'
+])
+
+const disposable = new Set([
+  'mailinator.com',
+  'yopmail.com',
+  'guerrillamail.com',
+  '10minutemail.com',
+  'temp-mail.org',
+  'tempmail.com',
+  'trashmail.com',
+  'sharklasers.com',
+  'getnada.com',
+  'maildrop.cc',
+  'dispostable.com',
+  'throwawaymail.com',
+  'descartable.example'
+])
+
+/** Endings that look like one and are none. */
+const wrongEndings = new Set([
+  'con',
+  'cmo',
+  'ocm',
+  'vom',
+  'xom',
+  'comm',
+  'coom',
+  'nte',
+  'invalid',
+  'localhost',
+  'local'
+])
+
+/** Two slips at most, and fewer in a short name, or everything would look like something else. */
+const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
+
+/** Judges an address by its form and by what is known of its domain; asks no mail server. */
+export function judgeEmail(typed: string): EmailQuality {
+  const email = typed.trim().toLowerCase()
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  if (validateEmail(email)) return verdict('invalid')
+  if (usualDomains.includes(domain) || realNeighbours.has(domain)) return verdict('ok')
+  if ([...disposable].some(name => domain === name || domain.endsWith(`.${name}`)))
+    return verdict('disposable')
+  const meant = closest(domain)
+  if (meant) return verdict('typo', `${email.slice(0, at)}@${meant}`)
+  return verdict(wrongEndings.has(domain.split('.').at(-1) ?? '') ? 'invalid' : 'ok')
+}
+
+function verdict(type: EmailQuality['type'], correctEmail = ''): EmailQuality {
+  return { isValid: type === 'ok', type, correctEmail }
+}
+
+function closest(domain: string): string | undefined {
+  const [best] = usualDomains
+    .map(name => ({ name, slips: slipsBetween(domain, name) }))
+    .filter(({ name, slips }) => slips <= slipsAllowed(name))
+    .toSorted((a, b) => a.slips - b.slips)
+  return best?.name
+}
+
+/** Letters to add, drop, change or swap with their neighbour, to make one word the other. */
+export function slipsBetween(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const above = rows[row - 1] ?? []
+      const same = one[row - 1] === other[column - 1]
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          (above[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (above[column - 1] ?? 0) + (same ? 0 : 1),
+          swapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+        )
+      )
+    }
+    rows.push(current)
+  }
+  return rows[one.length]?.[other.length] ?? 0
+}

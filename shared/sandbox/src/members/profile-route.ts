@@ -1,0 +1,69 @@
+import { usersUpdateEndpoint } from '@eqs/api/contract'
+import { type ProfileForm, validateProfile } from '@eqs/validation'
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { invalid } from '../http/problem.ts'
+import { memberRoute } from '../http/route.ts'
+import { type Member, member } from '../storage/tables.ts'
+import { memberAnswer } from './member-answer.ts'
+import { internationalNumber, isPhoneNumber } from './phone-number.ts'
+
+type Form = v.InferOutput<typeof usersUpdateEndpoint.request>
+
+/**
+ * Saves what a member may change. E-mail, document, points and the rest are not in the request's schema, so they are not
+ * even read; a birthday counts only while there is none, the referrer is history.
+ */
+export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, call) => {
+  const form = trimmed(call.body)
+  const stored = storedForm(call.member)
+  const problem = validateProfile(form, { stored, today: services.clock.now(), isValidPhone: isPhoneNumber })
+  if (problem) throw invalid(problem.code, problem.field)
+  if (!['male', 'female', 'other', ''].includes(form.gender)) throw invalid('invalid-gender', 'gender')
+  const [row] = await services.db
+    .update(member)
+    .set({
+      firstName: form.first_name,
+      lastName: form.last_name,
+      gender: form.gender,
+      birthday: stored.birthday || form.birthday,
+      phoneNumber: internationalNumber(form.phone_number),
+      fields: { ...call.member.fields, ...form.fields }
+    })
+    .where(eq(member.id, call.member.id))
+    .returning()
+  return { success: true, user: memberAnswer(services, row ?? call.member) }
+})
+
+const longestText = 120
+
+function trimmed(form: Form): ProfileForm {
+  const texts = [form.first_name, form.last_name, form.gender, form.birthday, form.phone_number]
+  if (texts.some(text => text.length > longestText)) throw invalid('too-long', 'profile')
+  return {
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    gender: form.gender,
+    birthday: form.birthday,
+    phone_number: form.phone_number.trim(),
+    fields: extraFields(form.fields)
+  }
+}
+
+/** Plain names and short texts only: what comes here is kept and shown again. */
+function extraFields(fields: Form['fields']): Record<string, string> {
+  const entries = Object.entries(fields).filter(([name]) => name !== 'referrer')
+  if (entries.length > 20) throw invalid('too-long', 'fields')
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) throw invalid('invalid-name', 'fields')
+      if (typeof value !== 'string') throw invalid('invalid-type', name)
+      if (value.length > longestText) throw invalid('too-long', name)
+      return [name, value.trim()]
+    })
+  )
+}
+
+function storedForm({ firstName, lastName, gender, birthday, phoneNumber, fields }: Member): ProfileForm {
+  return { first_name: firstName, last_name: lastName, gender, birthday, phone_number: phoneNumber, fields }
+}

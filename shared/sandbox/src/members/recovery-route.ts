@@ -1,0 +1,20 @@
+import { usersForgotEndpoint } from '@eqs/api/contract'
+import { validateEmail } from '@eqs/validation'
+import { eq } from 'drizzle-orm'
+import { invalid } from '../http/problem.ts'
+import { publicRoute } from '../http/route.ts'
+import { sendLink } from '../mail/post-office.ts'
+import { member } from '../storage/tables.ts'
+
+/** Sends the recovery e-mail; answers the same when nobody has the address. */
+export const recoveryRoute = publicRoute(usersForgotEndpoint, async (services, { body, address }) => {
+  const email = body.email.trim().toLowerCase()
+  const code = validateEmail(email)
+  if (code) throw invalid(code, 'email')
+  await services.limits.count('forgot', { email, address })
+  await services.db.transaction(async tx => {
+    const [found] = await tx.select().from(member).where(eq(member.email, email))
+    if (found && !found.disabled) await sendLink(services, tx, found, 'recovery')
+  })
+  return { success: true }
+})

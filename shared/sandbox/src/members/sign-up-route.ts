@@ -1,0 +1,81 @@
+import { usersNewEndpoint } from '@eqs/api/contract'
+import { nationalIdentityDigits, validateCredentials, validatePersonalData } from '@eqs/validation'
+import type * as v from 'valibot'
+import { emailTaken, invalid, missingFields, nationalIdentityTaken } from '../http/problem.ts'
+import { publicRoute } from '../http/route.ts'
+import { sendLink } from '../mail/post-office.ts'
+import { welcome } from '../notifications/welcome.ts'
+import type { Services } from '../services.ts'
+import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { newId } from '../storage/identifiers.ts'
+import { type Member, member } from '../storage/tables.ts'
+import { isEmailTaken, isNationalIdentityTaken } from './availability-routes.ts'
+import { memberAnswer } from './member-answer.ts'
+import { internationalNumber, isPhoneNumber } from './phone-number.ts'
+
+type Form = v.InferOutput<typeof usersNewEndpoint.request>
+
+/** Creates a member. Every rule is applied again: the form is only one of those who may call. */
+export const signUpRoute = publicRoute(usersNewEndpoint, async (services, { body, address }) => {
+  await services.limits.count('signUp', { address, email: body.email.trim().toLowerCase() })
+  refuseInvalid(body, services.clock.now())
+  await refuseTaken(services, body)
+  const created = await create(services, body)
+  return {
+    success: true,
+    token: await services.tokens.issue(created.id),
+    result: memberAnswer(services, created)
+  }
+})
+
+function refuseInvalid(form: Form, today: Date): void {
+  const personal = validatePersonalData(
+    { ...form, city: form.fields.city },
+    { today, isValidPhone: isPhoneNumber }
+  )
+  if (personal === 'missing-fields') throw missingFields(['personal data'])
+  if (personal) throw invalid(personal, 'personal data')
+  const credentials = validateCredentials({ ...form, repeat: form.password, termsAccepted: true })
+  if (credentials === 'missing-fields') throw missingFields(['credentials'])
+  if (credentials) throw invalid(credentials, 'credentials')
+  if (!['male', 'female', 'other'].includes(form.gender)) throw invalid('invalid-gender', 'gender')
+  if (form.password.length > 256 || isCommonPassword(form.password))
+    throw invalid('common-password', 'password')
+  const texts = [form.first_name, form.last_name, form.fields.city, form.fields.referrer]
+  if (texts.some(text => text.length > 120)) throw invalid('too-long', 'personal data')
+}
+
+async function refuseTaken(services: Services, form: Form): Promise<void> {
+  if (await isEmailTaken(services, form.email)) throw emailTaken()
+  if (await isNationalIdentityTaken(services, form.national_identity)) throw nationalIdentityTaken()
+}
+
+async function create(services: Services, form: Form): Promise<Member> {
+  const now = services.clock.now()
+  const values = {
+    id: newId(),
+    firstName: form.first_name.trim(),
+    lastName: form.last_name.trim(),
+    email: form.email.trim().toLowerCase(),
+    nationalIdentity: nationalIdentityDigits(form.national_identity),
+    birthday: form.birthday,
+    gender: form.gender,
+    phoneNumber: internationalNumber(form.phone_number),
+    fields: { city: form.fields.city.trim(), referrer: form.fields.referrer.trim() },
+    category: 'Clásica',
+    passwordHash: await hashPassword(form.password),
+    sessionsValidFrom: now,
+    createdAt: now
+  }
+  const created = await services.db.transaction(async tx => {
+    // The unique indexes have the last word, should two forms arrive at once.
+    const [row] = await tx.insert(member).values(values).onConflictDoNothing().returning()
+    if (!row) return undefined
+    await welcome(tx, row, now)
+    await sendLink(services, tx, row, 'validation')
+    return row
+  })
+  if (created) return created
+  await refuseTaken(services, form)
+  throw emailTaken()
+}

@@ -1,0 +1,45 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { addressOf, type Services } from '../services.ts'
+import { notification, promo } from '../storage/tables.ts'
+
+/** How many notifications the member has not read. */
+export async function countUnread({ db }: Services, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notification)
+    .where(and(eq(notification.memberId, memberId), eq(notification.read, false)))
+  return row?.unread ?? 0
+}
+
+/** The member's notifications, newest first. */
+export async function listNotifications(services: Services, memberId: string) {
+  const rows = await services.db
+    .select({ notification, promoImages: promo.images })
+    .from(notification)
+    .leftJoin(promo, eq(promo.id, notification.promoId))
+    .where(eq(notification.memberId, memberId))
+    .orderBy(desc(notification.startDate), notification.id)
+  const holder = (...urls: readonly (string | undefined)[]) => {
+    const images = urls.flatMap(url => (url ? [{ url: addressOf(services, url), name: '' }] : []))
+    return images.length > 0 ? { images } : null
+  }
+  return rows.map(({ notification: row, promoImages }) => ({
+    _id: row.id,
+    title: row.title,
+    message: row.message,
+    url: row.url,
+    start_date: row.startDate,
+    read: row.read,
+    content: holder(row.contentImage),
+    promo: holder(...(promoImages ?? []).map(image => image.url)),
+    screen: holder(row.screenImage)
+  }))
+}
+
+/** Marks those of the ids that are the member's own; others are passed over in silence. */
+export async function markRead({ db }: Services, memberId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(notification)
+    .set({ read: true })
+    .where(and(eq(notification.memberId, memberId), inArray(notification.id, [...ids])))
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Context, type Env, Hono } from 'hono'
+import { html } from 'hono/html'
+import { generateSpecs } from 'hono-openapi'
+import { notFound } from '../http/problem.ts'
+import type { Environment } from '../http/route.ts'
+
+const packages = createRequire(import.meta.url)
+
+const assets = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8']
+])
+
+const start = `window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })\n`
+
+/** Looser than elsewhere, and here only: the viewer writes styles of its own. */
+const policy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+
+/** The API's description, as JSON and as a page to read and try it. */
+export function createDocs(app: Hono<Environment>): Hono {
+  return new Hono()
+    .get('/openapi.json', async context => context.json(await generateSpecs(app, { documentation })))
+    .get('/docs', context => {
+      context.header('Content-Security-Policy', policy)
+      return context.html(viewer)
+    })
+    .get('/docs/start.js', context =>
+      context.body(start, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+    )
+    .get('/docs/:file', sendAsset)
+}
+
+const documentation = {
+  info: {
+    title: 'EQS Club',
+    version: '1',
+    description:
+      'The calls of the loyalty club. A refusal is `{success: false, error}`, where `error` is a text or `{name, message, code}`.'
+  },
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
+} as const
+
+const viewer = html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <title>EQS Club · API</title>
+      <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    </head>
+    <body>
+      <div id="docs"></div>
+      <script src="/docs/swagger-ui-bundle.js"></script>
+      <script src="/docs/start.js"></script>
+    </body>
+  </html>`
+
+async function sendAsset(context: Context<Env, '/docs/:file'>): Promise<Response> {
+  const file = context.req.param('file')
+  const type = assets.get(file)
+  if (type === undefined) throw notFound()
+  const content = await readFile(packages.resolve(`swagger-ui-dist/${file}`))
+  return context.body(new Uint8Array(content), 200, {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=3600'
+  })
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Services } from '../services.ts'
+import { createOutbox } from './outbox-page.ts'
+import { stylesheetPath } from './page.ts'
+import { createRecoveryPage } from './recovery-page.ts'
+import { stylesheet } from './stylesheet.ts'
+import { createValidationPage } from './validation-page.ts'
+
+/** The pages beside the API: what e-mails link to, and the outbox. */
+export function createPages(services: Services): Hono {
+  return new Hono()
+    .get(stylesheetPath, context =>
+      context.body(stylesheet, 200, {
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600'
+      })
+    )
+    .route('/', createOutbox(services))
+    .route('/', createValidationPage(services))
+    .route('/', createRecoveryPage(services))
+}

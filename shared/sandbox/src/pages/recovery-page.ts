@@ -1,0 +1,80 @@
+import { type NewPasswordCode, validateNewPassword } from '@eqs/validation'
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { readText } from '../http/body.ts'
+import { findLink, spendLink } from '../mail/post-office.ts'
+import type { Services } from '../services.ts'
+import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { member } from '../storage/tables.ts'
+import { page } from './page.ts'
+
+const texts = {
+  'short-password': 'Tu contraseña debe tener al menos 6 caracteres.',
+  'password-mismatch': 'Las contraseñas no coinciden.',
+  'common-password': 'Esa contraseña es muy fácil de adivinar. Elegí otra.'
+} as const satisfies Record<NewPasswordCode | 'common-password', string>
+
+/** Where the link of the recovery e-mail leads: a form for a new password. */
+export function createRecoveryPage(services: Services): Hono {
+  return new Hono()
+    .get('/recuperar', async context => {
+      const token = context.req.query('token') ?? ''
+      const link = await findLink(services.db, token, 'recovery', services.clock.now())
+      return link ? form(context, token) : deadLink(context)
+    })
+    .post('/recuperar', async context => {
+      const fields = new URLSearchParams(await readText(context.req.raw))
+      const token = fields.get('token') ?? ''
+      const entry = { password: fields.get('password') ?? '', repeat: fields.get('repeat') ?? '' }
+      const code =
+        validateNewPassword(entry) ?? (isCommonPassword(entry.password) ? 'common-password' : undefined)
+      if (code) return form(context, token, texts[code])
+      if (!(await setPassword(services, token, entry.password))) return deadLink(context)
+      return page(
+        context,
+        'Contraseña cambiada',
+        html`<p>Ya podés entrar con tu contraseña nueva.</p>
+          <p><a href="/">Ir al club</a></p>`
+      )
+    })
+}
+
+/** Ends every session the member had. */
+async function setPassword({ db, clock }: Services, token: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password.slice(0, 256))
+  return await db.transaction(async tx => {
+    const now = clock.now()
+    const link = await findLink(tx, token, 'recovery', now)
+    if (!link) return false
+    await spendLink(tx, token)
+    await tx.update(member).set({ passwordHash, sessionsValidFrom: now }).where(eq(member.id, link.memberId))
+    return true
+  })
+}
+
+function form(context: Context, token: string, problem?: string) {
+  const alert = problem ? html`<p role="alert" id="problem">${problem}</p>` : ''
+  return page(
+    context,
+    'Elegí una contraseña nueva',
+    html`<form method="post" action="/recuperar">
+      <input type="hidden" name="token" value="${token}" />
+      <label>Contraseña nueva<input type="password" name="password" autocomplete="new-password" required /></label>
+      <label>Repetí la contraseña<input type="password" name="repeat" autocomplete="new-password" required /></label>
+      ${alert}
+      <button type="submit">Guardar</button>
+    </form>`,
+    problem ? 400 : 200
+  )
+}
+
+function deadLink(context: Context) {
+  return page(
+    context,
+    'Este link ya no funciona',
+    html`<p>Puede que haya vencido o que ya lo hayas usado.</p>
+      <p><a href="/recuperar-contrasena">Pedir uno nuevo</a></p>`,
+    400
+  )
+}

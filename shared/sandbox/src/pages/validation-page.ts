@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { findLink } from '../mail/post-office.ts'
+import type { Services } from '../services.ts'
+import { member } from '../storage/tables.ts'
+import { page } from './page.ts'
+
+/** Where the link of the validation e-mail leads. Opening it twice does no harm: mail programs look before people do. */
+export function createValidationPage({ db, clock }: Services): Hono {
+  return new Hono().get('/validar', async context => {
+    const link = await findLink(db, context.req.query('token') ?? '', 'validation', clock.now())
+    const validated = link
+      ? await db
+          .update(member)
+          .set({ emailValidated: true })
+          // A link that was sent to an address the member has corrected since says nothing about the new one.
+          .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
+          .returning({ email: member.email })
+      : []
+    const [owner] = validated
+    if (!owner)
+      return page(
+        context,
+        'Este link ya no funciona',
+        html`<p>Puede que haya vencido o que hayas pedido otro después. Entrá al club y pedí uno nuevo.</p>
+          <p><a href="/">Ir al club</a></p>`,
+        400
+      )
+    return page(
+      context,
+      'Email validado',
+      html`<p>Listo, <strong>${owner.email}</strong> quedó confirmado.</p>
+        <p><a href="/">Volver al club</a></p>`
+    )
+  })
+}

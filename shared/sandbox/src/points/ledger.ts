@@ -1,0 +1,64 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { day, later } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import { ledger, type Member, member } from '../storage/tables.ts'
+
+/** Points expire when this many days went by without earning any (specification, section 9). */
+export const pointsLastDays = 180
+
+/** A movement of points; `score` is negative when spent. */
+export interface Entry {
+  readonly score: number
+  readonly name: string
+  readonly createdAt: Date
+  readonly redemptionId?: string
+}
+
+/**
+ * Writes a movement and moves the balance with it. The one way to change points, so that the balance is always the sum of
+ * the ledger.
+ *
+ * @param tx a transaction that holds the member's row.
+ * @returns the new balance.
+ */
+export async function addEntry(tx: Database, memberId: string, entry: Entry): Promise<number> {
+  await tx.insert(ledger).values({ memberId, ...entry })
+  const [row] = await tx
+    .update(member)
+    .set({
+      points: sql`${member.points} + ${entry.score}`,
+      ...(entry.score > 0 ? { pointsExpireAt: later(entry.createdAt, pointsLastDays * day) } : {})
+    })
+    .where(eq(member.id, memberId))
+    .returning({ points: member.points })
+  if (!row) throw new Error(`There is no member ${memberId}.`)
+  return row.points
+}
+
+/** Takes points away whose time has come; the member as they are afterwards. */
+export async function expirePoints(db: Database, row: Member, now: Date): Promise<Member> {
+  if (!areOver(row, now)) return row
+  return await db.transaction(async tx => {
+    const [locked] = await tx.select().from(member).where(eq(member.id, row.id)).for('update')
+    if (!locked || !areOver(locked, now)) return locked ?? row
+    const points = await addEntry(tx, row.id, {
+      score: -locked.points,
+      name: 'Vencimiento de puntos',
+      createdAt: locked.pointsExpireAt ?? now
+    })
+    return { ...locked, points }
+  })
+}
+
+function areOver({ points, pointsExpireAt }: Member, now: Date): boolean {
+  return points > 0 && pointsExpireAt !== null && pointsExpireAt <= now
+}
+
+/** The member's movements, newest first. */
+export function entriesOf(db: Database, memberId: string) {
+  return db
+    .select({ id: ledger.id, name: ledger.name, createdAt: ledger.createdAt, score: ledger.score })
+    .from(ledger)
+    .where(eq(ledger.memberId, memberId))
+    .orderBy(desc(ledger.createdAt), desc(ledger.id))
+}

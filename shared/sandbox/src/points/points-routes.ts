@@ -1,0 +1,14 @@
+import { loyaltyStatusEndpoint, loyaltyTransactionsEndpoint } from '@eqs/api/contract'
+import { memberRoute } from '../http/route.ts'
+import { entriesOf } from './ledger.ts'
+
+export const pointsRoutes = [
+  memberRoute(loyaltyStatusEndpoint, async (_, { member }) => ({
+    success: true,
+    data: { points: member.points, category: member.category }
+  })),
+  memberRoute(loyaltyTransactionsEndpoint, async ({ db }, { member }) => ({
+    success: true,
+    data: await entriesOf(db, member.id)
+  }))
+]

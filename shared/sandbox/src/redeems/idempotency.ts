@@ -1,0 +1,45 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { day, later } from '../clock.ts'
+import { Problem } from '../http/problem.ts'
+import type { Database } from '../storage/database.ts'
+import { idempotency } from '../storage/tables.ts'
+
+/** Keys are remembered this long, in milliseconds. */
+const rememberFor = day
+
+/** A request that carries an `Idempotency-Key`; the fingerprint is all that makes it the same request. */
+export interface Keyed {
+  readonly memberId: string
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/**
+ * What was answered to this key before, if anything.
+ *
+ * @throws {Problem} 422 when the key belongs to another request, 400 when it is too long to be one.
+ */
+export async function storedAnswer(tx: Database, { memberId, key, fingerprint }: Keyed, now: Date) {
+  if (key === '') return undefined
+  if (key.length > 128) throw new Problem(400, 'Idempotency-Key too long')
+  await tx
+    .delete(idempotency)
+    .where(and(eq(idempotency.memberId, memberId), lt(idempotency.createdAt, later(now, -rememberFor))))
+  const [row] = await tx
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.memberId, memberId), eq(idempotency.key, key)))
+  if (row && row.fingerprint !== fingerprint) throw new Problem(422, 'Idempotency-Key already used')
+  return row?.answer
+}
+
+/** Keeps the answer with the effect it tells of, in the same transaction; the primary key refuses a second one. */
+export async function rememberAnswer(
+  tx: Database,
+  { memberId, key, fingerprint }: Keyed,
+  answer: Readonly<Record<string, unknown>>,
+  now: Date
+): Promise<void> {
+  if (key === '') return
+  await tx.insert(idempotency).values({ memberId, key, fingerprint, answer, createdAt: now })
+}

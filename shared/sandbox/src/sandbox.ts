@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { createApp } from './app.ts'
+import { createClock } from './clock.ts'
+import { type DemoMember, demoMembers } from './seed/demo-members.ts'
+import { seed } from './seed/seed.ts'
+import type { Services } from './services.ts'
+import { createRateLimits } from './sessions/rate-limits.ts'
+import { createTokens } from './sessions/tokens.ts'
+import { openStorage } from './storage/database.ts'
+import { settingOr } from './storage/settings.ts'
+
+export interface SandboxOptions {
+  /** Folder of the embedded database; in memory when absent. */
+  readonly dataDir?: string
+  /** A PostgreSQL server (15 or later) instead of the embedded database. */
+  readonly databaseUrl?: string
+  /** The brand value that clients send; `eqs` unless told. */
+  readonly brand?: string
+  /** Where the server is reached (`http://127.0.0.1:4000`), for links and images; empty makes them relative. */
+  readonly publicUrl: string
+  /** Other origins that may call the API from a browser. */
+  readonly allowedOrigins?: readonly string[]
+  /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
+  readonly testMode?: boolean
+  /** Signs the tokens; made once and kept in the database when absent. */
+  readonly jwtSecret?: string
+}
+
+/** What the server knows of a connection besides the request. */
+export interface Connection {
+  /** The caller's address, for rate limits. */
+  readonly address?: string
+}
+
+export interface Sandbox {
+  /** Answers everything under `/v1/` and the pages beside it. */
+  fetch(request: Request, connection?: Connection): Response | Promise<Response>
+  /** Closes the database and lets go of its folder; answer what is under way before. */
+  close(): Promise<void>
+  readonly demoMembers: readonly DemoMember[]
+}
+
+/**
+ * A real provider of the club's API, seeded at the first start.
+ *
+ * @throws when the data folder is in use, or the database cannot be reached.
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { brand = 'eqs', testMode = false, allowedOrigins = [] } = options
+  const publicUrl = options.publicUrl.replace(/\/+$/, '')
+  const storage = await openStorage(options)
+  try {
+    const { db } = storage
+    const clock = createClock()
+    await seed(db, clock.now())
+    const secret =
+      options.jwtSecret ?? (await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64')))
+    const services: Services = {
+      db,
+      clock,
+      tokens: createTokens(secret, clock),
+      limits: createRateLimits(!testMode),
+      brand,
+      publicUrl,
+      testMode
+    }
+    const app = createApp(services, allowedOrigins)
+    return {
+      fetch: (request, connection = {}) => app.fetch(request, connection),
+      close: storage.close,
+      demoMembers
+    }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import { day, hour, later } from '../clock.ts'
+import { newCode } from '../redeems/codes.ts'
+import { codeLastsDays } from '../redeems/redeem.ts'
+import { newId } from '../storage/identifiers.ts'
+import type { ledger, Promo, redemption } from '../storage/tables.ts'
+import { type Chance, chanceFor } from './chance.ts'
+
+type LedgerRow = typeof ledger.$inferInsert
+type RedemptionRow = typeof redemption.$inferInsert
+
+/** What happened to a member before the first start. */
+export interface History {
+  readonly ledger: readonly LedgerRow[]
+  readonly redemptions: readonly RedemptionRow[]
+}
+
+/** A redemption of the past. */
+export interface PastRedemption {
+  readonly promo: Promo
+  readonly daysAgo: number
+  /** Days after the redemption at which the code was used, if it was. */
+  readonly usedAfter?: number
+}
+
+const places = [
+  'Palermo',
+  'Caballito',
+  'Belgrano',
+  'Rosario Centro',
+  'La Plata',
+  'Nueva Córdoba',
+  'Flores'
+] as const
+const deeds = ['Compra en sucursal', 'Compra online', 'Compra en sucursal', 'Compra en sucursal'] as const
+
+/**
+ * Purchases over some days and the redemptions among them. The oldest entry makes the sum come out at `balance` exactly.
+ *
+ * @param entries how many ledger rows there are in all.
+ */
+export function historyOf(story: {
+  readonly memberId: string
+  readonly balance: number
+  readonly entries: number
+  readonly overDays: number
+  readonly redemptions: readonly PastRedemption[]
+  readonly extra?: readonly Omit<LedgerRow, 'memberId'>[]
+  readonly now: Date
+}): History {
+  const { memberId, now, overDays, extra = [] } = story
+  const chance = chanceFor(memberId)
+  const redemptions = story.redemptions.map(past => redemptionRow(past, memberId, now))
+  const spent = story.redemptions.flatMap(({ promo }, index) => {
+    const row = redemptions[index]
+    if (!row || promo.points === 0) return []
+    return [
+      {
+        memberId,
+        score: -promo.points,
+        name: `Canje: ${promo.title}`,
+        createdAt: row.createdAt,
+        redemptionId: row.id
+      }
+    ]
+  })
+  const purchases = Array.from({ length: story.entries - spent.length - extra.length - 1 }, (_, index) =>
+    purchase(chance, memberId, later(now, -((index + 1) / story.entries) * overDays * day))
+  )
+  const rows: LedgerRow[] = [...purchases, ...spent, ...extra.map(row => ({ ...row, memberId }))]
+  const missing = story.balance - rows.reduce((sum, { score }) => sum + score, 0)
+  if (missing <= 0) throw new Error(`The history of ${memberId} earns too much already.`)
+  rows.push({
+    memberId,
+    score: missing,
+    name: 'Puntos de tu tarjeta anterior',
+    createdAt: later(now, -(overDays + 1) * day)
+  })
+  return { ledger: rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()), redemptions }
+}
+
+/** 1 point per 10 pesos. */
+function purchase(chance: Chance, memberId: string, around: Date): LedgerRow {
+  const createdAt = later(around, -chance.between(0, 300) * 60_000)
+  const pesos = chance.between(200, 2609)
+  return {
+    memberId,
+    score: Math.floor(pesos / 10),
+    name: `${chance.pick(deeds)} · ${chance.pick(places)}`,
+    createdAt
+  }
+}
+
+function redemptionRow(
+  { promo, daysAgo, usedAfter }: PastRedemption,
+  memberId: string,
+  now: Date
+): RedemptionRow {
+  const createdAt = later(now, -daysAgo * day - 2 * hour)
+  return {
+    id: newId(),
+    memberId,
+    promoId: promo.id,
+    code: newCode(),
+    points: promo.points,
+    createdAt,
+    expiresAt: later(createdAt, codeLastsDays * day),
+    usedAt: usedAfter === undefined ? null : later(createdAt, usedAfter * day)
+  }
+}

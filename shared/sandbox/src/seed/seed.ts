@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../storage/database.ts'
+import {
+  ledger,
+  member,
+  mission,
+  missionCompletion,
+  notification,
+  promo,
+  redemption,
+  referrer,
+  webAsset
+} from '../storage/tables.ts'
+import { missions, referrers, webAssets } from './brand-seed.ts'
+import { catalogueAt } from './catalogue/catalogue.ts'
+import { demoMembersAt } from './members-seed.ts'
+
+/**
+ * Fills an empty database, whole or not at all; leaves any other alone.
+ *
+ * @param now the moment that all dates are told from.
+ */
+export async function seed(db: Database, now: Date): Promise<void> {
+  if (await hasMembers(db)) return
+  const promos = catalogueAt(now)
+  const people = await demoMembersAt(now, promos)
+  await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7283042)`)
+    // Another server may have seeded while this one waited.
+    if (await hasMembers(tx)) return
+    await insertAll(tx, referrer, referrers)
+    await insertAll(tx, webAsset, webAssets)
+    await insertAll(tx, mission, missions)
+    await insertAll(tx, promo, promos)
+    await insertAll(
+      tx,
+      member,
+      people.map(person => person.member)
+    )
+    await insertAll(
+      tx,
+      redemption,
+      people.flatMap(person => person.redemptions)
+    )
+    await insertAll(
+      tx,
+      ledger,
+      people.flatMap(person => person.ledger)
+    )
+    await insertAll(
+      tx,
+      notification,
+      people.flatMap(person => person.notifications)
+    )
+    await insertAll(
+      tx,
+      missionCompletion,
+      people.flatMap(person => person.completions)
+    )
+  })
+}
+
+async function hasMembers(db: Database): Promise<boolean> {
+  return (await db.select({ id: member.id }).from(member).limit(1)).length > 0
+}
+
+/** A statement takes 65,535 parameters at most. */
+const rowsAtOnce = 1500
+
+async function insertAll<Table extends PgTable>(
+  tx: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][]
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx.insert(table).values(rows.slice(start, start + rowsAtOnce))
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Configuration } from './configuration.ts'
+import { createSandbox } from './sandbox.ts'
+
+/** A sandbox that listens on this machine. */
+export interface Server {
+  readonly url: string
+  /** Answers what is under way, then closes. */
+  close(): Promise<void>
+}
+
+/** @throws when the port or the data folder is taken. */
+export async function serveSandbox({ port, dataDir, databaseUrl, testMode }: Configuration): Promise<Server> {
+  const http = createServer()
+  http.listen(port, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  const url = `http://127.0.0.1:${address.port}`
+  const starting = createSandbox({
+    publicUrl: url,
+    testMode,
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl })
+  })
+  // The sandbox needs the address, so the port is open before it: who calls meanwhile waits for it.
+  http.on(
+    'request',
+    getRequestListener(async (request, { incoming }) =>
+      (await starting).fetch(request, { address: incoming.socket.remoteAddress ?? 'local' })
+    )
+  )
+  const sandbox = await starting.catch((error: unknown) => {
+    http.close()
+    throw error
+  })
+  return {
+    url,
+    async close() {
+      const closed = once(http, 'close')
+      http.close()
+      http.closeIdleConnections()
+      await closed
+      await sandbox.close()
+    }
+  }
+}

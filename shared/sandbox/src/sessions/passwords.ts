@@ -1,0 +1,84 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id is the library's own choice, and these are its figures: 19 MiB, 2 passes.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, options)
+}
+
+/** Takes as long for a member that does not exist (`passwordHash` undefined) as for one that does. */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password')
+  const matches = await verify(passwordHash ?? (await nobody), password)
+  return matches && passwordHash !== undefined
+}
+
+let nobody: Promise<string> | undefined
+
+const common = new Set([
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '0123456789',
+  '654321',
+  '987654321',
+  '123123',
+  '123321',
+  '112233',
+  '121212',
+  '123654',
+  '159753',
+  '147258',
+  '147258369',
+  '123qwe',
+  '1q2w3e',
+  '1q2w3e4r',
+  'qwerty',
+  'qwerty123',
+  'qwertyuiop',
+  'asdfgh',
+  'asdfghjkl',
+  'zxcvbn',
+  'zxcvbnm',
+  'abc123',
+  'abcdef',
+  'abcd1234',
+  'password',
+  'password1',
+  'contraseña',
+  'contrasena',
+  'contraseña123',
+  'argentina',
+  'argentina1',
+  'boquita',
+  'riverplate',
+  'maradona',
+  'messi10',
+  'teamo',
+  'tequiero',
+  'teamomucho',
+  'mivida',
+  'amorcito',
+  'princesa',
+  'bienvenido',
+  'hola123',
+  'holahola',
+  'usuario',
+  'iloveyou',
+  'welcome',
+  'letmein',
+  'monkey',
+  'dragon',
+  'football',
+  'futbol',
+  'admin123',
+  'administrador'
+])
+
+/** Whether a password is among the first that anyone would try. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase()) || /^(.)\1*$/u.test(password)
+}

@@ -1,0 +1,63 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooManyRequests } from '../http/problem.ts'
+
+const quarterHour = 15 * 60
+const wholeDay = 24 * 60 * 60
+
+/** Calls allowed per seconds, for one address or for one e-mail at one address. Sign-in counts failures only. */
+const limits = {
+  login: { points: 10, duration: quarterHour, perEmail: true },
+  forgot: { points: 3, duration: quarterHour, perEmail: true },
+  emailRequest: { points: 10, duration: quarterHour, perEmail: true },
+  signUp: { points: 30, duration: quarterHour, perEmail: false },
+  check: { points: 60, duration: 60, perEmail: false },
+  checkDaily: { points: 1000, duration: wholeDay, perEmail: false }
+} as const
+
+export type LimitName = keyof typeof limits
+
+/** Who is calling. */
+export interface Caller {
+  readonly address: string
+  readonly email?: string
+}
+
+export interface RateLimits {
+  /** Counts one call. @throws {Problem} when there were too many. */
+  count(name: LimitName, caller: Caller): Promise<void>
+  /** Refuses when the limit is used up, without counting. */
+  refuseWhenSpent(name: LimitName, caller: Caller): Promise<void>
+  /** Switches all limits on or off, or for one e-mail only; tests do this by the control door. */
+  setActive(active: boolean, email?: string): void
+}
+
+export function createRateLimits(initiallyActive: boolean): RateLimits {
+  const limiters = new Map(
+    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)])
+  )
+  const exceptions = new Map<string, boolean>()
+  let active = initiallyActive
+  const limiterFor = (name: LimitName, { email = '' }: Caller) =>
+    (exceptions.get(email) ?? active) ? limiters.get(name) : undefined
+  return {
+    async count(name, caller) {
+      try {
+        await limiterFor(name, caller)?.consume(keyOf(name, caller))
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooManyRequests() : error
+      }
+    },
+    async refuseWhenSpent(name, caller) {
+      const spent = await limiterFor(name, caller)?.get(keyOf(name, caller))
+      if (spent && spent.consumedPoints >= limits[name].points) throw tooManyRequests()
+    },
+    setActive(on, email) {
+      if (email === undefined) active = on
+      else exceptions.set(email, on)
+    }
+  }
+}
+
+function keyOf(name: LimitName, { address, email = '' }: Caller): string {
+  return limits[name].perEmail ? `${name} ${address} ${email}` : `${name} ${address}`
+}

@@ -1,0 +1,71 @@
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import { openDataFolder } from './data-folder.ts'
+import { schema } from './schema.ts'
+
+/**
+ * The database, or a transaction on it. Inside `db.transaction(tx => …)` use only `tx`: the embedded database has one
+ * connection, and asking it from outside waits for ever.
+ */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export interface Storage {
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** Where the data lives: a PostgreSQL server, else a folder of the embedded one, else memory. */
+export interface StorageOptions {
+  readonly databaseUrl?: string | undefined
+  readonly dataDir?: string | undefined
+}
+
+/** Opens the database and makes sure of its tables. */
+export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Promise<Storage> {
+  const storage = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataDir)
+  try {
+    await createTables(storage.db)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+  return storage
+}
+
+function openServer(connectionString: string): Storage {
+  const pool = new Pool({ connectionString, max: 16 })
+  // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  return { db: drizzleServer(pool), close: () => pool.end() }
+}
+
+async function openEmbedded(folder: string | undefined): Promise<Storage> {
+  const place = folder === undefined ? undefined : await openDataFolder(folder)
+  try {
+    const client = await PGlite.create(place ? { dataDir: place.database } : {})
+    return {
+      db: drizzleEmbedded(client),
+      async close() {
+        await client.close()
+        await place?.lock.release()
+      }
+    }
+  } catch (error) {
+    await place?.lock.release()
+    throw error
+  }
+}
+
+/** One start at a time makes the tables, should two servers share a database. */
+async function createTables(db: Database): Promise<void> {
+  await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7283041)`)
+    for (const statement of schema.split(';')) {
+      if (statement.trim() !== '') await tx.execute(sql.raw(statement))
+    }
+  })
+}

@@ -1,0 +1,30 @@
+export { useStore } from '@nanostores/react'
+export {
+  $auth,
+  $isSessionKept,
+  $signOutReason,
+  type Auth,
+  hasPlaceholderIdentity,
+  markEmailValid,
+  mergeUser,
+  type SignOutReason,
+  setUserImage,
+  signIn,
+  signOut
+} from './auth.ts'
+export { createQueryClient } from './query-client.ts'
+export { loadAssets, loadShell, reloadLoyalty } from './shell-data.ts'
+export {
+  $assets,
+  $loading,
+  $loyalty,
+  $notifications,
+  clearAssets,
+  markLoyaltyFailed,
+  setAssets,
+  setLoyalty,
+  setPoints,
+  setUnread,
+  subtractPoints
+} from './slices.ts'
+export { apiClient, type SessionOptions, startSession, supportEmail } from './start-session.ts'

@@ -1,0 +1,68 @@
+import type { WebAsset } from '@eqs/api'
+import { atom, computed, map } from 'nanostores'
+
+/**
+ * The slice `loyalty`. `points` is 0 until the provider has told; `status` says whether the number can be believed, so
+ * that a failed call never shows as a balance of nought.
+ */
+export const $loyalty = map<{ points: number; category: string; status: 'unknown' | 'known' | 'failed' }>({
+  points: 0,
+  category: '',
+  status: 'unknown'
+})
+
+/** @param points the provider's balance. */
+export function setLoyalty(points: number, category: string): void {
+  $loyalty.set({ points, category, status: 'known' })
+}
+
+/** Sets the balance alone: what the provider says when a redemption is refused. */
+export function setPoints(points: number): void {
+  $loyalty.set({ ...$loyalty.get(), points, status: 'known' })
+}
+
+/** Takes off what a redemption cost, without waiting for the provider's next answer. */
+export function subtractPoints(points: number): void {
+  const loyalty = $loyalty.get()
+  $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
+}
+
+/** The balance could not be asked for; a number that was known before stays. */
+export function markLoyaltyFailed(): void {
+  const loyalty = $loyalty.get()
+  if (loyalty.status === 'unknown') $loyalty.set({ ...loyalty, status: 'failed' })
+}
+
+/** The slice `notifications`: how many are unread. */
+export const $notifications = map<{ unread: number }>({ unread: 0 })
+
+export function setUnread(unread: number): void {
+  $notifications.set({ unread: Math.max(0, Math.trunc(unread)) })
+}
+
+/** The slice `assets`: the brand's images and texts by name. */
+export const $assets = atom<ReadonlyMap<string, WebAsset>>(new Map())
+
+export function setAssets(assets: readonly WebAsset[]): void {
+  $assets.set(new Map(assets.map(asset => [asset.name, asset])))
+}
+
+export function clearAssets(): void {
+  $assets.set(new Map())
+}
+
+const $pending = atom(0)
+
+/** The slice `loading`: whether any request is under way. */
+export const $loading = computed($pending, pending => pending > 0)
+
+/** LOADING (+1) and LOADED (−1) around each request. */
+export function countPending(change: 1 | -1): void {
+  $pending.set(Math.max(0, $pending.get() + change))
+}
+
+/** What belongs to one member must not be seen by the next. */
+export function clearMemberSlices(): void {
+  $loyalty.set({ points: 0, category: '', status: 'unknown' })
+  setUnread(0)
+}

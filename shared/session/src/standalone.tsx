@@ -1,0 +1,46 @@
+import { login } from '@eqs/api'
+import { BrowserRouter } from '@eqs/navigation'
+import { StatusRegion } from '@eqs/ui'
+import '@eqs/ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { $auth, signIn } from './auth.ts'
+import { createQueryClient } from './query-client.ts'
+import { loadShell } from './shell-data.ts'
+import { apiClient, startSession } from './start-session.ts'
+
+export interface StandaloneOptions {
+  readonly App: ComponentType
+  /** False for screens of visitors. */
+  readonly signedIn: boolean
+}
+
+/**
+ * Shows one remote alone, without the shell, for the team that owns it: with a session against the sandbox on the same
+ * origin. `?como=maraton` signs in as another demo member.
+ */
+export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
+  startSession({
+    apiBase: '/v1',
+    brand: 'eqs',
+    storagePrefix: 'EQS_STANDALONE',
+    onMemberSwitch: () => location.reload()
+  })
+  const as = new URLSearchParams(location.search).get('como')
+  if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {
+    const answer = await login(apiClient(), { email: `${as ?? 'socia'}@eqs.example`, password: 'puntos123' })
+    signIn(answer.token, answer.result)
+  }
+  if (signedIn) await loadShell()
+  const place = document.createElement('main')
+  document.body.append(place)
+  createRoot(place).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <App />
+        <StatusRegion />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

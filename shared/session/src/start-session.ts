@@ -1,0 +1,70 @@
+import { type Client, createClient } from '@eqs/api'
+import { $auth, authToken, restoreAuth, signOut } from './auth.ts'
+import { clearMemberSlices, countPending } from './slices.ts'
+import { createAuthStorage, parseStoredAuth } from './storage.ts'
+
+export interface SessionOptions {
+  /** The API base, without `/api`: `/v1`. */
+  readonly apiBase: string
+  readonly brand: string
+  /** The saved entry's key is this and `_AUTH`. */
+  readonly storagePrefix: string
+  /** The mailbox that members may write to (configuration). */
+  readonly supportEmail?: string
+  /** Called when another tab signed another member in: this page then has to start anew. */
+  readonly onMemberSwitch: () => void
+}
+
+let client: Client | undefined
+let support = ''
+
+/** Restores the saved session and makes the API client. Once a page, before anything is drawn. */
+export function startSession({
+  apiBase,
+  brand,
+  storagePrefix,
+  supportEmail: mailbox = 'ayuda@eqs.example',
+  onMemberSwitch
+}: SessionOptions): void {
+  support = mailbox
+  const storage = createAuthStorage(storagePrefix)
+  restoreAuth(storage)
+  client = createClient({
+    baseUrl: apiBase,
+    brand,
+    getToken: authToken,
+    onExpired: () => signOut('expired'),
+    onPending: countPending
+  })
+  $auth.listen(auth => {
+    if (!auth.isAuthenticated) clearMemberSlices()
+  })
+  addEventListener('storage', event => {
+    // A null key is `localStorage.clear()`.
+    if (event.key !== storage.key && event.key !== null) return
+    followOtherTab(event.newValue, onMemberSwitch)
+  })
+  addEventListener('pageshow', event => {
+    // A page kept by the browser may come back after its member left: what it shows must not outlive the session.
+    const saved = storage.read()
+    if (event.persisted && $auth.get().isAuthenticated)
+      followOtherTab(saved ? JSON.stringify(saved) : null, onMemberSwitch)
+  })
+}
+
+function followOtherTab(saved: string | null, onMemberSwitch: () => void): void {
+  const stored = saved === null ? undefined : parseStoredAuth(saved)
+  const auth = $auth.get()
+  const present = auth.isAuthenticated ? auth.user._id : undefined
+  if (!stored) signOut('other-tab')
+  else if (stored.user._id !== present) onMemberSwitch()
+}
+
+/** The provider's client of this page. */
+export function apiClient(): Client {
+  if (!client) throw new Error('startSession has to run before the first call')
+  return client
+}
+
+/** The support mailbox of this deployment. */
+export const supportEmail = (): string => support

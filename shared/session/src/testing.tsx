@@ -1,0 +1,77 @@
+import { MemoryRouter, useLocation } from '@eqs/navigation'
+import { StatusRegion } from '@eqs/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import * as v from 'valibot'
+import { signOut } from './auth.ts'
+import { createQueryClient } from './query-client.ts'
+import { loadShell } from './shell-data.ts'
+import { startSession } from './start-session.ts'
+
+// For tests of screens: a real session against the real sandbox that jest has started.
+
+const sandboxUrl = (): string => process.env.SANDBOX_URL ?? ''
+const storagePrefix = 'EQS_TEST'
+
+const member = v.object({ _id: v.string(), email: v.string(), password: v.string(), token: v.string() })
+
+export type TestMember = v.InferOutput<typeof member>
+
+/** Calls the sandbox's control door: `control('faults', {...})`. */
+export async function control(door: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const answer = await fetch(`${sandboxUrl()}/__control/${door}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body)
+  })
+  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A member of one's own, so that tests do not disturb each other. */
+export async function createMember(attributes: Readonly<Record<string, unknown>> = {}): Promise<TestMember> {
+  return v.parse(member, await control('members', attributes))
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Dirección">{pathname + search}</output>
+}
+
+export interface OpenOptions {
+  readonly path: string
+  /** Who looks; a visitor when absent. */
+  readonly member?: TestMember
+}
+
+/** Opens a remote's screen as the host would. The address bar is an output named "Dirección". */
+export async function openScreen(App: ComponentType, { path, member: who }: OpenOptions) {
+  signOut('asked')
+  localStorage.clear()
+  if (who) {
+    const user = {
+      _id: who._id,
+      first_name: '',
+      name: '',
+      email: who.email,
+      email_validation: true,
+      national_identity: ''
+    }
+    localStorage.setItem(
+      `${storagePrefix}_AUTH`,
+      JSON.stringify({ isAuthenticated: true, token: who.token, user })
+    )
+  }
+  startSession({ apiBase: `${sandboxUrl()}/v1`, brand: 'eqs', storagePrefix, onMemberSwitch: () => {} })
+  if (who) await loadShell()
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <App />
+        <StatusRegion />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+}

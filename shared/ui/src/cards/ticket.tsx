@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names'
+import { Perforation } from './perforation'
+import css from './ticket.module.css'
+
+export interface TicketProps {
+  readonly tone: 'active' | 'used' | 'expired'
+  readonly title: string
+  /** Above the perforation, under the title: what stays readable whatever the tone. */
+  readonly stub: ReactNode
+  /** Below the perforation; without it the ticket is its stub alone. */
+  readonly base?: ReactNode
+  /** A word stamped across the corner. */
+  readonly stamp?: string | undefined
+  /** The level of the title in the page's outline; 3 unless told. */
+  readonly headingLevel?: 2 | 3 | 4 | undefined
+  readonly className?: string | undefined
+}
+
+/** What a member holds: a stub to read, a perforation, and what the till needs. Focusable by script (tabIndex -1). */
+export const Ticket = ({ tone, title, stub, base, stamp, headingLevel = 3, className }: TicketProps) => {
+  const titleId = useId()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={classNames(css.ticket, css[tone], className)} aria-labelledby={titleId} tabIndex={-1}>
+      <div className={css.stub}>
+        <div className={css.head}>
+          <Heading id={titleId} className={css.title}>
+            {title}
+          </Heading>
+          {stamp && <span className={css.stamp}>{stamp}</span>}
+        </div>
+        {stub}
+      </div>
+      {base && (
+        <>
+          <Perforation className={css.tear} />
+          <div className={css.base}>{base}</div>
+        </>
+      )}
+    </article>
+  )
+}

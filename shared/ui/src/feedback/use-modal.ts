@@ -1,0 +1,64 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef
+} from 'react'
+
+const firstControl = ':is(input, select, textarea, button):not(:disabled), a[href]'
+
+export interface ModalOptions {
+  readonly dismissible: boolean
+  readonly onClose: () => void
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+/**
+ * Opens the dialog it is given for as long as that is mounted. Focus goes in, and back to whatever had it; each way
+ * out of a native dialog (Esc, Android's back, a press outside) becomes `onClose`, or nothing.
+ */
+export const useModal = ({ dismissible, onClose, initialFocus }: ModalOptions) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    const target = initialFocus?.current ?? dialog.querySelector<HTMLElement>(firstControl)
+    target?.focus()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [initialFocus])
+
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (dismissible) onClose()
+  }
+
+  return {
+    ref,
+    onKeyDown: (event: KeyboardEvent) => {
+      // Taken here rather than on "cancel": Chromium lets a second Esc through whatever "cancel" was told.
+      if (event.key === 'Escape' && !event.defaultPrevented) leave(event)
+    },
+    onCancel: (event: SyntheticEvent) => {
+      // A file picker inside the dialog cancels too.
+      if (event.target === event.currentTarget) leave(event)
+    },
+    // The dialog's own box is covered by its panel, so a press on the dialog itself is one on the backdrop. Both ends
+    // of the press count: letting go outside after selecting text is no wish to leave.
+    onMouseDown: (event: MouseEvent) => {
+      pressedOutside.current = event.target === event.currentTarget
+    },
+    onClick: (event: MouseEvent) => {
+      if (pressedOutside.current && event.target === event.currentTarget) leave(event)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names'
+import { Icon } from '../icon'
+import css from './field.module.css'
+
+/** What every field says about itself. */
+export interface FieldTexts {
+  readonly label: ReactNode
+  /** Help that is always there, before the control. */
+  readonly hint?: ReactNode
+  /** What is wrong and how to mend it; its presence marks the control invalid. */
+  readonly error?: ReactNode
+}
+
+interface FieldOwner {
+  readonly id?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
+
+/** The ids and attributes that tie a control to its label, hint and error. */
+export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, owner: FieldOwner) => {
+  const generated = useId()
+  const id = owner.id ?? generated
+  const described = [owner['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  return {
+    id,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-invalid': error ? true : undefined
+  }
+}
+
+/** The hint and the error of the control called `id`, as its wiring expects to find them. */
+export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
+  <>
+    {hint && (
+      <span id={`${id}-hint`} className={css.hint}>
+        {hint}
+      </span>
+    )}
+    {error && (
+      <span id={`${id}-error`} className={css.error}>
+        <Icon name="alert" className={css.errorIcon} />
+        <span>{error}</span>
+      </span>
+    )}
+  </>
+)
+
+export interface FieldFrameProps extends FieldTexts {
+  readonly id: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Label, hint and error above a control. */
+export const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => (
+  <div className={classNames(css.field, className)}>
+    <label htmlFor={id} className={css.label}>
+      {label}
+    </label>
+    <FieldNotes id={id} hint={hint} error={error} />
+    {children}
+  </div>
+)

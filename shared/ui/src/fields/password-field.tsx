@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden'
+import css from './field.module.css'
+import { FieldFrame, useFieldWiring } from './field-frame'
+import own from './password-field.module.css'
+import type { TextFieldProps } from './text-field'
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
+  readonly label: string
+}
+
+/** A password that can be looked at while it is typed. Pasting stays allowed. */
+export const PasswordField = ({ label, hint, error, className, ...rest }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false)
+  const wiring = useFieldWiring({ hint, error }, rest)
+  return (
+    <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
+      <div className={own.row}>
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...rest}
+          {...wiring}
+          type={shown ? 'text' : 'password'}
+          className={css.control}
+        />
+        <button
+          type="button"
+          className={own.toggle}
+          aria-pressed={shown}
+          aria-controls={wiring.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Ocultar' : 'Mostrar'} <VisuallyHidden>{label.toLocaleLowerCase('es-AR')}</VisuallyHidden>
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Icon } from '../icon'
+import css from './field.module.css'
+import { FieldFrame, type FieldTexts, useFieldWiring } from './field-frame'
+import own from './select-field.module.css'
+
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+}
+
+export interface SelectFieldProps
+  extends FieldTexts,
+    Omit<ComponentPropsWithRef<'select'>, 'children' | 'aria-invalid' | 'multiple'> {
+  readonly options: readonly SelectOption[]
+  /** A first choice whose value is empty: nothing picked yet. */
+  readonly placeholder?: string | undefined
+}
+
+/** A labelled native select, which phones turn into their own wheel. */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  options,
+  placeholder,
+  className,
+  ...rest
+}: SelectFieldProps) => {
+  const wiring = useFieldWiring({ hint, error }, rest)
+  return (
+    <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
+      <div className={own.row}>
+        <select {...rest} {...wiring} className={css.control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" className={own.icon} />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { dayNumber, monthName, toLocalTime } from './calendar'
+import { formatLongDate } from './dates'
+
+const second = 1_000
+const minute = 60 * second
+
+/**
+ * How long ago something happened, by the table of specification §4, "Relative time".
+ * A date ahead of `now` is a clock that runs early, so it reads as the present.
+ * Empty when either is not a date.
+ */
+export const relativeTime = (date: Date, now: Date): string => {
+  const age = now.getTime() - date.getTime()
+  if (Number.isNaN(age)) return ''
+  if (age < 5 * second) return 'Ahora'
+  if (age < minute) return `Hace ${Math.floor(age / second)} segundos`
+  if (age < 90 * second) return 'Hace un minuto'
+  // Rounded, because 95 s floored would read "1 minutos"; capped, because an hour has its own row.
+  if (age < 60 * minute) return `Hace ${Math.min(Math.round(age / minute), 59)} minutos`
+
+  const then = toLocalTime(date)
+  const today = toLocalTime(now)
+  const time = `a las ${then.hour}:${String(then.minute).padStart(2, '0')} hs`
+  const daysAgo = dayNumber(today) - dayNumber(then)
+  if (daysAgo === 0) return `Hoy ${time}`
+  if (daysAgo === 1) return `Ayer ${time}`
+  return then.year === today.year ? `${then.day} de ${monthName(then.month)} ${time}` : formatLongDate(date)
+}

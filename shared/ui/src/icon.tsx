@@ -1,0 +1,95 @@
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconBell,
+  IconCheck,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClock,
+  IconCopy,
+  IconDownload,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconGift,
+  IconHeart,
+  IconHeartFilled,
+  IconInfoCircle,
+  IconList,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconMenu2,
+  IconMoon,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconSun,
+  IconTicket,
+  IconUser,
+  IconWallet,
+  IconWifiOff,
+  IconX
+} from '@tabler/icons-react'
+
+// One by one, never the whole set: the bundler drops the thousands that nobody names.
+const drawings = {
+  account: IconWallet,
+  alert: IconAlertTriangle,
+  arrowDown: IconArrowDown,
+  arrowUp: IconArrowUp,
+  bell: IconBell,
+  check: IconCheck,
+  chevronDown: IconChevronDown,
+  chevronLeft: IconChevronLeft,
+  chevronRight: IconChevronRight,
+  clock: IconClock,
+  close: IconX,
+  copy: IconCopy,
+  download: IconDownload,
+  external: IconExternalLink,
+  eye: IconEye,
+  eyeOff: IconEyeOff,
+  gift: IconGift,
+  heart: IconHeart,
+  heartFilled: IconHeartFilled,
+  info: IconInfoCircle,
+  list: IconList,
+  lock: IconLock,
+  logout: IconLogout,
+  mail: IconMail,
+  menu: IconMenu2,
+  moon: IconMoon,
+  pause: IconPlayerPause,
+  play: IconPlayerPlay,
+  plus: IconPlus,
+  refresh: IconRefresh,
+  search: IconSearch,
+  sun: IconSun,
+  ticket: IconTicket,
+  user: IconUser,
+  wifiOff: IconWifiOff
+} as const
+
+/** The drawings the product uses; a new one is added here, not imported by a screen. */
+export type IconName = keyof typeof drawings
+
+export interface IconProps {
+  readonly name: IconName
+  /** CSS pixels of the square; 20 unless told. */
+  readonly size?: number | undefined
+  readonly className?: string | undefined
+}
+
+/** A drawing beside a text. Hidden from assistive technology: the text or the button's name carries the meaning. */
+export const Icon = ({ name, size = 20, className }: IconProps) => {
+  const Drawing = drawings[name]
+  return <Drawing size={size} className={className} aria-hidden="true" focusable="false" />
+}
+
+/** Whether a word from outside names one of the drawings. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(drawings, name)

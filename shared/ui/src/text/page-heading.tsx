@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './page-heading.module.css'
+
+export interface PageHeadingProps {
+  readonly children: ReactNode
+  /** A short line above the title. */
+  readonly kicker?: ReactNode
+  /** A line below the title. */
+  readonly subtitle?: ReactNode
+  /** Whether to take focus on mount. Left out: yes, except for the first heading after the page loaded. */
+  readonly focusOnMount?: boolean | undefined
+}
+
+// The heading the browser itself landed on. An element, not a flag: StrictMode runs effects twice on the same one.
+let landedOn: HTMLHeadingElement | undefined
+
+/** The h1 of a screen; on a route change focus lands here, as a new page's would. */
+export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHeadingProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const element = heading.current
+    if (!element) return
+    landedOn ??= element
+    if (focusOnMount ?? element !== landedOn) element.focus()
+  }, [focusOnMount])
+
+  return (
+    <header className={css.header}>
+      {kicker && <p className={css.aside}>{kicker}</p>}
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {children}
+      </h1>
+      {subtitle && <p className={css.aside}>{subtitle}</p>}
+    </header>
+  )
+}

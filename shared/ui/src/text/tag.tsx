@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Icon, type IconName } from '../icon'
+import css from './tag.module.css'
+
+export interface TagProps {
+  readonly tone: 'ok' | 'neutral' | 'warn' | 'info'
+  readonly icon?: IconName | undefined
+  readonly children: ReactNode
+}
+
+/** A state in a few words. The words say it; the tone and the icon only repeat it. */
+export const Tag = ({ tone, icon, children }: TagProps) => (
+  <span className={classNames(css.tag, css[tone])}>
+    {icon && <Icon name={icon} size={16} />}
+    {children}
+  </span>
+)

@@ -1,0 +1,42 @@
+export type BirthdayCode = 'invalid-date' | 'implausible-birthday' | 'under-age'
+
+/** What the three selects hold: `month` counts from 0. */
+export interface BirthdayParts {
+  readonly day: number
+  readonly month: number
+  readonly year: number
+}
+
+/** The part of a `Date` that the rules need; injected, so that they never read the clock. */
+export type CalendarDay = Pick<Date, 'getFullYear'>
+
+const oldestAge = 114
+const ageToExceed = 13
+
+/** `{day: 9, month: 6, year: 1990}` is `1990-07-09`; undefined when there is no such day. */
+export function birthdayFromParts({ day, month, year }: BirthdayParts): string | undefined {
+  const text = `${String(year).padStart(4, '0')}-${twoDigits(month + 1)}-${twoDigits(day)}`
+  return isRealDay(text) ? text : undefined
+}
+
+/**
+ * Judges a birthday by the difference of years, as the specification does (section 5): before the current year, at most
+ * 114 years ago, above 13.
+ *
+ * @param birthday `YYYY-MM-DD`
+ */
+export function validateBirthday(birthday: string, today: CalendarDay): BirthdayCode | undefined {
+  if (!isRealDay(birthday)) return 'invalid-date'
+  const age = today.getFullYear() - Number(birthday.slice(0, 4))
+  if (age <= 0 || age > oldestAge) return 'implausible-birthday'
+  return age > ageToExceed ? undefined : 'under-age'
+}
+
+function isRealDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  // The 31st of February becomes a day of March: only a real day comes back as it went in.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
