@@ -27,12 +27,7 @@ const pages: readonly {
   {
     path: '/',
     signedIn: true,
-    content: page =>
-      page
-        .getByRole('link', { name: /puntos/ })
-        .and(page.locator('[href^="/promo/"]'))
-        .first()
-        .waitFor({ timeout: 60_000 })
+    content: page => page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor({ timeout: 60_000 })
   }
 ]
 

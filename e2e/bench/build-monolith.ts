@@ -45,7 +45,13 @@ export async function buildMonolith(federated: StaticRoot, folder: string): Prom
   await root.adopt(draft, 'host/monolith')
   const host = JSON.parse((await federated.read(`host/${live.hostVersion}/${releaseFile}`)) ?? '')
   const html = renderHtml({
-    host: { ...host, version: 'monolith', initial: group('main'), assets, boot },
+    host: {
+      ...host,
+      version: 'monolith',
+      initial: group('main').filter(file => file.endsWith('.js')),
+      assets,
+      boot
+    },
     discovery: { schema: discoverySchema, microFrontends },
     config: live.config
   })

@@ -5,14 +5,15 @@ test('host and remotes share one store: what one remote does shows in the header
   sandbox
 }) => {
   const member = await sandbox.createMember({ points: 4000 })
-  const promo = await sandbox.createPromo({ description_title: 'Entrada general', points: 1500 })
+  await sandbox.createPromo({ description_title: 'Entrada general', points: 1500 })
   await page.goto('/ingresa')
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('4.000')
 
   // From here on no page is loaded anew: only the router moves.
   const firstDocument = await page.evaluate(() => performance.timeOrigin)
-  await page.getByRole('link', { name: /Entrada general/ }).click()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('Entrada general')
+  await page.getByRole('link', { name: 'Entrada general' }).click()
   await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
   // The provider tells nothing more about the balance from now on.
   await sandbox.breakCalls({ method: 'GET', path: '/v1/api/loyalty/*', status: 500, email: member.email })
@@ -26,7 +27,6 @@ test('host and remotes share one store: what one remote does shows in the header
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('2.500')
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(firstDocument)
-  expect(promo._id).toBeTruthy()
 })
 
 test('the alerts of one remote move the badge that the host draws', async ({ page, sandbox }) => {

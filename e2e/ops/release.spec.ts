@@ -87,7 +87,7 @@ test('a remote whose files are gone: the rest works, and Reintentar brings it ba
   request,
   problems
 }) => {
-  problems.expect(/404 \(Not Found\)/)
+  problems.expect(/404 \(Not Found\)/, /Refused to execute script/)
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, await new Sandbox(request, club.origin).createMember({ points: 700 }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -14,7 +14,7 @@ import { reportProblem } from './report-problem.ts'
 import { Unavailable } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
 
-/** Where this build's files stand, as the bundler found out from the running script. */
+/** Where this build's files stand. */
 declare const __webpack_public_path__: string
 
 function Club() {
@@ -42,7 +42,7 @@ function start() {
   }
 }
 
-enforceTrustedScripts(__webpack_public_path__)
+enforceTrustedScripts(new URL(__webpack_public_path__, location.origin).href)
 const place = document.getElementById('root')
 if (place) {
   const root = createRoot(place, { onCaughtError: reportProblem })

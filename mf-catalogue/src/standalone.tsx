@@ -1,4 +1,5 @@
+import { loadAssets } from '@eqs/session'
 import { startStandalone } from '@eqs/session/standalone'
 import App from './app.tsx'
 
-void startStandalone({ App, signedIn: true })
+void startStandalone({ App, signedIn: true }).then(() => loadAssets())

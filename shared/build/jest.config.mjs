@@ -15,7 +15,8 @@ const esmOnly = [
   '@hono',
   'hono-openapi',
   'canvas-confetti',
-  '@electric-sql'
+  '@electric-sql',
+  '@standard-community'
 ]
 
 const project = (name, folders, environment) => ({

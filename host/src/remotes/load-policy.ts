@@ -13,6 +13,8 @@ export default function loadPolicy(): ModuleFederationRuntimePlugin {
     name: 'load-policy',
     createScript({ url }) {
       const integrity = integrityOf(url)
+      // Files being worked on change at every keystroke: only a development build of the host takes them unchecked.
+      if (!integrity && process.env.NODE_ENV === 'development') return
       if (!integrity) throw new Error(`${url} is not a published file`)
       const script = document.createElement('script')
       script.async = true

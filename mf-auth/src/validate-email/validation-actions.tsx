@@ -71,6 +71,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
       </Button>
       <Button
         variant="secondary"
+        className={isWaiting ? css.waiting : undefined}
         block
         busy={request.isSending}
         aria-disabled={isWaiting || !online}

@@ -15,13 +15,16 @@ export function CatalogueFilters({ filters, counts, onChange }: CatalogueFilters
   return (
     <div className={css.filters}>
       <fieldset className={css.views} aria-label={texts.viewsLabel}>
-        {views.map(view => (
-          <Chip key={view} pressed={view === filters.view} onClick={() => onChange({ view })}>
-            {texts.view(view, counts[view])}
-          </Chip>
-        ))}
+        {views
+          .filter(view => counts[view] !== undefined || view === filters.view)
+          .map(view => (
+            <Chip key={view} pressed={view === filters.view} onClick={() => onChange({ view })}>
+              {texts.view(view, counts[view])}
+            </Chip>
+          ))}
       </fieldset>
-      <search className={css.search}>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
+      <form role="search" onSubmit={event => event.preventDefault()}>
         <TextField
           label={texts.searchLabel}
           type="search"
@@ -32,7 +35,7 @@ export function CatalogueFilters({ filters, counts, onChange }: CatalogueFilters
           value={filters.words}
           onChange={event => onChange({ words: event.target.value })}
         />
-      </search>
+      </form>
       <div className={css.sort}>
         <SelectField
           label={texts.sortLabel}

@@ -9,9 +9,9 @@ const viewNames = { all: 'Todos', affordable: 'Te alcanza', saved: 'Guardados' }
 >
 
 const sortNames = {
-  cheapest: 'Menos puntos primero',
-  dearest: 'Más puntos primero',
-  newest: 'Los más nuevos',
+  cheapest: 'Menos puntos',
+  dearest: 'Más puntos',
+  newest: 'Más nuevos',
   title: 'Por nombre'
 } as const satisfies Record<Sort, string>
 

@@ -6,6 +6,7 @@ import { lessMotion, useMedia } from '../member/use-media.ts'
 import css from './carousel.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
+import { useRemeasured } from './use-remeasured.ts'
 
 export interface CarouselProps {
   readonly images: readonly Image[]
@@ -15,24 +16,13 @@ export interface CarouselProps {
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
-/** Milliseconds without a change of size before the slides are measured again (specification, section 9). */
-const resizeSettles = 50
-
-let settling: ReturnType<typeof setTimeout> | undefined
-
-const options = {
-  loop: true,
-  watchResize: (api: Api) => {
-    clearTimeout(settling)
-    settling = setTimeout(() => api.reInit(), resizeSettles)
-    // Otherwise it would measure at every step of the change.
-    return false
-  }
-}
+// Its own measuring waits for nothing; ours waits until a change of size is over.
+const options = { loop: true, align: 'start', watchResize: false } as const
 
 /** Pictures that take turns: by themselves while nobody is busy with them, by buttons, arrow keys or a swipe at any time. */
 export function Carousel({ images, seed }: CarouselProps) {
   const [viewport, api] = useEmblaCarousel(options)
+  useRemeasured(api)
   const selected = useSelected(api)
   const still = useMedia(lessMotion)
   const [paused, setPaused] = useState(false)

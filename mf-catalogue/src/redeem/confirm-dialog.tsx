@@ -1,5 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { Button, Dialog, formatPoints, Notice } from '@eqs/ui'
+import { Button, Dialog, Notice } from '@eqs/ui'
 import { useOnline } from '../member/use-online.ts'
 import css from './redeem-dialog.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
@@ -38,13 +38,8 @@ export function ConfirmDialog({ promo, flow, balance, isSending }: ConfirmDialog
         <p>{texts.willRedeem(promo.points)}</p>
         {balance !== undefined && after !== undefined && after >= 0 && (
           <div className={css.change}>
-            <p>
-              {texts.have} <strong className={css.number}>{formatPoints(balance)}</strong>
-            </p>
-            <span aria-hidden="true" className={css.arrow}>
-              →
-            </span>
-            <p>{texts.willHave(after)}</p>
+            <p>{texts.have(balance)}</p>
+            <p className={css.after}>{texts.willHave(after)}</p>
           </div>
         )}
         <p className={css.small}>{texts.validity}</p>

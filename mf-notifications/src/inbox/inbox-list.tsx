@@ -8,7 +8,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { useNow } from './use-now.ts'
 
 /** Rows drawn at first, and again at each "Ver más": a member may have hundreds. */
-const rowsAtOnce = 50
+const rowsAtOnce = 30
 
 export interface InboxListProps {
   /** In the provider's order, which is kept. */

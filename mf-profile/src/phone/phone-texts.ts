@@ -1,7 +1,7 @@
 export const phoneTexts = {
   country: 'País del teléfono',
   phone: 'Teléfono',
-  hint: 'Con código de área, por ejemplo +54 9 11 5071-6006.',
+  hint: 'Ej.: +54 9 11 5071-6006',
   home: 'Argentina (+54)',
   invalid: 'Ingresá un número de teléfono válido'
 } as const

@@ -9,7 +9,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 export default async function startSandbox() {
   const sandbox = spawn(process.execPath, ['--import', 'tsx', 'shared/sandbox/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', EQS_TEST_MODE: '1', DATA_DIR: '', DATABASE_URL: '' },
+    // Its own, in memory: not whatever database the shell around may point to.
+    env: { ...process.env, PORT: '0', EQS_TEST_MODE: '1', DATA_DIR: undefined, DATABASE_URL: undefined },
     stdio: ['ignore', 'pipe', 'inherit']
   })
   const address = await new Promise((done, fail) => {

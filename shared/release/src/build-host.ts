@@ -1,22 +1,35 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bootConfig, compile, hostConfig, root, sharedVersions } from '@eqs/build'
+import { StaticRoot } from './static-root.ts'
+
+/** Reads a file that is to live inside the HTML only. */
+async function takeOut(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8')
+  await rm(file)
+  return text.trim()
+}
 
 /** Builds the host into a folder, and says what the HTML has to hold. */
 export async function buildHost(version: string, outputPath: string) {
   const options = { folder: 'host', mode: 'production', outputPath } as const
-  const built = await compile(hostConfig(options))
+  const built = await compile(
+    hostConfig({ ...options, publicPath: `/${StaticRoot.versionPath('host', version)}/` })
+  )
   await compile(bootConfig(options))
-  const boot = await readFile(join(outputPath, 'boot.js'), 'utf8')
-  // It lives inside the HTML only.
-  await rm(join(outputPath, 'boot.js'))
+  const main = built.groups.get('main') ?? []
   const source = (file: string) => readFile(resolve(root, 'host/src/boot', file), 'utf8')
+  const styles = main.filter(file => file.endsWith('.css'))
+  const css = await Promise.all([
+    source('shell.css'),
+    ...styles.map(file => readFile(join(outputPath, file), 'utf8'))
+  ])
   return {
     name: 'host' as const,
     version,
-    initial: [...(built.groups.get('main') ?? [])],
+    initial: main.filter(file => file.endsWith('.js')),
     shared: { ...sharedVersions() },
-    boot: boot.trim(),
-    shell: { html: (await source('shell.html')).trim(), css: (await source('shell.css')).trim() }
+    boot: await takeOut(join(outputPath, 'boot.js')),
+    shell: { html: (await source('shell.html')).trim(), css: css.join('\n').trim() }
   }
 }

@@ -17,7 +17,7 @@ export const remoteRelease = v.strictObject({
   remote: remoteManifest
 })
 
-/** A published host. `boot` runs inside the HTML; `shell` is what is seen before any code arrives. */
+/** A published host. `boot` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
 export const hostRelease = v.strictObject({
   name: v.literal('host'),
   version: v.string(),

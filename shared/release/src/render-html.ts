@@ -11,12 +11,11 @@ export interface HtmlParts {
 }
 
 /**
- * The one HTML of the club. It holds all that the first screen needs to know, so that after it everything else is asked
+ * The one HTML of the club, with the shell's styles in it: a browser that opens six connections at a time then spends
+ * all of them on code and data. It holds all that the first screen needs to know, so that after it everything else is asked
  * for at once: the boot script starts the route's files and data before the shell's code arrives.
  */
 export function renderHtml({ host, discovery, config }: HtmlParts): string {
-  const scripts = host.initial.filter(file => file.endsWith('.js'))
-  const styles = host.initial.filter(file => file.endsWith('.css'))
   const url = (file: string) => `/${StaticRoot.versionPath('host', host.version)}/${file}`
   const checked = (file: string) => `integrity="${host.assets[file]}" crossorigin="anonymous"`
   return `<!doctype html>
@@ -31,15 +30,14 @@ export function renderHtml({ host, discovery, config }: HtmlParts): string {
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config })}">
 <title>EQS Club</title>
 <link rel="icon" href="data:,">
+<style>${host.shell.css}</style>
+${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
 <script type="application/json" id="eqs-config">${inlineJson(config)}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
-<style>${host.shell.css}</style>
-${scripts.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
 </head>
 <body>
 <div id="root">${host.shell.html}</div>
-${styles.map(file => `<link rel="stylesheet" href="${url(file)}" ${checked(file)}>`).join('\n')}
 <noscript>EQS Club necesita JavaScript para funcionar.</noscript>
 </body>
 </html>

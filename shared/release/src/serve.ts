@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import sirv from 'sirv'
 import { policyHeaderOf } from './content-security-policy.ts'
@@ -33,30 +34,47 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
       response.setHeader('Access-Control-Allow-Origin', '*')
     }
   })
+  const answerPage = createPage(root)
   const answerProvider =
     provider && getRequestListener((request, { incoming }) => provider.fetch(request, connectionOf(incoming)))
   return createServer((request, response) => {
-    const path = pathOf(request)
-    if (provider && answerProvider && provider.owns(path)) return void answerProvider(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'text/plain', '')
+    const path = request.url?.split('?', 1)[0] ?? '/'
+    if (provider?.owns(path) && answerProvider) return void answerProvider(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, '')
     if (/^\/(?:host|remotes)\//.test(path)) return files(request, response, () => notThere(response))
-    void answerPage(root, path, response)
+    if (path === '/discovery.json') return void answerDiscovery(root, response)
+    // A name with an ending is a file; every address of the club has none.
+    if (/\.\w+$/.test(path)) return notThere(response)
+    void answerPage(request, response)
   })
 }
 
-async function answerPage(root: StaticRoot, path: string, response: ServerResponse): Promise<void> {
-  if (path === '/discovery.json') {
-    const discovery = await root.read('discovery.json')
-    return discovery === undefined ? notThere(response) : end(response, 200, 'application/json', discovery)
+/** Answers with the present `index.html`, compressing it anew only when it has changed. */
+function createPage(root: StaticRoot) {
+  let page: { html: string; compressed: Uint8Array; policy: string } = {
+    html: '',
+    compressed: new Uint8Array(),
+    policy: ''
   }
-  // A name with an ending is a file; every address of the club has none.
-  if (/\.\w+$/.test(path)) return notThere(response)
-  const html = await root.read('index.html')
-  if (html === undefined) return end(response, 503, 'text/plain; charset=utf-8', 'Servicio no disponible.')
-  response.setHeader('Content-Security-Policy', policyHeaderOf(html))
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
-  end(response, 200, 'text/html; charset=utf-8', html)
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const html = await root.read('index.html')
+    if (html === undefined) return end(response, 503, 'Servicio no disponible.')
+    if (html !== page.html)
+      page = { html, compressed: brotliCompressSync(html), policy: policyHeaderOf(html) }
+    const compress = /\bbr\b/.test(String(request.headers['accept-encoding']))
+    response.setHeader('Content-Security-Policy', page.policy)
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (compress) response.setHeader('Content-Encoding', 'br')
+    end(response, 200, compress ? page.compressed : html, 'text/html; charset=utf-8')
+  }
+}
+
+async function answerDiscovery(root: StaticRoot, response: ServerResponse): Promise<void> {
+  const discovery = await root.read('discovery.json')
+  if (discovery === undefined) notThere(response)
+  else end(response, 200, discovery, 'application/json')
 }
 
 function connectionOf(incoming: unknown): { readonly address?: string } {
@@ -64,16 +82,17 @@ function connectionOf(incoming: unknown): { readonly address?: string } {
   return address ? { address } : {}
 }
 
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split('?', 1)[0] ?? '/'
-}
+const notThere = (response: ServerResponse) => end(response, 404, 'No encontrado')
 
-const notThere = (response: ServerResponse) =>
-  end(response, 404, 'text/plain; charset=utf-8', 'No encontrado')
-
-function end(response: ServerResponse, status: number, type: string, body: string): void {
+function end(
+  response: ServerResponse,
+  status: number,
+  body: string | Uint8Array,
+  type = 'text/plain; charset=utf-8'
+): void {
   response.writeHead(status, {
     'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin'

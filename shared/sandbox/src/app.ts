@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createApi } from './api.ts'
+import { createControlDoor } from './control/control-door.ts'
+import { createFaults } from './control/faults.ts'
+import { createTraffic } from './control/traffic.ts'
 import { notFound, Problem } from './http/problem.ts'
 import type { Environment } from './http/route.ts'
 import { createImages } from './images/image-routes.ts'
@@ -25,6 +28,12 @@ export function createApp(services: Services, allowedOrigins: readonly string[])
       context.header('X-Content-Type-Options', 'nosniff')
     }
   )
+  if (services.testMode) {
+    const faults = createFaults()
+    const traffic = createTraffic(services, faults)
+    app.use('/v1/api/*', traffic.middleware)
+    app.route('/__control', createControlDoor(services, faults, traffic))
+  }
   app.route('/v1', createApi(services))
   app.route('/v1/images', createImages())
   app.route('/', createPages(services))

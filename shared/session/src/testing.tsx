@@ -1,8 +1,8 @@
 import { MemoryRouter, useLocation } from '@eqs/navigation'
 import { StatusRegion } from '@eqs/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import { act, configure, render } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
 import * as v from 'valibot'
 import { signOut } from './auth.ts'
 import { createQueryClient } from './query-client.ts'
@@ -10,6 +10,9 @@ import { loadShell } from './shell-data.ts'
 import { startSession } from './start-session.ts'
 
 // For tests of screens: a real session against the real sandbox that jest has started.
+
+// A screen's first showing compiles its code, on a machine that may be busy.
+configure({ asyncUtilTimeout: 5000 })
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? ''
 const storagePrefix = 'EQS_TEST'
@@ -65,13 +68,18 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
   }
   startSession({ apiBase: `${sandboxUrl()}/v1`, brand: 'eqs', storagePrefix, onMemberSwitch: () => {} })
   if (who) await loadShell()
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <App />
-        <StatusRegion />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>
+  // The screen's code comes later, and React wants to be told that somebody waits for it.
+  return act(async () =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Suspense fallback={null}>
+            <App />
+          </Suspense>
+          <StatusRegion />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    )
   )
 }

@@ -11,7 +11,7 @@ export function developmentConfig(folder: string, version: string): Configuratio
     mode: 'development',
     outputPath: resolve(root, folder, 'dist/development')
   } as const
-  const config = folder === 'host' ? hostConfig(options) : remoteConfig({ ...options, version })
-  const publicPath = folder === 'host' ? '/host-dev/' : `/${folder}/`
-  return { ...config, output: { ...config.output, publicPath, clean: false } }
+  if (folder === 'host') return hostConfig({ ...options, publicPath: '/host-dev/' })
+  const config = remoteConfig({ ...options, version })
+  return { ...config, output: { ...config.output, publicPath: `/${folder}/` } }
 }

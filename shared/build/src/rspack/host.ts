@@ -7,14 +7,19 @@ import { federationRuntimeAliases, federationRuntimeNames } from './federation-r
 import { modePlugins } from './mode-plugins.ts'
 import { hostShared } from './shared-modules.ts'
 
+export interface HostBuildOptions extends BuildOptions {
+  /** Where the files will stand, for what names them from the HTML. */
+  readonly publicPath: string
+}
+
 /** The build of the shell. It knows no remote: those come from the discovery document, at run time. */
-export function hostConfig(options: BuildOptions): Configuration {
+export function hostConfig(options: HostBuildOptions): Configuration {
   const base = baseConfig(options)
   return {
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: 'eqs_host' },
+    output: { ...base.output, uniqueName: 'eqs_host', publicPath: options.publicPath },
     resolve: { ...base.resolve, alias: federationRuntimeAliases() },
     plugins: [
       ...modePlugins(options.mode),

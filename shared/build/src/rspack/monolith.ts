@@ -22,7 +22,7 @@ export function monolithConfig(outputPath: string): Configuration {
     ...base,
     name: 'monolith',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: 'eqs_monolith' },
+    output: { ...base.output, uniqueName: 'eqs_monolith', publicPath: '/host/monolith/' },
     plugins: [
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.NormalModuleReplacementPlugin(

@@ -69,6 +69,8 @@ function signInCover(chance: Chance): string {
   const group = (x: number, y: number, turn: number, object: (inks: Inks) => string, inks: Inks) =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(1.5)" fill="${inks.ink}" stroke="${inks.ink}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">${object(inks)}</g>`
   const [sol, , orange] = inkSets
+  // On the dark ground the outlines have to be light.
+  const night = { ...sol, main: '#F9B934', ink: '#FFF0CC' }
   return svg(
     1200,
     1500,
@@ -79,7 +81,7 @@ function signInCover(chance: Chance): string {
     <path d="M790 590v316" stroke="#7A1740" stroke-width="6" stroke-dasharray="1 17" stroke-linecap="round"/>
     ${group(290, 600, 0, foodObjects.cup, sol)}${group(545, 610, 0, cultureObjects.popcorn, orange ?? sol)}
     <path d="M840 650h80M840 700h80M840 750h56M840 800h80M840 850h40" stroke="#7A1740" stroke-width="14" stroke-linecap="round"/></g>
-    ${group(780, 1060, 12, outdoorObjects.bicycle, sol)}${group(120, 180, -14, cultureObjects.theatre, sol)}`
+    ${group(780, 1060, 12, outdoorObjects.bicycle, night)}${group(120, 180, -14, cultureObjects.theatre, night)}`
   )
 }
 

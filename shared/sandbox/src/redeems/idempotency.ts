@@ -1,8 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
+import * as v from 'valibot'
 import { day, later } from '../clock.ts'
 import { Problem } from '../http/problem.ts'
 import type { Database } from '../storage/database.ts'
 import { idempotency } from '../storage/tables.ts'
+
+const storedJson = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
 /** Keys are remembered this long, in milliseconds. */
 const rememberFor = day
@@ -19,7 +22,11 @@ export interface Keyed {
  *
  * @throws {Problem} 422 when the key belongs to another request, 400 when it is too long to be one.
  */
-export async function storedAnswer(tx: Database, { memberId, key, fingerprint }: Keyed, now: Date) {
+export async function storedAnswer(
+  tx: Database,
+  { memberId, key, fingerprint }: Keyed,
+  now: Date
+): Promise<object | undefined> {
   if (key === '') return undefined
   if (key.length > 128) throw new Problem(400, 'Idempotency-Key too long')
   await tx
@@ -30,16 +37,18 @@ export async function storedAnswer(tx: Database, { memberId, key, fingerprint }:
     .from(idempotency)
     .where(and(eq(idempotency.memberId, memberId), eq(idempotency.key, key)))
   if (row && row.fingerprint !== fingerprint) throw new Problem(422, 'Idempotency-Key already used')
-  return row?.answer
+  return row && v.parse(storedJson, row.answer)
 }
 
 /** Keeps the answer with the effect it tells of, in the same transaction; the primary key refuses a second one. */
 export async function rememberAnswer(
   tx: Database,
   { memberId, key, fingerprint }: Keyed,
-  answer: Readonly<Record<string, unknown>>,
+  answer: object,
   now: Date
 ): Promise<void> {
   if (key === '') return
-  await tx.insert(idempotency).values({ memberId, key, fingerprint, answer, createdAt: now })
+  await tx
+    .insert(idempotency)
+    .values({ memberId, key, fingerprint, answer: JSON.stringify(answer), createdAt: now })
 }

@@ -73,7 +73,7 @@ create table if not exists idempotency (
   member_id text not null references member (id),
   key text not null,
   fingerprint text not null,
-  answer jsonb not null,
+  answer text not null,
   created_at timestamptz not null,
   primary key (member_id, key)
 );

@@ -88,7 +88,8 @@ export const idempotency = pgTable('idempotency', {
   memberId: text('member_id').notNull(),
   key: text('key').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  answer: jsonb('answer').$type<Readonly<Record<string, unknown>>>().notNull(),
+  /** JSON, to the letter as it was sent. */
+  answer: text('answer').notNull(),
   createdAt: moment('created_at').notNull()
 })
 

@@ -29,7 +29,8 @@ export const Guilloche = memo(({ seed, className }: GuillocheProps) => {
           d={path}
           fill="none"
           stroke={ink}
-          strokeWidth="1.1" vectorEffect="non-scaling-stroke"
+          strokeWidth="1.1"
+          vectorEffect="non-scaling-stroke"
           strokeOpacity="0.8"
           strokeLinejoin="round"
         />

@@ -1,0 +1,63 @@
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const call = { method: 'GET', path: '/api/missions' } as const
+
+async function open(answer: Readonly<Record<string, unknown>>) {
+  const member = await createMember()
+  await control('faults', { ...call, email: member.email, ...answer })
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  return member
+}
+
+const pending = ['Comprá dos veces', 'Invitá a alguien', 'Contanos', 'Vení en bici', 'Diez visitas'].map(
+  (title, index) => ({ _id: `p${index}`, title, points: 1_000 + index, image: '' })
+)
+const completed = ['Completá tu perfil', 'Primera compra', 'Descargá la app'].map((title, index) => ({
+  _id: `c${index}`,
+  points: 200,
+  mission: { title, image: '' }
+}))
+
+test('missions to do with what they give, and how many are done', async () => {
+  await open({ status: 200, body: { missions: pending, completed } })
+
+  const toDo = within(await screen.findByRole('region', { name: 'Sumá más puntos' }))
+  expect(toDo.getAllByRole('listitem')).toHaveLength(5)
+  expect(toDo.getByRole('heading', { name: 'Vení en bici' }).closest('li')).toHaveTextContent('+1.003 puntos')
+
+  const done = within(screen.getByRole('region', { name: 'Misiones completadas' }))
+  expect(done.getByRole('progressbar', { name: '3 de 8 (38%)' })).toHaveAttribute('value', '0.375')
+  expect(done.getAllByRole('heading', { level: 3 }).map(title => title.textContent)).toEqual([
+    'Completá tu perfil',
+    'Primera compra',
+    'Descargá la app'
+  ])
+})
+
+test('a club without missions says so, and measures nothing', async () => {
+  await open({ status: 200, body: { missions: [], completed: [] } })
+
+  expect(await screen.findByText('Todavía no hay misiones')).toBeVisible()
+  expect(screen.getByText('Todavía no completaste ninguna')).toBeVisible()
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('who has done them all is told so', async () => {
+  await open({ status: 200, body: { missions: [], completed } })
+
+  expect(await screen.findByText('Ya completaste todas!')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: '3 de 3 (100%)' })).toBeVisible()
+})
+
+test('an answer that makes no sense is a failure with a retry', async () => {
+  const person = userEvent.setup()
+  await open({ status: 200, contentType: 'text/html', body: '<html></html>', times: 1 })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tus misiones.')
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('region', { name: 'Sumá más puntos' })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const ledgerCall = { method: 'GET', path: '/api/loyalty/transactions' } as const
+
+const movements = async (member: TestMember, data: readonly Record<string, unknown>[]) =>
+  control('faults', { ...ledgerCall, email: member.email, status: 200, body: { success: true, data } })
+
+test('the balance, until when it lasts, and how long points may take', async () => {
+  const member = await createMember({ points: 12_450, first_name: 'Ana', national_identity: '30111222' })
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  const balance = screen.getByRole('region', { name: 'Tu saldo' })
+  expect(balance).toHaveTextContent('12.450 puntos')
+  expect(balance).toHaveTextContent(/Vencen el \d{1,2} de \w+ de \d{4}/)
+  expect(screen.getByText(/hasta 72 horas hábiles/)).toBeVisible()
+  expect(screen.getByText('DNI 30.111.222')).toBeVisible()
+})
+
+test('movements stand under their months, newest first, each with its sign', async () => {
+  const member = await createMember()
+  await movements(member, [
+    { id: '1', name: 'Canje: Café', createdAt: '2026-03-02T15:00:00Z', score: -1_200 },
+    { id: '2', name: 'Compra en sucursal', createdAt: '2026-03-01T02:30:00Z', score: 350 },
+    { id: '3', name: 'Bienvenida', createdAt: Date.parse('2026-03-31T15:00:00Z'), score: 100 }
+  ])
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  const ledger = await screen.findByRole('region', { name: 'Movimientos' })
+  const rows = await within(ledger).findAllByRole('listitem')
+  expect(rows.map(row => row.textContent)).toEqual([
+    'Marzo de 2026Bienvenida31/3/2026+100',
+    'Canje: Café2/3/2026−1.200',
+    // Half past two in Greenwich is still February in Buenos Aires.
+    'Febrero de 2026Compra en sucursal28/2/2026+350'
+  ])
+})
+
+test('without movements there is nothing to show', async () => {
+  const member = await createMember()
+  await movements(member, [])
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  expect(await screen.findByText('Nada para mostrar')).toBeVisible()
+})
+
+test('when the movements fail the balance stays, and a retry brings them and the focus', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ points: 900 })
+  await control('faults', { ...ledgerCall, email: member.email, status: 403, body: {}, times: 1 })
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tus movimientos.')
+  expect(screen.getByRole('region', { name: 'Tu saldo' })).toHaveTextContent('900 puntos')
+
+  await movements(member, [{ id: '1', name: 'Compra online', createdAt: '2026-03-02T15:00:00Z', score: 5 }])
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('Compra online')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(document.activeElement).toHaveTextContent('Compra online')
+})
+
+test('a balance that could not be asked for is not shown as nought', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ points: 700 })
+  await control('faults', {
+    method: 'GET',
+    path: '/api/app/init/web',
+    email: member.email,
+    status: 500,
+    times: 1
+  })
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+  expect(balance).toHaveTextContent('-- puntos')
+  expect(screen.getByText('DNI --')).toBeVisible()
+  await person.click(within(balance).getByRole('button', { name: 'Reintentar' }))
+  expect(await within(balance).findByText('700')).toBeVisible()
+})
+
+test('the tabs are links, and say which one is open', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  const tabs = within(await screen.findByRole('navigation', { name: 'Mi Cuenta' }))
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Mis Puntos')
+  await person.click(tabs.getByRole('link', { name: 'Canjes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Canjes' })).toHaveFocus()
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/mi-cuenta/canjes')
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Canjes')
+})

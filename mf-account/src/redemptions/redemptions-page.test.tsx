@@ -1,0 +1,156 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const call = { method: 'GET', path: '/api/redeems' } as const
+const day = 86_400_000
+
+interface Answer {
+  readonly times?: number
+  readonly nextPage?: number
+}
+
+const answer = async (member: TestMember, redeems: readonly unknown[], { nextPage, ...times }: Answer = {}) =>
+  control('faults', {
+    ...call,
+    email: member.email,
+    status: 200,
+    body: { success: true, redeems, nextPage: nextPage ?? null },
+    ...times
+  })
+
+const redemption = (title: string, more: Record<string, unknown> = {}) => ({
+  _id: `id-${title}`,
+  promo: { _id: 'p', description_title: title, images: [] },
+  code: `EQS-${title}`,
+  usage: false,
+  usage_timestamp: null,
+  expiration_date: Date.now() + 20 * day,
+  name: title,
+  ...more
+})
+
+async function open(member: TestMember) {
+  await openScreen(App, { path: '/mi-cuenta/canjes', member })
+  return screen.findByRole('heading', { level: 1, name: 'Canjes' })
+}
+
+const active = redemption('Helado', { expiration_date: '2999-12-05T12:00:00Z' })
+const used = redemption('Cine', { usage: true, usage_timestamp: '2025-11-02T21:40:00Z' })
+const expired = redemption('Café', { expiration_date: '2020-01-31T12:00:00Z' })
+
+test('each ticket shows what its code is still good for', async () => {
+  const member = await createMember()
+  await answer(member, [active, used, expired])
+  await open(member)
+
+  const first = within(await screen.findByRole('article', { name: 'Helado' }))
+  expect(first.getByText('EQS-Helado')).toBeVisible()
+  expect(first.getByText('Vence el 5/12/2999')).toBeVisible()
+  expect(first.getByRole('img', { name: 'Código QR de EQS-Helado' })).toBeVisible()
+
+  const second = within(screen.getByRole('article', { name: 'Cine' }))
+  expect(second.getByText('Usado')).toBeVisible()
+  expect(second.getByText('Usado el 2/11/2025, 18:40 hs')).toBeVisible()
+  expect(second.getByText('EQS-Cine')).toBeVisible()
+
+  const third = within(screen.getByRole('article', { name: 'Café' }))
+  expect(third.getByText('Vencido el 31/1/2020')).toBeVisible()
+  for (const ticket of [second, third]) {
+    expect(ticket.queryByRole('img')).not.toBeInTheDocument()
+    expect(ticket.queryByRole('button')).not.toBeInTheDocument()
+  }
+})
+
+test('the code is copied exactly, and the button says so', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, [active])
+  await open(member)
+
+  await person.click(await screen.findByRole('button', { name: 'Copiar' }))
+  expect(await screen.findByRole('button', { name: 'Copiado!' })).toHaveFocus()
+  expect(await navigator.clipboard.readText()).toBe('EQS-Helado')
+  expect(screen.getByRole('status')).toHaveTextContent('Copiado!')
+  expect(await screen.findByRole('button', { name: 'Copiar' }, { timeout: 3_000 })).toBeVisible()
+})
+
+test('the filters show one kind at a time, and pressing again shows all', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, [active, used])
+  await open(member)
+
+  const filters = within(await screen.findByRole('group', { name: 'Filtrar tus canjes' }))
+  await person.click(filters.getByRole('button', { name: 'Usados' }))
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.getByRole('article', { name: 'Cine' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('1 canje')
+
+  await person.click(filters.getByRole('button', { name: 'Vencidos' }))
+  expect(screen.getByText('No tenés canjes vencidos')).toBeVisible()
+
+  await person.click(filters.getByRole('button', { name: 'Vencidos', pressed: true }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
+test('"Ver más" adds the next six and reading goes on at the first of them', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  const titles = ['A', 'B', 'C', 'D', 'E', 'F']
+  await answer(
+    member,
+    titles.map(title => redemption(title)),
+    { times: 1, nextPage: 2 }
+  )
+  await answer(member, [redemption('G')])
+  await open(member)
+
+  expect(await screen.findAllByRole('article')).toHaveLength(6)
+  await person.dblClick(screen.getByRole('button', { name: 'Ver más' }))
+  expect(await screen.findByRole('article', { name: 'G' })).toHaveFocus()
+  expect(screen.getAllByRole('article')).toHaveLength(7)
+  expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
+})
+
+test('who has redeemed nothing is shown the way to the benefits', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, [])
+  await open(member)
+
+  expect(await screen.findByText('No tenés canjes para mostrar')).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Ver Beneficios' }))
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/)
+})
+
+test('a failure offers a retry, and what comes after it is the list', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await open(member)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tus canjes.')
+  await answer(member, [active])
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('article', { name: 'Helado' })).toBeVisible()
+})
+
+test('when the next page fails, what is shown stays and can be asked for again', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, [active], { times: 1, nextPage: 2 })
+  await open(member)
+  const more = await screen.findByRole('button', { name: 'Ver más' })
+
+  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await person.click(more)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar más canjes.')
+  expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
+
+  await answer(member, [used])
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('article', { name: 'Cine' })).toHaveFocus()
+})

@@ -1,0 +1,68 @@
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const send = () => screen.getByRole('button', { name: 'Recuperar' })
+
+async function open() {
+  await openScreen(App, { path: '/recuperar-contrasena' })
+  await screen.findByRole('heading', { level: 1 })
+  return userEvent.setup()
+}
+
+test('the link is sent, and closing the dialog leads to the sign-in page', async () => {
+  const member = await createMember()
+  const person = await open()
+  await person.type(email(), `${member.email}{Enter}`)
+
+  const dialog = await screen.findByRole('dialog', { name: 'Listo!' })
+  expect(dialog).toHaveTextContent(member.email)
+  expect(screen.getByRole('button', { name: 'Ir a Ingresá' })).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
+})
+
+test('an address that is none is told on sending, takes focus, and is forgotten once right', async () => {
+  const person = await open()
+  await person.type(email(), 'sofia@')
+  await person.click(send())
+
+  expect(email()).toHaveAccessibleDescription('Por favor, ingresá un email válido.')
+  expect(email()).toHaveFocus()
+  await person.keyboard('eqs.example')
+  expect(email()).toHaveAccessibleDescription('')
+})
+
+test('leaving the field judges it, writing in it does not', async () => {
+  const person = await open()
+  await person.type(email(), 'sofia')
+  expect(email()).toHaveAccessibleDescription('')
+  await person.tab({ shift: true })
+  expect(email()).toHaveAccessibleDescription('Por favor, ingresá un email válido.')
+})
+
+test.each([
+  [
+    { status: 429, body: { success: false, error: 'Too many requests, please try again later.' } },
+    'Ya enviamos el link. Por favor, revisa tu carpeta de SPAM o esperá unos minutos antes de solicitar un nuevo link.'
+  ],
+  [{ status: 500, body: {} }, 'Servicio no disponible.'],
+  [{ status: 200, body: 'null' }, 'Hubo un problema. Inténtalo más tarde.']
+])('a refusal is explained and the address stays: %j', async (answer, text) => {
+  const member = await createMember()
+  await control('faults', { path: '/api/users/forgot', email: member.email, ...answer })
+  const person = await open()
+  await person.type(email(), member.email)
+  await person.click(send())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(email()).toHaveValue(member.email)
+})
+
+test('help is one link away', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', 'mailto:ayuda@eqs.example')
+})

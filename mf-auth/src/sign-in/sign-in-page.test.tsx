@@ -1,0 +1,154 @@
+import { $auth, setAssets, signOut } from '@eqs/session'
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Contraseña')
+const enter = () => screen.getByRole('button', { name: 'Ingresar' })
+
+async function open(path = '/ingresa') {
+  await openScreen(App, { path })
+  await screen.findByRole('heading', { level: 1, name: 'Ingresá' })
+  return userEvent.setup()
+}
+
+test('a member signs in with the keyboard alone', async () => {
+  const member = await createMember({ first_name: 'Sofía' })
+  const person = await open()
+
+  await person.click(email())
+  await person.keyboard(member.email)
+  await person.tab()
+  expect(password()).toHaveFocus()
+  await person.keyboard(`${member.password}{Enter}`)
+
+  await waitFor(() =>
+    expect($auth.get()).toMatchObject({ isAuthenticated: true, user: { first_name: 'Sofía' } })
+  )
+})
+
+test('what is missing is said, linked and forgotten once it is there', async () => {
+  const person = await open()
+  await person.click(enter())
+
+  const summary = screen.getByRole('region', { name: 'Por favor, completá tus datos' })
+  expect(summary).toHaveFocus()
+  expect(email()).toHaveAccessibleDescription('Escribí tu email.')
+  expect(password()).toHaveAccessibleDescription('Escribí tu contraseña.')
+
+  await person.click(screen.getByRole('link', { name: 'Escribí tu contraseña.' }))
+  expect(password()).toHaveFocus()
+  await person.keyboard('secreta')
+  expect(password()).toHaveAccessibleDescription('')
+  await person.type(email(), 'a@b.com')
+  expect(summary).not.toBeInTheDocument()
+})
+
+const failures = [
+  [
+    'code 0',
+    { status: 400, body: { error: { message: 'Missing', code: 0 } } },
+    'Por favor, completá tus datos'
+  ],
+  [
+    'Authentication error',
+    { status: 401, body: { success: false, error: 'Authentication error' } },
+    'Por favor, revisa las credenciales ingresadas.'
+  ],
+  [
+    'User not found with 200',
+    { status: 200, body: { success: false, error: 'User not found' } },
+    'Por favor, revisa las credenciales ingresadas.'
+  ],
+  ['500', { status: 500, body: {} }, 'Servicio no disponible.'],
+  ['any other status', { status: 418, body: {} }, 'Hubo un problema. Inténtalo más tarde.'],
+  [
+    'a page instead of JSON',
+    { contentType: 'text/html', body: '<html></html>' },
+    'Hubo un problema. Inténtalo más tarde.'
+  ],
+  ['a broken connection', { drop: true }, 'Hubo un problema. Inténtalo más tarde.']
+] as const
+
+test.each(failures)('%s is explained, and what was typed stays', async (_, answer, text) => {
+  const member = await createMember()
+  await control('faults', { path: '/api/users/login', email: member.email, ...answer })
+  const person = await open()
+  await person.type(email(), member.email)
+  await person.type(password(), member.password)
+  await person.click(enter())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(email()).toHaveValue(member.email)
+  expect(password()).toHaveValue(member.password)
+  expect($auth.get().isAuthenticated).toBe(false)
+})
+
+test('a wrong password is told by the provider itself, and the title says that there is an error', async () => {
+  const member = await createMember()
+  document.title = 'Ingresá'
+  const person = await open()
+  await person.type(email(), member.email)
+  await person.type(password(), 'otra-cosa{Enter}')
+
+  expect(await screen.findByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
+  expect(document.title).toBe('Error: Ingresá')
+})
+
+test('two quick presses sign in once', async () => {
+  const member = await createMember()
+  await control('faults', { path: '/api/users/login', email: member.email, latencyMs: 100, times: 1 })
+  // A second call would find this and be refused.
+  await control('faults', { path: '/api/users/login', email: member.email, status: 500, body: {} })
+  const person = await open()
+  await person.type(email(), member.email)
+  await person.type(password(), member.password)
+  await person.dblClick(enter())
+
+  await waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('who was signed out by time is told so', async () => {
+  const member = await createMember()
+  await openScreen(App, { path: '/ingresa', member })
+  act(() => signOut('expired'))
+
+  expect(await screen.findByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
+})
+
+test('the referral code travels on to the sign-up page', async () => {
+  await open('/ingresa?ref=Radio%20%26%20TV')
+
+  const link = screen.getByRole('link', { name: '¿No tenés cuenta? Registrate' })
+  expect(link).toHaveAttribute('href', '/registrate?ref=Radio%20%26%20TV')
+  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+    'href',
+    '/recuperar-contrasena'
+  )
+})
+
+test('a cover that does not load leaves the drawn one', async () => {
+  await open()
+  act(() => setAssets([{ name: 'signin_cover_web', type: 'image', url: '/nada.jpg', text: '' }]))
+  const cover = screen.getByRole('presentation')
+  expect(cover).toHaveAttribute('src', '/nada.jpg')
+
+  fireEvent.error(cover)
+  expect(cover).not.toBeInTheDocument()
+  act(() => setAssets([]))
+})
+
+test('without a network the form waits, and says why', async () => {
+  const person = await open()
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+  act(() => void dispatchEvent(new Event('offline')))
+  await person.click(enter())
+
+  expect(enter()).toHaveAccessibleDescription(/^Sin conexión\./)
+  expect(screen.queryByText('Por favor, completá tus datos')).not.toBeInTheDocument()
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+})

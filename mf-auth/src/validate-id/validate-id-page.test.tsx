@@ -1,0 +1,92 @@
+import { $auth } from '@eqs/session'
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const field = () => screen.getByRole('textbox', { name: 'Documento' })
+const save = () => screen.getByRole('button', { name: 'Guardar' })
+const freshIdentity = () => String(7_000_000_000 + Math.floor(Math.random() * 999_999_999))
+
+async function open(attributes: Readonly<Record<string, unknown>> = {}) {
+  const member = await createMember({ national_identity: `RANDOM_${crypto.randomUUID()}`, ...attributes })
+  await openScreen(App, { path: '/validar-id', member })
+  await screen.findByRole('heading', { level: 1, name: 'Completá tu DNI' })
+  return { member, person: userEvent.setup() }
+}
+
+test('a member completes the document and goes on to the club', async () => {
+  const { person } = await open()
+  const identity = freshIdentity()
+  await person.type(field(), `${identity}{Enter}`)
+
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+  expect($auth.get()).toMatchObject({ user: { national_identity: identity } })
+})
+
+test('only digits count, and they are shown as on the document', async () => {
+  const { person } = await open()
+  await person.click(field())
+  await person.paste('12.345 678')
+  await person.tab({ shift: true })
+  expect(field()).toHaveValue('12.345.678')
+  expect(field()).not.toBeInvalid()
+})
+
+test('a document that is none is told', async () => {
+  const { person } = await open()
+  await person.type(field(), '123456')
+  await person.click(save())
+  expect(field()).toHaveAccessibleDescription(/Por favor, ingresá un DNI válido\.$/)
+  expect(field()).toHaveFocus()
+})
+
+test("somebody else's document is told", async () => {
+  const identity = freshIdentity()
+  await createMember({ national_identity: identity })
+  const { person } = await open()
+  await person.type(field(), identity)
+  await person.click(save())
+  expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+})
+
+test('a failure is told, and trying again works', async () => {
+  const { person, member } = await open()
+  await control('faults', {
+    path: '/api/users/update/nationalIdentity',
+    email: member.email,
+    status: 500,
+    body: {},
+    times: 1
+  })
+  await person.type(field(), freshIdentity())
+  await person.click(save())
+  expect(await screen.findByText('No podemos validar tu DNI en este momento.')).toBeVisible()
+  await person.click(save())
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+})
+
+test('an auth error ends the session', async () => {
+  const { person, member } = await open()
+  await control('faults', {
+    path: '/api/users/update/nationalIdentity',
+    email: member.email,
+    status: 401,
+    body: { success: false, error: 'Authentication error' }
+  })
+  await person.type(field(), `${freshIdentity()}{Enter}`)
+  await waitFor(() => expect($auth.get().isAuthenticated).toBe(false))
+})
+
+test('who cannot go on can leave', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  expect($auth.get().isAuthenticated).toBe(false)
+})
+
+test('who has a real document has nothing to do here', async () => {
+  const member = await createMember()
+  await openScreen(App, { path: '/validar-id', member })
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+})

@@ -1,0 +1,198 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import { callsTo, createPromo } from '../testing/provider-view.ts'
+
+const catalogue = async (member: TestMember, path = '/') => {
+  const user = userEvent.setup()
+  const view = await openScreen(App, { path, member })
+  await screen.findAllByRole('article')
+  return { user, view }
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+const cardOf = (title: string) =>
+  screen.getAllByRole('article').find(card => within(card).queryByRole('link', { name: title }))
+
+test('shows what has begun, the fewest points first', async () => {
+  const member = await createMember({ points: 500 })
+  await createPromo(member, { description_title: 'Lo más barato', points: 1 })
+  await createPromo(member, { description_title: 'Casi regalado', points: 2 })
+  await createPromo(member, {
+    description_title: 'Desde mañana',
+    points: 1,
+    start_date: new Date(Date.now() + 86_400_000).toISOString()
+  })
+  await catalogue(member)
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeInTheDocument()
+  expect(screen.getByText('Catálogo')).toBeInTheDocument()
+  expect(titles().slice(0, 2)).toEqual(['Lo más barato', 'Casi regalado'])
+  expect(screen.queryByText('Desde mañana')).not.toBeInTheDocument()
+})
+
+test('says of each promotion whether the points suffice, and how far the next one is', async () => {
+  const member = await createMember({ points: 100 })
+  await createPromo(member, { description_title: 'Justo', points: 100 })
+  await createPromo(member, { description_title: 'Por poco', points: 150 })
+  await catalogue(member)
+
+  expect(cardOf('Justo')).toHaveTextContent('Te alcanza')
+  expect(cardOf('Por poco')).toHaveTextContent('Te faltan 50')
+  expect(screen.getByRole('progressbar', { name: 'Te faltan 50 puntos para «Por poco»' })).toHaveAttribute(
+    'value',
+    String(100 / 150)
+  )
+})
+
+test('a card leads to its promotion', async () => {
+  const member = await createMember()
+  const id = await createPromo(member, { description_title: 'Café doble', points: 3 })
+  const { user } = await catalogue(member)
+
+  // The promotion's code comes with this click: React wants to be told that somebody waits.
+  await act(() => user.click(screen.getByRole('link', { name: 'Café doble' })))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Café doble' })).toBeInTheDocument()
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent(`/promo/${id}`)
+})
+
+test('filters what is within reach and finds words without their accents', async () => {
+  const member = await createMember({ points: 7 })
+  await createPromo(member, { description_title: 'Café único', points: 5 })
+  await createPromo(member, { description_title: 'Otra cosa', points: 6 })
+  const { user } = await catalogue(member)
+
+  await user.click(screen.getByRole('button', { name: 'Te alcanza (2)' }))
+  expect(
+    titles().filter(
+      title => title !== 'Llevá tus puntos en el bolsillo' && title !== 'Llevá el club en el bolsillo'
+    )
+  ).toEqual(['Café único', 'Otra cosa'])
+  expect(screen.getByRole('button', { name: 'Te alcanza (2)' })).toHaveAttribute('aria-pressed', 'true')
+
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'cafe UNICO')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  // Once to be seen, and once to be heard when the typing is over.
+  await waitFor(() => expect(screen.getAllByText('1 beneficio')).toHaveLength(2))
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/?ver=alcanza&buscar=cafe+UNICO')
+
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'zzz')
+  expect(screen.getByText('No encontramos nada con «cafe UNICOzzz»')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+  expect(screen.getByRole('button', { name: /^Todos/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('orders otherwise when asked', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'El más caro', points: 900_000 })
+  const { user } = await catalogue(member)
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Más puntos')
+
+  expect(titles()).toContain('El más caro')
+  expect(screen.getAllByRole('article')[0]).toHaveTextContent('El más caro')
+})
+
+test('keeps what was saved, for this member and after a reload', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Para después', points: 4 })
+  const { user, view } = await catalogue(member)
+
+  await user.click(screen.getByRole('button', { name: 'Guardar Para después' }))
+  expect(screen.getByRole('button', { name: 'Guardar Para después' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByText('Lo guardaste')).toBeInTheDocument()
+  const kept = { ...localStorage }
+  view.unmount()
+
+  await openScreen(App, { path: '/?ver=guardados', member })
+  // Opening a screen starts from an empty browser; put back what this one had kept.
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
+  dispatchEvent(new StorageEvent('storage', { key: 'EQS_SAVED_PROMOS' }))
+  expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
+test('nothing saved is said as an invitation', async () => {
+  const { user } = await catalogue(await createMember())
+  await user.click(screen.getByRole('button', { name: 'Guardados (0)' }))
+  expect(screen.getByText('Todavía no guardaste ninguno')).toBeInTheDocument()
+})
+
+test('a failure is said, and trying again brings the list', async () => {
+  const member = await createMember()
+  await control('faults', { email: member.email, path: '/api/promos/getActive', status: 500, times: 2 })
+  const user = userEvent.setup()
+  await openScreen(App, { path: '/', member })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los beneficios.')
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+
+  expect(await screen.findAllByRole('article')).not.toHaveLength(0)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an answer that is no list is a failure too', async () => {
+  const member = await createMember()
+  await control('faults', {
+    email: member.email,
+    path: '/api/promos/getActive',
+    body: '<html></html>',
+    contentType: 'text/html'
+  })
+  await openScreen(App, { path: '/', member })
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los beneficios.')
+})
+
+test('without a known balance nothing is said about reach', async () => {
+  const member = await createMember()
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 500 })
+  await catalogue(member)
+  expect(screen.queryByText('Te alcanza')).not.toBeInTheDocument()
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('a picture that is missing or broken is drawn instead', async () => {
+  const member = await createMember()
+  await createPromo(member, {
+    description_title: 'Rota',
+    points: 1,
+    images: [{ url: 'https://nada.example/x.png' }]
+  })
+  await createPromo(member, { description_title: 'Sin imagen', points: 2 })
+  await catalogue(member)
+
+  const picture = cardOf('Rota')?.querySelector('img')
+  expect(picture).toHaveAttribute('src', 'https://nada.example/x.png')
+  if (picture) fireEvent.error(picture)
+
+  expect(cardOf('Rota')?.querySelector('img')).toBeNull()
+  expect(cardOf('Sin imagen')?.querySelector('img')).toBeNull()
+})
+
+test('the app is offered as a code to scan and as a link', async () => {
+  const { user } = await catalogue(await createMember())
+
+  await user.click(screen.getByRole('button', { name: 'Descargar la app' }))
+
+  const dialog = screen.getByRole('dialog', { name: 'Escaneá el código con tu teléfono' })
+  expect(await within(dialog).findByRole('img', { name: /^Código QR/ })).toBeInTheDocument()
+  expect(within(dialog).getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
+  await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Descargar la app' })).toHaveFocus()
+})
+
+test('coming back within half a minute asks for nothing anew', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Ida y vuelta', points: 1 })
+  const { user } = await catalogue(member)
+  await user.click(screen.getByRole('link', { name: 'Ida y vuelta' }))
+  await user.click(await screen.findByRole('link', { name: 'Volver al catálogo' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toHaveFocus()
+  expect(await callsTo(member, '/api/promos/getActive')).toHaveLength(1)
+})

@@ -1,0 +1,144 @@
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import { callsTo, createPromo } from '../testing/provider-view.ts'
+
+test('tells what it is, what it costs and what will be left', async () => {
+  const member = await createMember({ points: 1500 })
+  const id = await createPromo(member, {
+    description_title: 'Taller de pan',
+    description_text:
+      '<p>Dos horas con <strong>masa madre</strong>. <a href="https://pan.example">Más</a></p>',
+    points: 1200,
+    cta_text: 'Anotarme'
+  })
+  await openScreen(App, { path: `/promo/${id}`, member })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Taller de pan' })).toBeInTheDocument()
+  expect(screen.getByText('1.200')).toBeInTheDocument()
+  expect(screen.getByText('masa madre')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Más' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  expect(screen.getByRole('button', { name: 'Anotarme' })).toHaveAccessibleDescription(
+    'Te van a quedar 300 puntos'
+  )
+})
+
+test('too few points: how many are missing and where to find them, and no button', async () => {
+  const member = await createMember({ points: 100 })
+  const id = await createPromo(member, { points: 1300 })
+  await openScreen(App, { path: `/promo/${id}`, member })
+
+  expect(await screen.findByText('Te faltan 1.200 puntos para acceder a este beneficio')).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Tenés 100 de 1.300 puntos' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ver misiones' })).toHaveAttribute('href', '/mi-cuenta/misiones')
+  expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
+})
+
+test('only what stands before the ampersand is asked for', async () => {
+  const member = await createMember()
+  const id = await createPromo(member)
+  await openScreen(App, { path: `/promo/${id}&utm_source=mail`, member })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Promo de prueba' })).toBeInTheDocument()
+  expect((await callsTo(member, '/api/promos/get/')).map(call => call.path)).toEqual([
+    `/api/promos/get/${id}`
+  ])
+})
+
+test.each(['/promo/..%2F..%2Fusers%2Fupdate', '/promo/a%20b', `/promo/${'x'.repeat(65)}`, '/promo/&x'])(
+  '%s is no promotion, and nothing is asked for',
+  async path => {
+    const member = await createMember()
+    await openScreen(App, { path, member })
+    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
+    expect(await callsTo(member, '/api/promos')).toEqual([])
+  }
+)
+
+test.each([
+  ['a promotion that does not exist', {}],
+  ['a provider that fails', { status: 500 }],
+  ['an answer that is none', { body: '<html></html>', contentType: 'text/html' }]
+])('%s leads to the page that says so', async (_, fault) => {
+  const member = await createMember()
+  if (Object.keys(fault).length > 0)
+    await control('faults', { email: member.email, path: '/api/promos/get/*', ...fault })
+  await openScreen(App, { path: '/promo/nada', member })
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
+})
+
+test('nothing hostile in a description reaches the page', async () => {
+  const member = await createMember()
+  const id = await createPromo(member, {
+    description_text: '<p>Hola<img src=x onerror="window.hacked=1"><script>window.hacked=1</script></p>'
+  })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  expect(await screen.findByText('Hola')).toBeInTheDocument()
+  expect(document.querySelector('script')).toBeNull()
+  expect(document.querySelector('[onerror]')).toBeNull()
+})
+
+test('can be kept for later', async () => {
+  const member = await createMember()
+  const id = await createPromo(member)
+  const user = userEvent.setup()
+  await openScreen(App, { path: `/promo/${id}`, member })
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }))
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true')
+  expect(localStorage.getItem(`EQS_SAVED_PROMOS_${member._id}`)).toBe(id)
+})
+
+test('several pictures take turns, until somebody is busy with them', async () => {
+  giveSlidesASize()
+  const member = await createMember()
+  const images = [1, 2, 3].map(place => ({
+    url: `https://fotos.example/${place}.png`,
+    name: `Foto ${place}`
+  }))
+  const id = await createPromo(member, { images })
+  jest.useFakeTimers({ advanceTimers: true })
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  await screen.findByRole('region', { name: 'Imágenes del beneficio' })
+  const shown = (place: number) => screen.findByRole('group', { name: `Imagen ${place} de 3` })
+
+  await shown(1)
+  act(() => jest.advanceTimersByTime(5050))
+  await shown(2)
+  await user.click(screen.getByRole('button', { name: 'Imagen siguiente' }))
+  await shown(3)
+  act(() => jest.advanceTimersByTime(20_000))
+  await shown(3)
+  await user.keyboard('{ArrowLeft}')
+  await shown(2)
+  await user.click(screen.getByRole('button', { name: 'Pausar las imágenes' }))
+  act(() => screen.getByRole('button', { name: 'Pasar las imágenes solas' }).blur())
+  act(() => jest.advanceTimersByTime(20_000))
+  await shown(2)
+  jest.useRealTimers()
+})
+
+/** jsdom lays nothing out and watches nothing: each slide gets a width and a place, and the watchers see nothing. */
+function giveSlidesASize() {
+  const size = (name: string, of: (element: HTMLElement) => number) =>
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get: function get(this: HTMLElement) {
+        return of(this)
+      }
+    })
+  size('offsetWidth', () => 100)
+  size('clientWidth', () => 100)
+  size('offsetLeft', element =>
+    element.getAttribute('role') === 'group'
+      ? Array.from(element.parentElement?.children ?? []).indexOf(element) * 100
+      : 0
+  )
+  class Watcher {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watcher })
+}

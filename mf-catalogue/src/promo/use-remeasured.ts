@@ -1,0 +1,28 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react'
+import { useEffect } from 'react'
+
+/** Milliseconds without a change of size before the slides are measured again (specification, section 9). */
+const settles = 50
+
+/** Measures a carousel again once its width has changed and come to rest, not at every step of the change. */
+export function useRemeasured(api: UseEmblaCarouselType[1]): void {
+  useEffect(() => {
+    if (!api) return
+    const viewport = api.rootNode()
+    let measured = viewport.clientWidth
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      clearTimeout(settling)
+      settling = setTimeout(() => {
+        if (viewport.clientWidth === measured) return
+        measured = viewport.clientWidth
+        api.reInit()
+      }, settles)
+    })
+    observer.observe(viewport)
+    return () => {
+      observer.disconnect()
+      clearTimeout(settling)
+    }
+  }, [api])
+}

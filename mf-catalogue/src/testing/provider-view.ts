@@ -1,0 +1,48 @@
+import { control, type TestMember } from '@eqs/session/testing'
+
+// What tests ask of the sandbox beside the screen.
+
+/** A promotion that only this member sees. */
+export async function createPromo(
+  member: TestMember,
+  attributes: Readonly<Record<string, unknown>> = {}
+): Promise<string> {
+  const made = await control('promos', { email: member.email, ...attributes })
+  if (made && typeof made === 'object' && '_id' in made) return String(made._id)
+  throw new Error('the sandbox made no promotion')
+}
+
+interface Received {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly idempotencyKey?: string
+}
+
+/** The calls of this member to paths that begin so, in order. */
+export async function callsTo(member: TestMember, path: string): Promise<readonly Received[]> {
+  const { requests }: { requests: readonly Received[] } = await look('requests', member)
+  return requests.filter(call => call.path.startsWith(path))
+}
+
+/** The member's balance as the provider holds it, and how many codes they have. */
+export function ledgerOf(member: TestMember): Promise<{ balance: number; redemptions: number }> {
+  return look('ledger', member)
+}
+
+/** Redeems behind the screen's back, as on another device. */
+export async function redeemElsewhere(member: TestMember, promoId: string): Promise<void> {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/v1/api/redeems/new/${promoId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+    body: JSON.stringify({ confirmation: true })
+  })
+  if (!answer.ok) throw new Error(`redeeming elsewhere: ${answer.status} ${await answer.text()}`)
+}
+
+async function look(door: string, { email }: TestMember) {
+  const answer = await fetch(
+    `${process.env.SANDBOX_URL}/__control/${door}?email=${encodeURIComponent(email)}`
+  )
+  return answer.json()
+}

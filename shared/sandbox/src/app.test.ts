@@ -1,0 +1,163 @@
+import {
+  loginEndpoint,
+  missionsEndpoint,
+  promosGetActiveEndpoint,
+  redeemsNewEndpoint
+} from '@eqs/api/contract'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
+
+let club: TestSandbox
+beforeAll(async () => {
+  club = await openTestSandbox('PGlite')
+}, startTimeout)
+afterAll(() => club.close())
+
+const post = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  club.send('/v1/api/users/login', { method: 'POST', body, headers })
+
+describe('the API at its edges', () => {
+  test.each([
+    ['not JSON', '{"email":', 400],
+    ['a body over 64 KB', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
+    ['a list where an object belongs', '[]', 400]
+  ])('answers %s as JSON', async (_, body, status) => {
+    expect(await post(body)).toMatchObject({ status, json: { success: false } })
+  })
+
+  test('takes JSON only by its type, so that no form of another site can send one', async () => {
+    expect(await post('{}', { 'Content-Type': 'text/plain' })).toMatchObject({
+      status: 415,
+      json: { success: false }
+    })
+  })
+
+  test('answers unknown paths and methods with JSON', async () => {
+    for (const [path, method] of [
+      ['/v1/api/nothing', 'GET'],
+      ['/v1/api/missions', 'POST'],
+      ['/v1/other', 'GET']
+    ] as const)
+      expect(await club.send(path, { method })).toMatchObject({
+        status: 404,
+        json: { success: false, error: 'Not found' }
+      })
+  })
+
+  test.each(['..%2F..%2Fusers', '%00', "'; drop table member; --", 'x'.repeat(5000)])(
+    'asks for the promotion %j in vain',
+    async id => {
+      const { token } = await club.freshMember()
+      const reply = await club.send(`/v1/api/promos/get/${encodeURIComponent(id)}`, {
+        headers: { Authorization: `Bearer ${token}` }
+      })
+      expect(reply).toMatchObject({ status: 404, json: { success: false } })
+    }
+  )
+
+  test(
+    'lets only known origins in, unless in test mode',
+    async () => {
+      const strict = await openTestSandbox('PGlite', {
+        testMode: false,
+        allowedOrigins: ['https://club.test']
+      })
+      const from = (origin: string) =>
+        strict
+          .send('/v1/api/assets/web?brand=eqs', { headers: { Origin: origin } })
+          .then(({ headers }) => headers.get('access-control-allow-origin'))
+      expect(await from('https://club.test')).toBe('https://club.test')
+      expect(await from('https://evil.test')).toBeNull()
+      expect(await strict.send('/__control/members', { method: 'POST' })).toMatchObject({ status: 404 })
+      await strict.close()
+    },
+    startTimeout
+  )
+})
+
+describe('the pages', () => {
+  test.each([
+    ['/outbox', 'Emails enviados', 200],
+    ['/validar?token=nope', 'Este link ya no funciona', 400],
+    ['/recuperar?token=nope', 'Este link ya no funciona', 400]
+  ])('%s needs no script and no inline style', async (path, title, status) => {
+    const { text, headers, ...reply } = await club.send(path)
+    expect(reply.status).toBe(status)
+    expect(text).toContain(`<h1>${title}</h1>`)
+    expect(text).not.toMatch(/<script|<style|style=|\son\w+=/)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
+  })
+
+  test('show the API, with a viewer from here', async () => {
+    expect(await club.send('/docs')).toMatchObject({ status: 200 })
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'])
+      expect(await club.send(`/docs/${file}`)).toMatchObject({ status: 200 })
+    expect(await club.send('/docs/package.json')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the control door', () => {
+  test('makes one member’s calls fail, as often as asked, and nobody else’s', async () => {
+    const [one, other] = [await club.freshMember(), await club.freshMember()]
+    await club.control('faults', {
+      email: one.email,
+      path: '/api/missions',
+      status: 503,
+      body: 'down',
+      contentType: 'text/html',
+      times: 1
+    })
+    const missions = ({ token }: { token: string }) => club.call(missionsEndpoint, { token })
+    expect(await missions(other)).toMatchObject({ status: 200 })
+    expect(await missions(one)).toMatchObject({ status: 503, text: 'down' })
+    expect(await missions(one)).toMatchObject({ status: 200 })
+  })
+
+  test('loses the answer of a redemption that was made; the same key gets it back', async () => {
+    const { email, token } = await club.freshMember()
+    const id = await club.freshPromo({ email })
+    await club.control('faults', {
+      email,
+      method: 'POST',
+      path: '/api/redeems/**',
+      drop: true,
+      afterCommit: true,
+      times: 1
+    })
+    const redeem = () =>
+      club.call(redeemsNewEndpoint, { token, params: { id }, body: {}, headers: { 'Idempotency-Key': 'k' } })
+    await expect(redeem()).rejects.toThrow('dropped by the control door')
+    expect(await club.ledgerOf(email)).toMatchObject({ redemptions: 1 })
+    expect((await redeem()).json).toMatchObject({ redeemed: true })
+    expect(await club.ledgerOf(email)).toMatchObject({ redemptions: 1, balance: 9_900 })
+  })
+
+  test('forgets the faults of one member', async () => {
+    const { email, token } = await club.freshMember()
+    await club.control('faults', { email, path: '/api/missions', status: 500 })
+    await club.control(`faults?email=${email}`, undefined, 'DELETE')
+    expect(await club.call(missionsEndpoint, { token })).toMatchObject({ status: 200 })
+  })
+
+  test('tells what a member sent, without passwords', async () => {
+    const { email } = await club.freshMember()
+    const { token } = await club.signIn(email)
+    await club.call(promosGetActiveEndpoint, { token })
+    const { json } = await club.control(`requests?email=${email}`, undefined, 'GET')
+    expect(json).toMatchObject({
+      requests: [
+        { method: 'POST', path: loginEndpoint.path, authorization: false, body: { email } },
+        { method: 'GET', path: promosGetActiveEndpoint.path, authorization: true }
+      ]
+    })
+    expect(JSON.stringify(json)).not.toContain('puntos123')
+  })
+
+  test('moves time, and sessions end by it', async () => {
+    const { token } = await club.freshMember()
+    await club.control('clock', { offsetMs: 25 * 60 * 60 * 1000 })
+    const reply = await club.call(missionsEndpoint, { token })
+    await club.control('clock', { offsetMs: 0 })
+    expect(reply).toMatchObject({ status: 401, json: { error: { name: 'TokenExpiredError' } } })
+  })
+})

@@ -1,0 +1,99 @@
+import { countDistinct, eq, sum } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { minute } from '../clock.ts'
+import { readBody } from '../http/body.ts'
+import { notFound } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { ledger, type Member, member, redemption } from '../storage/tables.ts'
+import { type Faults, faultSchema } from './faults.ts'
+import { createFreshMember, freshMemberSchema } from './fresh-member.ts'
+import { createFreshPromo, freshPromoSchema } from './fresh-promo.ts'
+import type { createTraffic } from './traffic.ts'
+
+const owner = v.object({ email: v.string() })
+
+/** How tests set members, time, faults and limits. Mounted in test mode only: there is no lock on this door. */
+export function createControlDoor(
+  services: Services,
+  faults: Faults,
+  traffic: ReturnType<typeof createTraffic>
+): Hono {
+  const { db, clock, tokens, limits } = services
+  const memberOf = async (email: string): Promise<Member> => {
+    const [row] = await db.select().from(member).where(eq(member.email, email.toLowerCase()))
+    if (!row) throw notFound()
+    return row
+  }
+  return new Hono()
+    .post('/members', async context =>
+      context.json(await createFreshMember(services, await readBody(context.req.raw, freshMemberSchema)))
+    )
+    .post('/disabled', async context => {
+      const { email, disabled } = await readBody(
+        context.req.raw,
+        v.object({ ...owner.entries, disabled: v.boolean() })
+      )
+      const { id } = await memberOf(email)
+      await db.update(member).set({ disabled }).where(eq(member.id, id))
+      return context.json({ ok: true })
+    })
+    .post('/expired-token', async context => {
+      const { email } = await readBody(context.req.raw, owner)
+      return context.json({ token: await tokens.issue((await memberOf(email)).id, -minute) })
+    })
+    .post('/promos', async context =>
+      context.json(
+        await createFreshPromo(services, await readBody(context.req.raw, freshPromoSchema), memberOf)
+      )
+    )
+    .post('/faults', async context => {
+      faults.add(await readBody(context.req.raw, faultSchema))
+      return context.json({ ok: true })
+    })
+    .delete('/faults', context => {
+      faults.clear(context.req.query('email')?.toLowerCase())
+      return context.json({ ok: true })
+    })
+    .post('/clock', async context => {
+      const { offsetMs } = await readBody(context.req.raw, v.object({ offsetMs: v.number() }))
+      clock.setOffset(offsetMs)
+      return context.json({ now: clock.now() })
+    })
+    .post('/rate-limits', async context => {
+      const wish = v.object({ active: v.boolean(), email: v.optional(v.pipe(v.string(), v.toLowerCase())) })
+      const { active, email } = await readBody(context.req.raw, wish)
+      limits.setActive(active, email)
+      return context.json({ ok: true })
+    })
+    .get('/requests', context => {
+      const email = context.req.query('email')?.toLowerCase()
+      return context.json({
+        requests: traffic.received.filter(entry => email === undefined || entry.email === email)
+      })
+    })
+    .delete('/requests', context => {
+      traffic.clear(context.req.query('email')?.toLowerCase())
+      return context.json({ ok: true })
+    })
+    .get('/ledger', async context => {
+      const { id, points } = await memberOf(context.req.query('email') ?? '')
+      const [total] = await db
+        .select({ sum: sum(ledger.score) })
+        .from(ledger)
+        .where(eq(ledger.memberId, id))
+      const [codes] = await db
+        .select({
+          redemptions: db.$count(redemption, eq(redemption.memberId, id)),
+          codes: countDistinct(redemption.code)
+        })
+        .from(redemption)
+        .where(eq(redemption.memberId, id))
+      return context.json({
+        sum: Number(total?.sum ?? 0),
+        balance: points,
+        redemptions: Number(codes?.redemptions ?? 0),
+        codes: codes?.codes ?? 0
+      })
+    })
+}

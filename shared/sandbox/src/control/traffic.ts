@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { Context, MiddlewareHandler } from 'hono'
+import { decodeJwt } from 'jose'
+import * as v from 'valibot'
+import type { Environment } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { member } from '../storage/tables.ts'
+import type { Fault, Faults } from './faults.ts'
+
+/** A call that arrived, as tests ask for it. */
+export interface Received {
+  readonly method: string
+  /** Below the API base: `/api/missions`. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Without passwords; undefined when there was none, or it was not JSON. */
+  readonly body: unknown
+  /** Whether there was an `Authorization` header. */
+  readonly authorization: boolean
+  readonly idempotencyKey: string | undefined
+  /** The member's, by token or by the body. */
+  readonly email: string | undefined
+}
+
+const keep = 5000
+
+/** Every call passes here in test mode: it is written down, and may meet a fault. */
+export function createTraffic(services: Services, faults: Faults) {
+  const received: Received[] = []
+  const middleware: MiddlewareHandler<Environment> = async (context, next) => {
+    const entry = await describe(services, context)
+    received.push(entry)
+    if (received.length > keep) received.shift()
+    const fault = faults.take(entry)
+    if (!fault) return next()
+    if (fault.afterCommit) await next()
+    if (fault.latencyMs > 0) await wait(fault.latencyMs)
+    if (changesAnswer(fault)) context.res = answerOf(fault)
+    else if (!fault.afterCommit) await next()
+    return undefined
+  }
+  return {
+    middleware,
+    received,
+    /** Forgets what came, or what one member sent. */
+    clear(email: string | undefined) {
+      const others = email === undefined ? [] : received.filter(entry => entry.email !== email)
+      received.splice(0, received.length, ...others)
+    }
+  }
+}
+
+const changesAnswer = (fault: Fault) => fault.drop || fault.status !== undefined || fault.body !== undefined
+
+function answerOf({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
+  if (drop) return new Response(brokenStream())
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(text ?? null, { status, headers: { 'Content-Type': contentType } })
+}
+
+/** A body that breaks before its first byte: the server can only cut the connection. */
+function brokenStream(): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.error(new Error('dropped by the control door'))
+    }
+  })
+}
+
+async function describe(services: Services, context: Context<Environment>): Promise<Received> {
+  const { req } = context
+  const body = req.method === 'POST' ? await jsonOf(req.raw.clone()) : undefined
+  const authorization = req.header('authorization')
+  const address = emailOf(body) ?? ''
+  return {
+    method: req.method,
+    path: req.path.replace(/^\/v1/, ''),
+    query: req.query(),
+    body: withoutPasswords(body),
+    authorization: authorization !== undefined,
+    idempotencyKey: req.header('idempotency-key'),
+    email: authorization ? await ownerOf(services, authorization) : address.trim().toLowerCase() || undefined
+  }
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await request.text())
+  return parsed.success ? parsed.output : undefined
+}
+
+function emailOf(body: unknown): string | undefined {
+  const parsed = v.safeParse(v.object({ email: v.string() }), body)
+  return parsed.success ? parsed.output.email : undefined
+}
+
+function withoutPasswords(body: unknown): unknown {
+  if (!v.is(v.record(v.string(), v.unknown()), body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !/password/i.test(name)))
+}
+
+/** Whose token it is, expired ones too: it is asked only to know whose call this is, not to let anyone in. */
+async function ownerOf({ db }: Services, authorization: string): Promise<string | undefined> {
+  const id = subjectOf(authorization.replace(/^Bearer /i, ''))
+  if (id === undefined) return undefined
+  const [row] = await db.select({ email: member.email }).from(member).where(eq(member.id, id))
+  return row?.email
+}
+
+function subjectOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).sub
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  assetsWebEndpoint,
+  initWebEndpoint,
+  loyaltyTransactionsEndpoint,
+  missionsEndpoint,
+  notificationsEndpoint,
+  promosGetActiveEndpoint,
+  redeemsEndpoint
+} from '@eqs/api/contract'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+
+let club: TestSandbox
+beforeAll(async () => {
+  club = await openTestSandbox('PGlite')
+}, startTimeout)
+afterAll(() => club.close())
+
+const day = 86_400_000
+
+describe('a first start', () => {
+  test('has promotions of every kind, and each of their images is drawn', async () => {
+    const { token } = await club.signIn('socia@eqs.example')
+    const { promos } = await club.ask(promosGetActiveEndpoint, { token })
+    const count = (matches: (promo: (typeof promos)[number]) => boolean) => promos.filter(matches).length
+    expect(promos.length).toBeGreaterThanOrEqual(40)
+    expect(count(({ start_date }) => Number(start_date) > Date.now())).toBeGreaterThanOrEqual(3)
+    expect(count(({ code_type }) => code_type === 'no_code')).toBeGreaterThanOrEqual(4)
+    expect(count(({ ecommerce_url }) => ecommerce_url !== '')).toBeGreaterThanOrEqual(3)
+    expect(count(({ cta_text }) => cta_text !== '')).toBeGreaterThanOrEqual(3)
+    expect(count(({ images }) => images.length > 1)).toBeGreaterThanOrEqual(8)
+    expect(count(({ images }) => images.length === 0)).toBeGreaterThanOrEqual(3)
+    expect(promos.map(({ points }) => points)).toEqual(
+      promos.map(({ points }) => points).toSorted((a, b) => a - b)
+    )
+    expect([promos[0]?.points, promos.at(-1)?.points]).toEqual([300, 60_000])
+    const urls = promos.flatMap(({ images }) => images.map(({ url }) => new URL(url).pathname))
+    for (const url of urls) {
+      const { status, headers, text } = await club.send(url)
+      expect([url, status, headers.get('content-type')]).toEqual([url, 200, 'image/svg+xml'])
+      expect(headers.get('cache-control')).toContain('immutable')
+      expect(text).toMatch(/^<svg .*<\/svg>$/s)
+    }
+    expect(new Set(urls).size).toBe(urls.length)
+  })
+
+  test('has the three assets that the screens ask for, drawn', async () => {
+    const assets = await club.ask(assetsWebEndpoint, { query: { brand: 'eqs' } })
+    for (const name of ['signin_cover_web', 'app_download_background_web', 'redeem_background_web']) {
+      const asset = assets.find(entry => entry.name === name)
+      expect(asset).toMatchObject({ type: 'image' })
+      expect(await club.send(new URL(asset?.url ?? '').pathname)).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('has Sofía, with everything in order', async () => {
+    const { token } = await club.signIn('socia@eqs.example')
+    expect(await club.ledgerOf('socia@eqs.example')).toMatchObject({ sum: 12_450, balance: 12_450 })
+    expect(await club.ask(initWebEndpoint, { token })).toMatchObject({
+      loyalty: { points: 12_450 },
+      notifications: 3,
+      user: { email_validation: true, national_identity: expect.stringMatching(/^\d{7,10}$/) }
+    })
+    const { missions, completed } = await club.ask(missionsEndpoint, { token })
+    expect([missions?.length, completed?.length]).toEqual([5, 3])
+    const { redeems } = await club.ask(redeemsEndpoint, { token, query: { limit: '50' } })
+    const now = Date.now()
+    const left = (date: Date | undefined) => Number(date) - now
+    expect(redeems.filter(({ usage }) => usage).length).toBeGreaterThan(1)
+    expect(
+      redeems.filter(({ usage, expiration_date }) => !usage && left(expiration_date) < 0).length
+    ).toBeGreaterThan(0)
+    expect(
+      redeems.filter(({ usage, expiration_date }) => !usage && left(expiration_date) > 3 * day).length
+    ).toBeGreaterThan(0)
+    const soon = redeems.filter(
+      ({ usage, expiration_date }) => !usage && left(expiration_date) > 0 && left(expiration_date) < 3 * day
+    )
+    expect(soon).toHaveLength(1)
+  })
+
+  test('has notifications with pictures of every origin, and without', async () => {
+    const { token } = await club.signIn('socia@eqs.example')
+    const { notifications } = await club.ask(notificationsEndpoint, { token })
+    for (const origin of ['content', 'promo', 'screen'] as const)
+      expect(notifications.some(entry => (entry[origin]?.images.length ?? 0) > 0)).toBe(true)
+    expect(notifications.some(({ content, promo, screen }) => !content && !promo && !screen)).toBe(true)
+  })
+
+  test('has a member with a long life', async () => {
+    const { token } = await club.signIn('maraton@eqs.example')
+    expect(await club.ask(loyaltyTransactionsEndpoint, { token })).toHaveLength(10_000)
+    expect((await club.ask(notificationsEndpoint, { token })).notifications).toHaveLength(500)
+    const { sum, balance, redemptions, codes } = await club.ledgerOf('maraton@eqs.example')
+    expect([sum, redemptions, codes]).toEqual([balance, 300, 300])
+  })
+
+  test.each([
+    ['nueva@eqs.example', { email_validation: false }],
+    ['sin-dni@eqs.example', { national_identity: expect.stringContaining('RANDOM_') }]
+  ])('has %s, who still misses something', async (email, user) => {
+    const { token } = await club.signIn(email)
+    expect(await club.ask(initWebEndpoint, { token })).toMatchObject({ user })
+  })
+})

@@ -1,0 +1,123 @@
+import { type Endpoint, fillPath, loginEndpoint, type PathParams } from '@eqs/api/contract'
+import * as v from 'valibot'
+import { createSandbox, type SandboxOptions } from '../sandbox.ts'
+import { createTestDatabase, type DatabaseName } from './test-databases.ts'
+
+/** What came back, not yet judged. */
+export interface Reply {
+  readonly status: number
+  /** Undefined when it was not JSON. */
+  readonly json: unknown
+  readonly text: string
+  readonly headers: Headers
+}
+
+export interface Asked<Body> {
+  readonly body?: Body
+  readonly params?: PathParams
+  readonly query?: Readonly<Record<string, string>>
+  readonly token?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const freshMember = v.object({ _id: v.string(), email: v.string(), password: v.string(), token: v.string() })
+const freshPromo = v.object({ _id: v.string() })
+const ledgerSums = v.object({
+  sum: v.number(),
+  balance: v.number(),
+  redemptions: v.number(),
+  codes: v.number()
+})
+
+/** Milliseconds that a first start may take on a busy machine. */
+export const startTimeout = 90_000
+
+/** A sandbox in test mode, with the ways tests talk to it. */
+export async function openTestSandbox(database: DatabaseName, options: Partial<SandboxOptions> = {}) {
+  const { databaseUrl, drop } = await createTestDatabase(database)
+  const sandbox = await createSandbox({
+    publicUrl: 'http://provider.test',
+    testMode: true,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...options
+  })
+
+  async function send(path: string, init: RequestInit = {}): Promise<Reply> {
+    const response = await sandbox.fetch(new Request(`http://provider.test${path}`, init))
+    const text = await response.text()
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
+    return {
+      status: response.status,
+      json: parsed.success ? parsed.output : undefined,
+      text,
+      headers: response.headers
+    }
+  }
+
+  /** Sends a call as the contract words it, or with whatever body a test wants to try. */
+  function call(
+    endpoint: Endpoint<never, unknown> | Endpoint<unknown, unknown>,
+    asked: Asked<unknown> = {}
+  ): Promise<Reply> {
+    const search = asked.query ? `?${new URLSearchParams(asked.query)}` : ''
+    return send(`/v1${fillPath(endpoint.path, asked.params ?? {})}${search}`, {
+      method: endpoint.method,
+      headers: {
+        ...(endpoint.method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(asked.token ? { Authorization: `Bearer ${asked.token}` } : {}),
+        ...asked.headers
+      },
+      ...(endpoint.method === 'POST' ? { body: JSON.stringify(asked.body ?? {}) } : {})
+    })
+  }
+
+  /** Sends a call and reads its answer by the contract. @throws when it failed. */
+  async function ask<Body, Response>(
+    endpoint: Endpoint<Body, Response>,
+    asked: Asked<Body> = {}
+  ): Promise<Response> {
+    const reply = await call({ ...endpoint, request: v.unknown() }, asked)
+    if (reply.status !== 200) throw new Error(`${endpoint.path}: ${reply.status} ${reply.text}`)
+    return v.parse(endpoint.response, reply.json)
+  }
+
+  function control(path: string, body: unknown, method = 'POST'): Promise<Reply> {
+    return send(`/__control/${path}`, {
+      method,
+      ...(method === 'POST'
+        ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+        : {})
+    })
+  }
+
+  return {
+    sandbox,
+    databaseUrl,
+    send,
+    call,
+    ask,
+    control,
+    freshMember: async (wish: object = {}) => v.parse(freshMember, (await control('members', wish)).json),
+    freshPromo: async (wish: object = {}) => v.parse(freshPromo, (await control('promos', wish)).json)._id,
+    ledgerOf: async (email: string) =>
+      v.parse(
+        ledgerSums,
+        (await control(`ledger?email=${encodeURIComponent(email)}`, undefined, 'GET')).json
+      ),
+    signIn: (email: string, password = 'puntos123') =>
+      ask(loginEndpoint, { body: { email, password, brand: 'eqs', platform: 'website' } }),
+    /** The path and query of the newest e-mail's link to this address. */
+    async newestLink(email: string): Promise<string> {
+      const { json } = await send(`/outbox.json?email=${encodeURIComponent(email)}`)
+      const { emails } = v.parse(v.object({ emails: v.array(v.object({ link: v.string() })) }), json)
+      const url = new URL(emails[0]?.link ?? '', 'http://provider.test')
+      return url.pathname + url.search
+    },
+    async close() {
+      await sandbox.close()
+      await drop()
+    }
+  }
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>

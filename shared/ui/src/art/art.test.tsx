@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { ArtImage } from './art-image'
+import { Avatar } from './avatar'
+import { Guilloche } from './guilloche'
+import { drawGuilloche } from './guilloche-paths'
+
+describe('guilloche', () => {
+  it('is always the same for a seed, and another for another', () => {
+    expect(drawGuilloche('promo-1')).toEqual(drawGuilloche('promo-1'))
+    expect(drawGuilloche('promo-1')).not.toEqual(drawGuilloche('promo-2'))
+  })
+
+  it('draws closed curves of whole numbers, one path an ink, small enough to repeat in a catalogue', () => {
+    for (const seed of ['', 'a', 'ñandú', '64f0c2e9b7d1', 'x'.repeat(400)]) {
+      const { strokes } = drawGuilloche(seed)
+      expect(strokes).toHaveLength(2)
+      const paths = strokes.map(stroke => stroke.path).join('')
+      expect(paths).toMatch(/^(M[\d -]+l[\d -]+z)+$/)
+      const curves = paths.split('z').length - 1
+      expect(curves).toBeGreaterThanOrEqual(10)
+      expect(curves).toBeLessThanOrEqual(14)
+      expect(paths.length).toBeLessThan(22_000)
+    }
+  })
+
+  it('uses every ground', () => {
+    const grounds = new Set(Array.from({ length: 100 }, (_, seed) => drawGuilloche(`promo-${seed}`).ground))
+    expect(grounds.size).toBe(6)
+  })
+
+  it('is decoration, and carries no style that the content policy would refuse', () => {
+    const { container } = render(<Guilloche seed="promo-1" />)
+    expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+    expect(container.querySelector('[style], style')).toBeNull()
+  })
+})
+
+describe('a picture', () => {
+  it('gives way to the drawing when it does not load, and comes back with another address', () => {
+    const { rerender, container } = render(
+      <ArtImage src="/rota.jpg" alt="Set de asado" seed="1" ratio="4/3" />
+    )
+    fireEvent.error(screen.getByRole('img', { name: 'Set de asado' }))
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+    expect(container.querySelector('svg')).toBeInTheDocument()
+
+    rerender(<ArtImage src="/sana.jpg" alt="Set de asado" seed="1" ratio="4/3" />)
+    expect(screen.getByRole('img', { name: 'Set de asado' })).toHaveAttribute('src', '/sana.jpg')
+  })
+
+  it('waits until it is near the screen unless it is the first thing on it', () => {
+    const { rerender } = render(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="16/9" />)
+    expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy')
+    rerender(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="16/9" priority />)
+    expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager')
+  })
+})
+
+describe('an avatar', () => {
+  it.each([
+    ['María de los Ángeles García', 'MG'],
+    ['juan', 'J'],
+    ['  ñata   pérez ', 'ÑP'],
+    ['', '']
+  ])('of "%s" without a picture reads "%s"', (name, initials) => {
+    const { container } = render(<Avatar name={name} />)
+    expect(container).toHaveTextContent(new RegExp(`^${initials}$`))
+  })
+
+  it('falls back to initials when the picture fails', () => {
+    const { container } = render(<Avatar name="Juan Paz" image="/rota.jpg" />)
+    const image = container.querySelector('img')
+    expect(container).toHaveTextContent('')
+    if (image) fireEvent.error(image)
+    expect(container).toHaveTextContent('JP')
+  })
+})

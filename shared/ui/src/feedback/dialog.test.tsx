@@ -1,0 +1,115 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useRef, useState } from 'react'
+import { Button } from '../actions/button'
+import { Dialog, type DialogProps } from './dialog'
+import { announce, StatusRegion } from './status-region'
+
+const Screen = (props: Partial<DialogProps>) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <StrictMode>
+      <Button onClick={() => setOpen(true)}>Quiero mi beneficio</Button>
+      <Dialog
+        title="¿Canjeamos?"
+        actions={<Button onClick={() => setOpen(false)}>Canjear</Button>}
+        {...props}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        <p>Vas a canjear 1.200 puntos</p>
+      </Dialog>
+      <StatusRegion />
+    </StrictMode>
+  )
+}
+
+const openIt = () => userEvent.click(screen.getByRole('button', { name: 'Quiero mi beneficio' }))
+
+describe('a dialog', () => {
+  it('is named by its title, takes focus, and gives it back', async () => {
+    render(<Screen />)
+    await openIt()
+    expect(screen.getByRole('dialog', { name: '¿Canjeamos?' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Canjear' })).toHaveFocus()
+
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
+  })
+
+  it.each([
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+    ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar ventana' }))],
+    ['a press outside', () => userEvent.click(screen.getByRole('dialog'))],
+    [
+      'the system going back',
+      async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    ]
+  ])('is left with %s', async (_, leave) => {
+    render(<Screen />)
+    await openIt()
+    await leave()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
+  })
+
+  it('stays while it cannot be dismissed', async () => {
+    render(<Screen dismissible={false} />)
+    await openIt()
+    await userEvent.keyboard('{Escape}{Escape}')
+    await userEvent.click(screen.getByRole('dialog'))
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Cerrar ventana' })).not.toBeInTheDocument()
+  })
+
+  it('stays when a press that began inside ends outside, as when selecting text', async () => {
+    render(<Screen />)
+    await openIt()
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByText('Vas a canjear 1.200 puntos') },
+      { keys: '[/MouseLeft]', target: screen.getByRole('dialog') }
+    ])
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+
+  it('focuses what it is told to', () => {
+    const WithChoice = () => {
+      const second = useRef<HTMLButtonElement>(null)
+      return (
+        <Dialog open title="Atención" onClose={jest.fn()} initialFocus={second} actions={<Button>Sí</Button>}>
+          <Button ref={second}>No</Button>
+        </Dialog>
+      )
+    }
+    render(<WithChoice />)
+    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
+  })
+
+  it('says announcements itself: the page behind it cannot be heard', async () => {
+    render(<Screen />)
+    await openIt()
+    act(() => announce('Código copiado'))
+    expect(screen.getByRole('dialog')).toHaveTextContent('Código copiado')
+  })
+})
+
+describe('announcements', () => {
+  it('are heard again when the words are the same', () => {
+    render(<StatusRegion />)
+    const region = screen.getByRole('status')
+    expect(region).toBeEmptyDOMElement()
+    act(() => announce('Guardado'))
+    const first = screen.getByText('Guardado')
+    act(() => announce('Guardado'))
+    expect(region).toHaveTextContent(/^Guardado$/)
+    expect(screen.getByText('Guardado')).not.toBe(first)
+  })
+
+  it('without anywhere to be heard are lost, not kept for a later screen', () => {
+    announce('Guardado')
+    render(<StatusRegion />)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CheckboxField } from './checkbox-field'
+import { ErrorSummary } from './error-summary'
+import { PasswordField } from './password-field'
+import { SelectField } from './select-field'
+import { TextField } from './text-field'
+
+describe('a field', () => {
+  it('is reached by its label and described by its hint, then by its error', () => {
+    render(<TextField label="Documento" hint="Solo números." error="Ingresá un DNI válido." />)
+    const input = screen.getByRole('textbox', { name: 'Documento' })
+    expect(input).toHaveAccessibleDescription('Solo números. Ingresá un DNI válido.')
+    expect(input).toBeInvalid()
+  })
+
+  it('is valid and undescribed while there is nothing to say', () => {
+    render(<TextField label="Nombre" />)
+    const input = screen.getByRole('textbox', { name: 'Nombre' })
+    expect(input).toBeValid()
+    expect(input).not.toHaveAttribute('aria-describedby')
+  })
+
+  it('keeps the id and the description it is given', () => {
+    render(
+      <>
+        <p id="nota">No lo compartimos.</p>
+        <TextField id="email" label="Email" aria-describedby="nota" error="Revisalo." />
+      </>
+    )
+    const input = screen.getByRole('textbox', { name: 'Email' })
+    expect(input).toHaveAttribute('id', 'email')
+    expect(input).toHaveAccessibleDescription('No lo compartimos. Revisalo.')
+  })
+
+  it('gives two fields of one form different wiring', () => {
+    render(
+      <>
+        <TextField label="Nombre" error="Falta el nombre." />
+        <TextField label="Apellido" error="Falta el apellido." />
+      </>
+    )
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription('Falta el nombre.')
+    expect(screen.getByRole('textbox', { name: 'Apellido' })).toHaveAccessibleDescription(
+      'Falta el apellido.'
+    )
+  })
+})
+
+it('shows and hides a password without losing it', async () => {
+  render(<PasswordField label="Contraseña" error="Muy corta." />)
+  const input = screen.getByLabelText('Contraseña')
+  await userEvent.type(input, 'secreto')
+  expect(input).toHaveAttribute('type', 'password')
+  expect(input).toHaveAccessibleDescription('Muy corta.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña', pressed: false }))
+  expect(input).toHaveAttribute('type', 'text')
+  expect(input).toHaveValue('secreto')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña', pressed: true }))
+  expect(input).toHaveAttribute('type', 'password')
+})
+
+it('offers the choices of a select after an empty one', async () => {
+  render(
+    <SelectField
+      label="Mes"
+      placeholder="Mes"
+      error="Elegí un mes."
+      options={[{ value: '0', label: 'Enero' }]}
+    />
+  )
+  const select = screen.getByRole('combobox', { name: 'Mes' })
+  expect(select).toHaveValue('')
+  expect(select).toHaveAccessibleDescription('Elegí un mes.')
+  await userEvent.selectOptions(select, 'Enero')
+  expect(select).toHaveValue('0')
+})
+
+it('ticks a box by its words', async () => {
+  render(<CheckboxField label="Acepto los términos" error="Tenés que aceptarlos." />)
+  await userEvent.click(screen.getByText('Acepto los términos'))
+  const box = screen.getByRole('checkbox', { name: 'Acepto los términos' })
+  expect(box).toBeChecked()
+  expect(box).toHaveAccessibleDescription('Tenés que aceptarlos.')
+})
+
+describe('the error summary', () => {
+  const errors = [{ id: 'dni', message: 'Ingresá un DNI válido.' }]
+
+  const form = (shown: typeof errors, attempt: number) => (
+    <>
+      <ErrorSummary title="Hay un problema" errors={shown} attempt={attempt} />
+      <TextField id="dni" label="Documento" />
+    </>
+  )
+
+  it('takes focus when it appears, and its link moves focus to the field without touching the address', async () => {
+    const { rerender } = render(form([], 0))
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+
+    rerender(form(errors, 1))
+    expect(screen.getByRole('region', { name: 'Hay un problema' })).toHaveFocus()
+
+    await userEvent.click(screen.getByRole('link', { name: 'Ingresá un DNI válido.' }))
+    expect(screen.getByRole('textbox', { name: 'Documento' })).toHaveFocus()
+    expect(window.location.hash).toBe('')
+  })
+
+  it('leaves focus alone while errors are mended, and takes it again at the next failed attempt', async () => {
+    const { rerender } = render(form([...errors, { id: 'otro', message: 'Otro.' }], 1))
+    await userEvent.click(screen.getByRole('textbox', { name: 'Documento' }))
+    rerender(form(errors, 1))
+    expect(screen.getByRole('textbox', { name: 'Documento' })).toHaveFocus()
+    rerender(form(errors, 2))
+    expect(screen.getByRole('region', { name: 'Hay un problema' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { Ticket } from '../cards/ticket'
+import { CodeText } from './code-text'
+import { PageHeading } from './page-heading'
+import { PointsPill } from './points-pill'
+
+describe('the points pill', () => {
+  it('writes the balance, its expiry, and two dashes while it is unknown', () => {
+    const { container, rerender } = render(<PointsPill points={12_450} />)
+    expect(container).toHaveTextContent(/^12\.450 puntos$/)
+    rerender(<PointsPill points={0} detail="Vencen el 5/12" />)
+    expect(container).toHaveTextContent(/^0 puntosVencen el 5\/12$/)
+    rerender(<PointsPill points={null} />)
+    expect(container).toHaveTextContent(/^-- puntos$/)
+  })
+})
+
+describe('a heading', () => {
+  it('leaves focus to the browser on the page it landed on, and takes it on the next', () => {
+    const first = render(
+      <StrictMode>
+        <PageHeading>Canjeá tus puntos</PageHeading>
+      </StrictMode>
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).not.toHaveFocus()
+    first.unmount()
+    render(<PageHeading subtitle="Actualizá tus datos!">Tu Perfil</PageHeading>)
+    expect(screen.getByRole('heading', { level: 1, name: 'Tu Perfil' })).toHaveFocus()
+  })
+
+  it('does as it is told when it is told', () => {
+    const { rerender } = render(<PageHeading focusOnMount={false}>Paso 1</PageHeading>)
+    expect(screen.getByRole('heading')).not.toHaveFocus()
+    rerender(
+      <PageHeading key="2" focusOnMount>
+        Paso 2
+      </PageHeading>
+    )
+    expect(screen.getByRole('heading')).toHaveFocus()
+  })
+})
+
+describe('a ticket', () => {
+  it('is an article named by its title, with its code to the letter and its stamp in words', () => {
+    render(<Ticket tone="used" title="2x1 en cine" stamp="Usado" stub={<CodeText>eqs-1B8T</CodeText>} />)
+    const ticket = screen.getByRole('article', { name: '2x1 en cine' })
+    expect(ticket).toHaveTextContent('Usado')
+    expect(screen.getByText('eqs-1B8T')).toBeInTheDocument()
+  })
+})
