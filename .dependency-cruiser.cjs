@@ -1,6 +1,6 @@
 // Who may import whom. Every rule is an error: `npm run lint` fails.
 const shipped = '^(host|mf-[^/]+|shared/(api|session|validation|navigation|ui))/'
-const test = '([.]test[.]tsx?$|/src/testing[.]tsx$)'
+const test = '([.](test|testing)[.]tsx?$|/src/testing([.]tsx$|/))'
 
 module.exports = {
   forbidden: [

@@ -8,6 +8,7 @@ import type { Release } from './remotes/release.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { findRoute } from './routes.ts'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
+import { Unavailable } from './screens/unavailable.tsx'
 import { UnknownAddress } from './screens/unknown-address.tsx'
 
 interface Screen {
@@ -37,12 +38,18 @@ export function App({ release, config }: { readonly release: Release; readonly c
   )
 }
 
+/** Where guards send people: when no remote has such a page, sending them there again would never end. */
+const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
+
 function screenAt(pathname: string, release: Release): Screen {
   if (pathname === paths.notFound) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
   }
   const found = findRoute(release.manifests, pathname)
   const remote = found && release.remotes.get(found.remote)
+  if ((!found || !remote) && guardsLeadTo.has(pathname)) {
+    return { guard: 'public', layout: 'plain', title: 'Servicio no disponible', content: <Unavailable /> }
+  }
   if (!found || !remote) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
   }

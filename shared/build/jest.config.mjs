@@ -14,7 +14,6 @@ const esmOnly = [
   'hono',
   '@hono',
   'hono-openapi',
-  'canvas-confetti',
   '@electric-sql',
   '@standard-community'
 ]
@@ -50,6 +49,8 @@ const project = (name, folders, environment) => ({
 
 export default {
   rootDir,
+  // Longer than what Testing Library waits for: the better message wins.
+  testTimeout: 30_000,
   projects: [
     {
       ...project(
@@ -76,8 +77,7 @@ export default {
         'rules',
         ['shared/api', 'shared/validation', 'shared/sandbox', 'shared/release', 'shared/build'],
         'node'
-      ),
-      testTimeout: 30000
+      )
     }
   ]
 }

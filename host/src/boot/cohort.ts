@@ -7,7 +7,7 @@
 export function readCohort(prefix: string): number {
   const key = `${prefix}_COHORT`
   try {
-    const kept = Number(localStorage.getItem(key) ?? Number.NaN)
+    const kept = Number.parseFloat(localStorage.getItem(key) ?? '')
     if (kept >= 0 && kept < 100) return kept
     const drawn = draw()
     localStorage.setItem(key, String(drawn))

@@ -3,7 +3,7 @@ import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/disco
 import * as v from 'valibot'
 
 /** Thrown when what stands in the HTML cannot be used; the message lists every bad value, for ops. */
-export class InlineDocumentError extends Error {
+class InlineDocumentError extends Error {
   override readonly name = 'InlineDocumentError'
 }
 

@@ -15,8 +15,8 @@ interface Props {
 export function Sidebar({ className, entries, collapsed, onToggle }: Props) {
   return (
     <div className={`${className} ${css.side} on-side`} data-collapsed={collapsed}>
-      <Brand compact={collapsed} />
-      <nav aria-label="Principal">
+      <nav className={css.navigation} aria-label="Principal">
+        <Brand compact={collapsed} />
         <SidebarList entries={entries} collapsed={collapsed} />
       </nav>
       <button type="button" className={css.toggle} aria-expanded={!collapsed} onClick={onToggle}>

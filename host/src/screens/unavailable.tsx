@@ -4,7 +4,7 @@ import css from './unavailable.module.css'
 /** Shown alone when the club itself cannot start. */
 export function Unavailable() {
   return (
-    <main className={css.page}>
+    <div className={css.page}>
       <Notice
         tone="error"
         title="Servicio no disponible."
@@ -12,6 +12,6 @@ export function Unavailable() {
       >
         No pudimos abrir EQS Club. Probá de nuevo en un rato.
       </Notice>
-    </main>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { reasonTexts } from './loaded-texts.ts'
 import { SlowHint } from './slow-hint.tsx'
 
 /** As much of a TanStack query as a part of a screen needs. */
-export interface LoadedQuery<Data> {
+interface LoadedQuery<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
   readonly isFetching: boolean

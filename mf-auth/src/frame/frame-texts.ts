@@ -1,5 +1,4 @@
 export const frameTexts = {
   club: 'EQS Club',
-  signOut: 'Cerrar Sesión',
-  help: '¿Necesitás ayuda? Escribinos a'
+  signOut: 'Cerrar Sesión'
 } as const

@@ -2,9 +2,9 @@ import { Link, paths, useNavigate } from '@eqs/navigation'
 import { Button, Dialog, PageHeading } from '@eqs/ui'
 import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
-import { SupportLink } from '../frame/support-link.tsx'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
+import { SupportLink } from './support-link.tsx'
 
 /** /recuperar-contrasena. Ends in a dialog, and from there on the sign-in page. */
 export default function RecoverPasswordPage() {

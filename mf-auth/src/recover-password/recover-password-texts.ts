@@ -7,6 +7,7 @@ export const recoverPasswordTexts = {
     'Escribí el email con el que te registraste y te mandamos un link para elegir una contraseña nueva.',
   email: 'Email',
   submit: 'Recuperar',
+  help: '¿Necesitás ayuda? Escribinos a',
   back: 'Volver a ingresar',
   invalidEmail: 'Por favor, ingresá un email válido.',
   sent: 'Listo!',

@@ -2,7 +2,6 @@ import { Link, paths, useLocation } from '@eqs/navigation'
 import { PageHeading } from '@eqs/ui'
 import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
-import { SupportLink } from '../frame/support-link.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -29,7 +28,6 @@ export default function SignUpPage() {
       <p>
         <Link to={paths.signIn}>{texts.haveAccount}</Link>
       </p>
-      <SupportLink />
     </CardPage>
   )
 }

@@ -18,7 +18,7 @@ test.each([
   /72 horas hábiles/
 ])('they state %s', async text => {
   await open()
-  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByRole('article')).toHaveTextContent(text)
 })
 
 test('each entry of the contents leads to its part', async () => {

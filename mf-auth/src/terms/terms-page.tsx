@@ -1,6 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
 import { Button, Icon, PageHeading } from '@eqs/ui'
-import { SupportLink } from '../frame/support-link.tsx'
 import css from './terms-page.module.css'
 import { type TermsSection, termsParts, termsTexts as texts } from './terms-texts.ts'
 
@@ -29,8 +28,8 @@ export default function TermsPage() {
           ))}
         </ul>
       </section>
-      <nav className={css.contents} aria-labelledby="contenido">
-        <h2 id="contenido">{texts.contents}</h2>
+      <nav className={css.contents} aria-labelledby="terminos-indice">
+        <h2 id="terminos-indice">{texts.contents}</h2>
         <ol className={css.list}>
           {allSections.map(({ id, title }) => (
             <li key={id}>
@@ -47,7 +46,6 @@ export default function TermsPage() {
           ))}
         </section>
       ))}
-      <SupportLink />
     </article>
   )
 }

@@ -23,7 +23,7 @@ export const termsTexts = {
 } as const
 
 /** The part on the use of the site and the app. */
-export const licenceSections = [
+const licenceSections = [
   {
     id: 'aceptacion',
     title: 'Qué aceptás al usar EQS Club',
@@ -65,7 +65,7 @@ export const licenceSections = [
 ] as const satisfies readonly TermsSection[]
 
 /** The part on the points. */
-export const programmeSections = [
+const programmeSections = [
   {
     id: 'quienes',
     title: 'Quiénes pueden participar',

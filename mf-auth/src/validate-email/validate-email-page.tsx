@@ -2,7 +2,6 @@ import { Navigate, paths } from '@eqs/navigation'
 import { $auth, useStore } from '@eqs/session'
 import { Icon, PageHeading } from '@eqs/ui'
 import { CardPage } from '../frame/card-page.tsx'
-import { SupportLink } from '../frame/support-link.tsx'
 import css from './validate-email-page.module.css'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'
 import { ValidationActions } from './validation-actions.tsx'
@@ -24,7 +23,6 @@ export default function ValidateEmailPage() {
         <p>{texts.explanation}</p>
       </div>
       <ValidationActions email={auth.user.email} />
-      <SupportLink />
     </CardPage>
   )
 }

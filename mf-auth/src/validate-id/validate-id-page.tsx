@@ -2,7 +2,6 @@ import { Navigate, paths } from '@eqs/navigation'
 import { $auth, hasPlaceholderIdentity, useStore } from '@eqs/session'
 import { PageHeading } from '@eqs/ui'
 import { CardPage } from '../frame/card-page.tsx'
-import { SupportLink } from '../frame/support-link.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { validateIdTexts as texts } from './validate-id-texts.ts'
 
@@ -16,7 +15,6 @@ export default function ValidateIdPage() {
       <PageHeading>{texts.title}</PageHeading>
       <p>{texts.why}</p>
       <IdentityForm />
-      <SupportLink />
     </CardPage>
   )
 }

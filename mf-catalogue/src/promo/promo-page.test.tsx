@@ -124,17 +124,18 @@ function giveSlidesASize() {
   const size = (name: string, of: (element: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, {
       configurable: true,
-      get: function get(this: HTMLElement) {
+      get(this: HTMLElement) {
         return of(this)
       }
     })
   size('offsetWidth', () => 100)
-  size('clientWidth', () => 100)
-  size('offsetLeft', element =>
-    element.getAttribute('role') === 'group'
-      ? Array.from(element.parentElement?.children ?? []).indexOf(element) * 100
-      : 0
-  )
+  size('offsetLeft', element => {
+    const isSlide = element.getAttribute('role') === 'group'
+    return isSlide ? Array.from(element.parentElement?.children ?? []).indexOf(element) * 100 : 0
+  })
+  const margins = document.createElement('style')
+  margins.textContent = '[role=group] { margin-left: 0px; margin-right: 0px }'
+  document.head.append(margins)
   class Watcher {
     observe() {}
     unobserve() {}

@@ -29,7 +29,6 @@ export const promoTexts = {
   play: 'Pasar las imágenes solas',
   redeemed: 'Tu Canje',
   pointsUsed: 'Puntos usados',
-  code: 'Código',
   readyToUse: 'Ya podés utilizarlo!',
   myRedemptions: 'Mis Canjes'
 } as const

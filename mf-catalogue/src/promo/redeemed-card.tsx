@@ -1,7 +1,8 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, CodeText, formatPoints, Ticket } from '@eqs/ui'
+import { buttonClass, formatPoints, Ticket } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
+import { CopyCode } from '../redeem/copy-code.tsx'
 import type { Redeemed } from '../redeem/use-redeem.ts'
 import { promoTexts as texts } from './promo-texts.ts'
 import css from './redeemed-card.module.css'
@@ -28,14 +29,7 @@ export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps)
       <Ticket
         tone="active"
         title={promo.description_title}
-        stub={
-          redeemed.code !== '' && (
-            <>
-              <p>{texts.code}</p>
-              <CodeText>{redeemed.code}</CodeText>
-            </>
-          )
-        }
+        stub={redeemed.code !== '' && <CopyCode code={redeemed.code} />}
         base={
           <div className={css.base}>
             <p>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Milliseconds that a picture is given before the next one's turn. */
-export const autoplaySpeed = 5000
+const autoplaySpeed = 5000
 
 /** What the specification adds to it (section 9). */
 const extra = 50

@@ -10,11 +10,7 @@ import { redeemTexts as texts } from './redeem-texts.ts'
 import { forgetUnanswered, keepUnanswered, newKey, unansweredRedeem } from './unanswered-redeem.ts'
 
 /** Where the member stands: nowhere, asked, waiting, or at an outcome. */
-export type RedeemStep =
-  | { readonly at: 'closed' }
-  | { readonly at: 'asking' }
-  | { readonly at: 'sending' }
-  | Outcome
+type RedeemStep = { readonly at: 'closed' } | { readonly at: 'asking' } | { readonly at: 'sending' } | Outcome
 
 /** What was redeemed on this screen: the code and the points that it took. */
 export interface Redeemed {

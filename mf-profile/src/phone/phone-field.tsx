@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@eqs/ui'
-import { type FocusEvent, useMemo } from 'react'
+import { type FocusEvent, useMemo, useState } from 'react'
 import { movesOn } from '../form/moves-on.ts'
 import css from './phone-field.module.css'
 import { phoneTexts } from './phone-texts.ts'
@@ -30,12 +30,14 @@ export function PhoneField({ id, phone, error, required = true, onChange, onJudg
     [rules]
   )
 
+  const [isTyping, setTyping] = useState(false)
+  const read = rules?.readPhone(phone.number, phone.country)
   // A number that names its country decides; the select only stands for those that do not.
-  const country = rules?.readPhone(phone.number, phone.country)?.country || phone.country
+  const country = read?.country || phone.country
 
   function judge(event: FocusEvent): void {
     if (!rules || phone.number.trim() === '' || !movesOn(event)) return
-    const read = rules.readPhone(phone.number, phone.country)
+    setTyping(false)
     onJudged(read ? undefined : phoneTexts.invalid)
     if (read) onChange({ country: read.country || phone.country, number: read.display })
   }
@@ -58,9 +60,13 @@ export function PhoneField({ id, phone, error, required = true, onChange, onJudg
         autoComplete="tel"
         maxLength={250}
         required={required}
-        value={phone.number}
+        // Shown as people write it, except under their fingers.
+        value={isTyping ? phone.number : (read?.display ?? phone.number)}
         error={error}
-        onChange={event => onChange({ ...phone, number: event.target.value })}
+        onChange={event => {
+          setTyping(true)
+          onChange({ ...phone, number: event.target.value })
+        }}
         onBlur={judge}
       />
     </div>

@@ -9,12 +9,12 @@ export function IdentityCard({ user }: { readonly user: User }) {
   const name = fullName(user)
   const city = cityOf(user)
   return (
-    <Card className={css.card}>
+    <Card padded={false}>
       <div className={css.cover}>
         <Guilloche seed={user._id} className={css.drawing} />
       </div>
       <div className={css.avatar}>
-        <Avatar name={name} image={user.profile_pic[0]?.url} />
+        <Avatar size="large" name={name} image={user.profile_pic[0]?.url} />
       </div>
       <div className={css.words}>
         <p className={css.name}>{name}</p>

@@ -78,7 +78,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <TextField {...text('first_name', texts.firstName)} autoComplete="given-name" />
         <TextField {...text('last_name', texts.lastName)} autoComplete="family-name" />
       </div>
-      <dl className={css.pair}>
+      <dl className={css.facts}>
         <FixedField name={texts.email} value={user.email} reason={texts.emailFixed} />
         <FixedField
           name={texts.nationalIdentity}
@@ -129,7 +129,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
       {isRefused && <Notice tone="error">{problemTexts[outcome.code]}</Notice>}
       {outcome.status === 'failed' && <Notice tone="error">{texts.notSaved}</Notice>}
       {outcome.status === 'saved' && <Notice tone="ok">{texts.saved}</Notice>}
-      <SubmitButton busy={isSending}>{texts.save}</SubmitButton>
+      <div className={css.save}>
+        <SubmitButton busy={isSending}>{texts.save}</SubmitButton>
+      </div>
       <UnsavedWarning isUnsaved={isChanged(draft, user)} />
     </form>
   )

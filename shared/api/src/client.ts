@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly timeout?: number
 }
 
-export interface CallOptions<Request> {
+interface CallOptions<Request> {
   readonly params?: PathParams
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Request

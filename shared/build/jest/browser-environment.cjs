@@ -11,9 +11,7 @@ const missing = [
   'WritableStream',
   'TextEncoder',
   'TextDecoder',
-  'structuredClone',
-  'BroadcastChannel',
-  'MessageChannel'
+  'structuredClone'
 ]
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 export default async function startSandbox() {
+  // In memory, whatever the environment says of databases.
+  const { DATA_DIR, DATABASE_URL, ...env } = process.env
   const sandbox = spawn(process.execPath, ['--import', 'tsx', 'shared/sandbox/src/main.ts'], {
     cwd: root,
     // Its own, in memory: not whatever database the shell around may point to.
-    env: { ...process.env, PORT: '0', EQS_TEST_MODE: '1', DATA_DIR: undefined, DATABASE_URL: undefined },
+    env: { ...env, PORT: '0', EQS_TEST_MODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit']
   })
   const address = await new Promise((done, fail) => {

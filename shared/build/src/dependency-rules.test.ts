@@ -5,7 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 
 const repository = resolve(__dirname, '../../..')
-const packages = ['mf-auth', 'mf-account', 'host', 'shared/ui', 'shared/session', 'shared/sandbox', 'shared/api']
+const packages = [
+  'mf-auth',
+  'mf-account',
+  'host',
+  'shared/ui',
+  'shared/session',
+  'shared/sandbox',
+  'shared/api'
+]
 
 /** A miniature of the repository: the same folders and names, with one line in each. */
 let miniature: string
@@ -21,7 +29,10 @@ beforeAll(() => {
   mkdirSync(join(miniature, 'node_modules/@eqs'), { recursive: true })
   for (const folder of packages) {
     const name = folder.replace('shared/', '')
-    write(`${folder}/package.json`, JSON.stringify({ name: `@eqs/${name}`, exports: { '.': './src/index.ts' } }))
+    write(
+      `${folder}/package.json`,
+      JSON.stringify({ name: `@eqs/${name}`, exports: { '.': './src/index.ts' } })
+    )
     write(`${folder}/src/index.ts`, 'export const here = 1\n')
     symlinkSync(join(miniature, folder), join(miniature, 'node_modules/@eqs', name))
   }
@@ -42,17 +53,34 @@ function cruise(file: string, text: string): string {
 }
 
 test('what is allowed passes', () => {
-  expect(cruise('mf-auth/src/screen.ts', "import { here } from '@eqs/session'\nexport { here }\n")).toContain('no dependency violations')
+  expect(cruise('mf-auth/src/screen.ts', "import { here } from '@eqs/session'\nexport { here }\n")).toContain(
+    'no dependency violations'
+  )
 })
 
 test.each([
-  ['a remote imports another by path', 'mf-auth/src/screen.ts', '../../mf-account/src/index.ts', 'no-remote-to-remote'],
+  [
+    'a remote imports another by path',
+    'mf-auth/src/screen.ts',
+    '../../mf-account/src/index.ts',
+    'no-remote-to-remote'
+  ],
   ['a remote imports another by name', 'mf-auth/src/screen.ts', '@eqs/mf-account', 'no-remote-to-remote'],
   ['the host imports a remote', 'host/src/app.ts', '@eqs/mf-account', 'no-host-to-remote'],
   ['ui imports session', 'shared/ui/src/part.ts', '@eqs/session', 'ui-is-a-leaf'],
   ['a remote imports the sandbox', 'mf-auth/src/screen.ts', '@eqs/sandbox', 'nothing-shipped-needs-tools'],
-  ['the session imports the sandbox', 'shared/session/src/part.ts', '@eqs/sandbox', 'nothing-shipped-needs-tools'],
-  ['a package is entered by the window', 'mf-auth/src/screen.ts', '../../shared/api/src/index.ts', 'through-the-door']
+  [
+    'the session imports the sandbox',
+    'shared/session/src/part.ts',
+    '@eqs/sandbox',
+    'nothing-shipped-needs-tools'
+  ],
+  [
+    'a package is entered by the window',
+    'mf-auth/src/screen.ts',
+    '../../shared/api/src/index.ts',
+    'through-the-door'
+  ]
 ])('%s: refused', (_, file, imported, rule) => {
   expect(cruise(file, `import { here } from '${imported}'\nexport { here }\n`)).toContain(`error ${rule}`)
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useState } from 'react'
 
 const failed = new Set<() => void>()
 
@@ -8,9 +8,13 @@ const failed = new Set<() => void>()
  */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let loading: Promise<ComponentType> | undefined
+  let loaded: ComponentType | undefined
   const start = () => {
     loading ??= load().then(
-      module => module.default,
+      module => {
+        loaded = module.default
+        return module.default
+      },
       (error: unknown) => {
         // The failure stays until somebody retries: asking again at once would loop while the network is away.
         failed.add(() => {
@@ -21,9 +25,15 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
     )
     return loading
   }
-  return function LazyScreen() {
+  function Awaited() {
     const Screen = use(start())
     return <Screen />
+  }
+  return function LazyScreen() {
+    // What is here is drawn at once: waiting, however short, is for the first time. Decided once, for a screen that
+    // changed its way of coming would start anew, and `use` may not be called in one rendering and left out in the next.
+    const [Present] = useState(() => loaded)
+    return Present ? <Present /> : <Awaited />
   }
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { StaticRoot } from './static-root.ts'
 
 /** The file in the static root that ops write. */
-export const configFile = 'config.json'
+const configFile = 'config.json'
 
 /** The members' configuration; every value has a default. @throws {Error} that lists what is wrong with the file. */
 export async function readClientConfig(root: StaticRoot): Promise<ClientConfig> {

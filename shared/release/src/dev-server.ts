@@ -44,6 +44,4 @@ export async function startDevServer({ configs, port, behind, page }: DevServerO
 
 /** The provider's addresses and the published files. */
 const isBehind = (path: string): boolean =>
-  /^\/(?:v1|outbox|validar|recuperar|docs|openapi\.json|healthz|host|remotes|estilo\.css)(?:[/.?]|$)/.test(
-    path
-  )
+  /^\/(?:v1|outbox|validar|recuperar|docs|openapi\.json|healthz|host|remotes)(?:[/.?]|$)/.test(path)

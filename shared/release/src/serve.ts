@@ -6,7 +6,7 @@ import { policyHeaderOf } from './content-security-policy.ts'
 import type { StaticRoot } from './static-root.ts'
 
 /** The provider's side of the address: whose paths are its own, and how it answers. */
-export interface ProviderSide {
+interface ProviderSide {
   owns(path: string): boolean
   fetch(request: Request, connection: { readonly address?: string }): Response | Promise<Response>
 }

@@ -52,7 +52,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const { db } = storage
     const clock = createClock()
-    await seed(db, clock.now())
+    await seed(db, clock)
     const secret =
       options.jwtSecret ?? (await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64')))
     const services: Services = {

@@ -1,6 +1,6 @@
 import { MemoryRouter, useLocation } from '@eqs/navigation'
 import { StatusRegion } from '@eqs/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import * as v from 'valibot'
@@ -13,6 +13,9 @@ import { startSession } from './start-session.ts'
 
 // A screen's first showing compiles its code, on a machine that may be busy.
 configure({ asyncUtilTimeout: 5000 })
+
+// An answer may arrive while a test looks elsewhere; React is told of it all the same.
+notifyManager.setNotifyFunction(notify => act(notify))
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? ''
 const storagePrefix = 'EQS_TEST'

@@ -5,7 +5,7 @@ import { text } from '../model/fields.ts'
 import { underData } from '../under-data.ts'
 
 /** An image or a text that the brand can change without a release of this client. */
-export const webAsset = v.object({ name: v.string(), type: text, url: text, text })
+const webAsset = v.object({ name: v.string(), type: text, url: text, text })
 
 export type WebAsset = v.InferOutput<typeof webAsset>
 

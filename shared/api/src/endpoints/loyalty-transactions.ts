@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { amount, instant, text } from '../model/fields.ts'
 
 /** A line of the points ledger; `score` is in points, negative when spent. */
-export const transaction = v.object({
+const transaction = v.object({
   id: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   name: text,
   createdAt: instant,

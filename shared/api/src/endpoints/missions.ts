@@ -9,9 +9,9 @@ const missionImage = v.pipe(
 )
 
 /** A mission still to do; `points` is what it gives, `image` an address or empty. */
-export const mission = v.object({ _id: v.string(), title: text, points: amount, image: missionImage })
+const mission = v.object({ _id: v.string(), title: text, points: amount, image: missionImage })
 
-export const completedMission = v.object({
+const completedMission = v.object({
   _id: text,
   points: amount,
   mission: v.object({ title: text, image: missionImage })

@@ -5,7 +5,7 @@ import { text } from '../model/fields.ts'
 import { underData } from '../under-data.ts'
 
 /** What the e-mail quality call says; `type: 'typo'` comes with a `correctEmail` to suggest. */
-export const emailQuality = v.object({ isValid: v.boolean(), type: text, correctEmail: text })
+const emailQuality = v.object({ isValid: v.boolean(), type: text, correctEmail: text })
 
 /** A `false` body means that the check itself failed. */
 export const verifyEmailEndpoint = defineEndpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, flag, images, instant, text } from './fields.ts'
 
 /** `male | female | other`, or empty when the member did not say. */
-export const gender = v.fallback(v.picklist(['male', 'female', 'other', '']), '')
+const gender = v.fallback(v.picklist(['male', 'female', 'other', '']), '')
 
 /** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or empty; `rewardScore` is in points. */
 export const user = v.object({

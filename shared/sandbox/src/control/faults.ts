@@ -25,7 +25,7 @@ export const faultSchema = v.object({
 export type Fault = v.InferOutput<typeof faultSchema>
 
 /** A call as faults are matched with it. */
-export interface Incoming {
+interface Incoming {
   readonly method: string
   /** Below the API base: `/api/missions`. */
   readonly path: string

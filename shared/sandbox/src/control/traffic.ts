@@ -23,7 +23,11 @@ export interface Received {
   readonly email: string | undefined
 }
 
+/** So many calls are remembered. */
 const keep = 5000
+
+/** Milliseconds after which the server has sent the headers. */
+const headersHaveLeft = 30
 
 /** Every call passes here in test mode: it is written down, and may meet a fault. */
 export function createTraffic(services: Services, faults: Faults) {
@@ -54,15 +58,18 @@ export function createTraffic(services: Services, faults: Faults) {
 const changesAnswer = (fault: Fault) => fault.drop || fault.status !== undefined || fault.body !== undefined
 
 function answerOf({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
-  if (drop) return new Response(brokenStream())
+  // More is promised than ever comes: whatever the server does with the broken body, the client sees the cut.
+  if (drop) return new Response(brokenStream(), { headers: { 'Content-Length': '1000000' } })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text ?? null, { status, headers: { 'Content-Type': contentType } })
 }
 
-/** A body that breaks before its first byte: the server can only cut the connection. */
-function brokenStream(): ReadableStream {
+/** A body that breaks after its first byte. Before it, the server would make an orderly 500 of the failure. */
+function brokenStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
-    start(controller) {
+    async pull(controller) {
+      controller.enqueue(new Uint8Array([32]))
+      await wait(headersHaveLeft)
       controller.error(new Error('dropped by the control door'))
     }
   })

@@ -16,7 +16,7 @@ export interface Environment {
 /** A call as its handler sees it: the body parsed by the endpoint's own schema. */
 export interface Call<Body> {
   readonly body: Body
-  /** A place of the path, `:id` by `param('id')`; empty when there is none. */
+  /** A place of the path, `:id` by `param('id')`; empty when it is no id. */
   readonly param: (name: string) => string
   /** A value of the query; empty when absent. */
   readonly query: (name: string) => string
@@ -89,11 +89,16 @@ async function callOf<Body, Response>(
       : v.parse(endpoint.request, undefined)
   return {
     body,
-    param: name => context.req.param(name) ?? '',
+    param: name => wellFormed(context.req.param(name)),
     query: name => context.req.query(name) ?? '',
     header: name => context.req.header(name) ?? '',
     address: context.env?.address ?? 'local'
   }
+}
+
+/** Nothing that is looked up by a path looks otherwise; what does is as good as absent. */
+function wellFormed(text = ''): string {
+  return /^[\w-]{1,64}$/.test(text) ? text : ''
 }
 
 function describe<Body, Response>(endpoint: Endpoint<Body, Response>) {

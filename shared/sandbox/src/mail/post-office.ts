@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { day, hour, later } from '../clock.ts'
-import { addressOf, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { emailToken, type Member, outbox } from '../storage/tables.ts'
 
 /** What an e-mail is for. */
-export type Purpose = 'validation' | 'recovery'
+type Purpose = 'validation' | 'recovery'
 
 /** How long a link works, in milliseconds. */
 const linkLasts: Readonly<Record<Purpose, number>> = { validation: 7 * day, recovery: hour }
@@ -30,12 +30,12 @@ const letters: Readonly<Record<Purpose, { path: string; subject: string; body: s
  * @param tx the transaction that the letter belongs to.
  */
 export async function sendLink(
-  services: Pick<Services, 'publicUrl' | 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   tx: Database,
   recipient: Pick<Member, 'id' | 'email' | 'firstName'>,
   purpose: Purpose
 ): Promise<void> {
-  const now = services.clock.now()
+  const now = clock.now()
   const token = randomBytes(32).toString('base64url')
   const letter = letters[purpose]
   await tx.delete(emailToken).where(and(eq(emailToken.memberId, recipient.id), eq(emailToken.kind, purpose)))
@@ -51,7 +51,8 @@ export async function sendLink(
     kind: purpose,
     subject: letter.subject,
     body: `Hola, ${recipient.firstName}. ${letter.body}`,
-    link: addressOf(services, `${letter.path}?token=${token}`),
+    // A path: the server's address may be another when somebody opens it.
+    link: `${letter.path}?token=${token}`,
     sentAt: now
   })
 }

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Services } from '../services.ts'
+import { addressOf, type Services } from '../services.ts'
 import { outbox } from '../storage/tables.ts'
 import { page } from './page.ts'
 
@@ -13,8 +13,11 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 })
 
 /** The e-mails this server would send, newest first: a page for people, JSON for tests (`?email=` for one recipient). */
-export function createOutbox({ db }: Services): Hono {
-  const letters = () => db.select().from(outbox).orderBy(desc(outbox.id)).limit(200)
+export function createOutbox(services: Services): Hono {
+  const letters = async () => {
+    const rows = await services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(200)
+    return rows.map(row => ({ ...row, link: addressOf(services, row.link) }))
+  }
   return new Hono()
     .get('/outbox', async context => {
       const rows = await letters()

@@ -102,4 +102,8 @@ describe('a first start', () => {
     const { token } = await club.signIn(email)
     expect(await club.ask(initWebEndpoint, { token })).toMatchObject({ user })
   })
+
+  test('has the validation e-mail of the new member in the outbox', async () => {
+    expect(await club.send(await club.newestLink('nueva@eqs.example'))).toMatchObject({ status: 200 })
+  })
 })

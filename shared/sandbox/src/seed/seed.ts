@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Clock } from '../clock.ts'
+import { sendLink } from '../mail/post-office.ts'
 import type { Database } from '../storage/database.ts'
 import {
   ledger,
@@ -19,10 +21,11 @@ import { demoMembersAt } from './members-seed.ts'
 /**
  * Fills an empty database, whole or not at all; leaves any other alone.
  *
- * @param now the moment that all dates are told from.
+ * @param clock says the moment that all dates are told from.
  */
-export async function seed(db: Database, now: Date): Promise<void> {
+export async function seed(db: Database, clock: Clock): Promise<void> {
   if (await hasMembers(db)) return
+  const now = clock.now()
   const promos = catalogueAt(now)
   const people = await demoMembersAt(now, promos)
   await db.transaction(async tx => {
@@ -58,6 +61,8 @@ export async function seed(db: Database, now: Date): Promise<void> {
       missionCompletion,
       people.flatMap(person => person.completions)
     )
+    const waiting = await tx.select().from(member).where(eq(member.emailValidated, false))
+    for (const recipient of waiting) await sendLink({ clock }, tx, recipient, 'validation')
   })
 }
 

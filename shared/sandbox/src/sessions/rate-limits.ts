@@ -14,10 +14,10 @@ const limits = {
   checkDaily: { points: 1000, duration: wholeDay, perEmail: false }
 } as const
 
-export type LimitName = keyof typeof limits
+type LimitName = keyof typeof limits
 
 /** Who is calling. */
-export interface Caller {
+interface Caller {
   readonly address: string
   readonly email?: string
 }

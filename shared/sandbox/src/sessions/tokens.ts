@@ -9,7 +9,7 @@ const audience = 'eqs-club'
 const type = 'JWT'
 
 /** How long a session lasts, in milliseconds. */
-export const sessionLength = 24 * hour
+const sessionLength = 24 * hour
 
 const claims = v.object({ sub: v.string(), jti: v.string(), iat: v.number(), exp: v.number() })
 

@@ -1,4 +1,4 @@
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -24,19 +24,44 @@ export async function openDataFolder(folder: string): Promise<{ lock: FolderLock
   return { lock, database }
 }
 
+/** Locks that this process holds: after a restart in a container, a dead owner may have had our own number. */
+const held = new Set<string>()
+
 async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'sandbox.lock')
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await tryLock(path)) return { release: () => rm(path, { force: true }) }
-    const pid = await ownerOf(path)
-    if (pid !== undefined && isAlive(pid))
+    if (await tryLock(path)) {
+      held.add(path)
+      return {
+        async release() {
+          held.delete(path)
+          await rm(path, { force: true })
+        }
+      }
+    }
+    const content = await contentOf(path)
+    const pid = ownerIn(content)
+    if (pid !== undefined && (pid === process.pid ? held.has(path) : isAlive(pid)))
       throw new Error(
-        `The data folder ${folder} is in use by process ${pid}. Stop it, or choose another folder.`
+        `The data folder ${folder} is in use by process ${pid}. Stop it, or choose another folder. ` +
+          `If that process is no sandbox, delete ${path}.`
       )
-    // Its owner died without cleaning up.
-    await rm(path, { force: true })
+    await removeStale(path, content)
   }
   throw new Error(`The data folder ${folder} is being taken by another process.`)
+}
+
+/** Takes away the lock of an owner who died, and only that one: somebody may have been faster, and hold it anew. */
+async function removeStale(path: string, content: string | undefined): Promise<void> {
+  if (content === undefined) return
+  const aside = `${path}.${process.pid}`
+  try {
+    await rename(path, aside)
+    if ((await contentOf(aside)) !== content) await link(aside, path)
+    await rm(aside, { force: true })
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
 }
 
 async function tryLock(path: string): Promise<boolean> {
@@ -51,14 +76,18 @@ async function tryLock(path: string): Promise<boolean> {
   }
 }
 
-async function ownerOf(path: string): Promise<number | undefined> {
+async function contentOf(path: string): Promise<string | undefined> {
   try {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), owner), await readFile(path, 'utf8'))
-    return parsed.success ? parsed.output.pid : undefined
+    return await readFile(path, 'utf8')
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
+}
+
+function ownerIn(content: string | undefined): number | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), owner), content)
+  return parsed.success ? parsed.output.pid : undefined
 }
 
 function isAlive(pid: number): boolean {
@@ -89,5 +118,5 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  return v.is(v.object({ code: v.literal(code) }), error)
 }

@@ -1,4 +1,5 @@
 import { type Endpoint, fillPath, loginEndpoint, type PathParams } from '@eqs/api/contract'
+import { jest } from '@jest/globals'
 import * as v from 'valibot'
 import { createSandbox, type SandboxOptions } from '../sandbox.ts'
 import { createTestDatabase, type DatabaseName } from './test-databases.ts'
@@ -28,6 +29,9 @@ const ledgerSums = v.object({
   redemptions: v.number(),
   codes: v.number()
 })
+
+// A test here is many calls, and the machine may be busy with other suites.
+jest.setTimeout(30_000)
 
 /** Milliseconds that a first start may take on a busy machine. */
 export const startTimeout = 90_000

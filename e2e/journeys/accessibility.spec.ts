@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures/club.ts'
+
+const visitorScreens = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones']
+const memberScreens = [
+  '/',
+  '/mi-cuenta',
+  '/mi-cuenta/misiones',
+  '/mi-cuenta/canjes',
+  '/notificaciones',
+  '/perfil',
+  '/404'
+]
+
+/** Waits until a screen has its content, and lets axe look at it. */
+async function expectNoViolations(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(violation => ({ rule: violation.id, nodes: violation.nodes.map(node => node.html) }))
+  ).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } })
+
+      test('visitors meet no barrier', async ({ page }) => {
+        for (const path of visitorScreens) await test.step(path, () => expectNoViolations(page, path))
+      })
+
+      test('members meet no barrier', async ({ page }) => {
+        await page.goto('/ingresa')
+        await signIn(page, { email: 'socia@eqs.example', password: 'puntos123' })
+        for (const path of memberScreens) await test.step(path, () => expectNoViolations(page, path))
+      })
+
+      test('nothing is wider than the screen', async ({ page }) => {
+        await page.goto('/ingresa')
+        await signIn(page, { email: 'socia@eqs.example', password: 'puntos123' })
+        for (const path of memberScreens) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+          )
+          expect(overflow, path).toBeLessThanOrEqual(0)
+        }
+      })
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from './app.tsx'
+
+const config = {
+  apiBase: '/v1',
+  brand: 'eqs',
+  storagePrefix: 'EQS_TEST',
+  supportEmail: 'ayuda@eqs.example',
+  appStoreUrls: {}
+}
+
+/** The shell without any remote: what it does by itself. */
+const Shell = () => <App release={{ remotes: new Map(), manifests: [] }} config={config} />
+
+const address = () => screen.getByRole('status', { name: 'Dirección' }).textContent
+
+test('a visitor on an unknown address goes to the sign-in page, and the address travels along', async () => {
+  await openScreen(Shell, { path: '/no-existe?a=1' })
+  expect(address()).toContain('/ingresa?path=%2Fno-existe%3Fa%3D1')
+})
+
+test('a club without a sign-in page says so instead of sending people in circles', async () => {
+  await openScreen(Shell, { path: '/perfil' })
+  expect(await screen.findByText('Servicio no disponible.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
+
+test('a member on an unknown address meets the 404 screen, with the way home', async () => {
+  await openScreen(Shell, { path: '/no-existe', member: await createMember() })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
+  expect(address()).toBe('/404')
+  expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+  expect(document.title).toBe('Página no disponible · EQS Club')
+})
+
+test.each([
+  ['not validated e-mail', { email_validation: false }, '/validar-email'],
+  ['placeholder document', { national_identity: 'RANDOM_123' }, '/validar-id']
+])('a member with a %s is held at %s', async (_, attributes, place) => {
+  await openScreen(Shell, { path: '/404', member: await createMember(attributes) })
+  expect(address()).toBe(place)
+})
+
+test('the footer has the terms, the contact and the version', async () => {
+  await openScreen(Shell, { path: '/404', member: await createMember() })
+  expect(screen.getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute(
+    'href',
+    '/terminos-y-condiciones'
+  )
+  expect(screen.getByRole('link', { name: 'Contacto' })).toHaveAttribute('href', 'mailto:ayuda@eqs.example')
+  expect(screen.getByText('Versión 1.4.4')).toBeVisible()
+})
+
+test('the profile menu shows name and document, closes on Escape, and leads out', async () => {
+  const user = userEvent.setup()
+  const member = await createMember({
+    first_name: 'Rosa',
+    last_name: 'Paz',
+    national_identity: '30123456',
+    points: 1234
+  })
+  await openScreen(Shell, { path: '/404', member })
+  expect(screen.getByRole('link', { name: '1.234 puntos' })).toHaveAttribute('href', '/mi-cuenta')
+
+  const opener = screen.getByRole('button', { name: 'Tu perfil' })
+  await user.click(opener)
+  expect(screen.getByText('Rosa Paz')).toBeVisible()
+  expect(screen.getByText('DNI 30.123.456')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Mi Perfil' })).toHaveAttribute('href', '/perfil')
+  await user.keyboard('{Escape}')
+  expect(opener).toHaveFocus()
+  expect(opener).toHaveAttribute('aria-expanded', 'false')
+
+  await user.click(opener)
+  await user.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
+  expect(address()).toBe('/ingresa')
+  expect(localStorage.getItem('EQS_TEST_AUTH')).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { readCohort } from './cohort.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('a member keeps the place', () => {
+  const place = readCohort('EQS_PROD')
+  expect(place).toBeGreaterThanOrEqual(0)
+  expect(place).toBeLessThan(100)
+  expect(readCohort('EQS_PROD')).toBe(place)
+})
+
+test.each(['', 'abc', '-1', '100', 'Infinity'])('a kept place that is none (%p) is drawn anew', kept => {
+  localStorage.setItem('EQS_PROD_COHORT', kept)
+  const place = readCohort('EQS_PROD')
+  expect(place).toBeGreaterThanOrEqual(0)
+  expect(localStorage.getItem('EQS_PROD_COHORT')).toBe(String(place))
+})
+
+test('the places are spread evenly', () => {
+  const inFirstTenth = Array.from({ length: 20_000 }, () => {
+    localStorage.clear()
+    return readCohort('EQS_PROD')
+  }).filter(place => place < 10).length
+  expect(inFirstTenth / 20_000).toBeGreaterThan(0.09)
+  expect(inFirstTenth / 20_000).toBeLessThan(0.11)
+})

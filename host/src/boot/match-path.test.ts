@@ -1,0 +1,19 @@
+import { matchPath } from '@eqs/navigation'
+import { expect, test } from '@jest/globals'
+import { matchPlaces } from './match-path.ts'
+
+test.each([
+  ['/', '/', {}],
+  ['/', '/perfil', undefined],
+  ['/promo/:id', '/promo/12', { id: '12' }],
+  ['/promo/:id', '/promo/12/', { id: '12' }],
+  ['/promo/:id', '/promo', undefined],
+  ['/promo/:id', '/promo/', undefined],
+  ['/mi-cuenta/:tab?', '/mi-cuenta', {}],
+  ['/mi-cuenta/:tab?', '/mi-cuenta/canjes', { tab: 'canjes' }],
+  ['/mi-cuenta', '/mi-cuenta/canjes', undefined]
+])('%s on %s', (path, pathname, places) => {
+  expect(matchPlaces(path, pathname)).toEqual(places)
+  // The router agrees.
+  expect(matchPath(path, pathname) !== null).toBe(places !== undefined)
+})

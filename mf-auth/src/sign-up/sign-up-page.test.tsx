@@ -1,0 +1,140 @@
+import { $auth } from '@eqs/session'
+import { control, createMember } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import {
+  choice,
+  chosenPassword,
+  fillCredentials,
+  freshEmail,
+  next,
+  open,
+  openReview,
+  openSecondStep,
+  password,
+  secondStep,
+  text
+} from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
+
+async function receivedSignUp(email: string): Promise<unknown> {
+  const answer = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
+  )
+  const { requests } = await answer.json()
+  return requests.find((request: { path: string }) => request.path === '/api/users/new')
+}
+
+test('a visitor becomes a member in three steps', async () => {
+  const { person, identity, email } = await openReview()
+  expect(screen.getByText('9 de Julio de 1990')).toBeVisible()
+  expect(screen.getByText('+54 9 11 5071 6006')).toBeVisible()
+  await person.click(create())
+
+  await waitFor(() => expect($auth.get()).toMatchObject({ isAuthenticated: true, user: { email } }))
+  expect(await receivedSignUp(email)).toMatchObject({
+    authorization: false,
+    body: {
+      first_name: 'Sofía',
+      last_name: 'Pérez',
+      gender: 'female',
+      phone_number: '+5491150716006',
+      national_identity: identity,
+      email,
+      birthday: '1990-07-09',
+      platform: 'website',
+      brand: 'eqs',
+      fields: { city: 'Rosario', referrer: '' }
+    }
+  })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('Back forgets the error and keeps the data', async () => {
+  const { person } = await openSecondStep()
+  await person.type(text('Email'), 'sofia@')
+  await person.click(next())
+  await screen.findByRole('region', { name: /completá todos los campos/ })
+  await person.click(screen.getByRole('button', { name: 'Volver' }))
+  expect(text('Nombre')).toHaveValue('Sofía')
+  expect(screen.queryByRole('region', { name: /completá todos los campos/ })).not.toBeInTheDocument()
+  await person.click(next())
+  await secondStep()
+  expect(text('Email')).toHaveValue('sofia@')
+})
+
+test('each block of the review can be edited', async () => {
+  const { person } = await openReview()
+  await person.click(screen.getByRole('button', { name: 'Editar Tus datos' }))
+  await person.clear(text('Ciudad'))
+  await person.type(text('Ciudad'), 'Salta')
+  await person.click(next())
+  await secondStep()
+  await person.click(next())
+  expect(await screen.findByText('Salta')).toBeVisible()
+})
+
+test.each([
+  [{ status: 500, body: {} }, 'Servicio no disponible.'],
+  [
+    { status: 401, body: { error: 'Authentication error' } },
+    'Por favor, revisa las credenciales ingresadas.'
+  ],
+  [{ status: 400, body: { error: { message: 'Missing', code: 0 } } }, 'Por favor, completá tus datos'],
+  [
+    { status: 409, body: { error: 'User already exists for that email' } },
+    'Hubo un problema. Inténtalo más tarde.'
+  ]
+] as const)('an account that is not created: %j', async (answer, message) => {
+  const { person, email } = await openReview()
+  await control('faults', { path: '/api/users/new', email, ...answer, times: 1 })
+  await person.click(create())
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect($auth.get().isAuthenticated).toBe(false)
+  // Everything is still there: the next press succeeds.
+  await person.click(create())
+  await waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
+})
+
+test('a reload in the middle keeps all but the passwords', async () => {
+  const { person } = await openSecondStep()
+  await fillCredentials(person, freshEmail())
+  expect(sessionStorage.getItem('EQS_SIGN_UP')).not.toContain(chosenPassword)
+  cleanup()
+
+  const again = await open()
+  expect(text('Nombre')).toHaveValue('Sofía')
+  expect(choice('Mes')).toHaveDisplayValue('Julio')
+  await again.click(next())
+  await secondStep()
+  expect(text('Email')).not.toHaveValue('')
+  expect(password()).toHaveValue('')
+})
+
+test('the referral code chooses the referrer, also one that the list does not know', async () => {
+  await open('/registrate?ref=Mi%20vecina')
+  const referrer = choice('¿Cómo te enteraste de EQS Club?')
+  expect(referrer).toHaveDisplayValue('Mi vecina')
+  await waitFor(() => expect(within(referrer).getAllByRole('option').length).toBeGreaterThan(3))
+})
+
+test('referrers that do not come can be asked for again', async () => {
+  const member = await createMember()
+  await control('faults', {
+    path: '/api/referrers/list/eqs',
+    email: member.email,
+    status: 400,
+    body: {},
+    times: 1
+  })
+  const person = await open('/registrate', member)
+  await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  const referrer = choice('¿Cómo te enteraste de EQS Club?')
+  await waitFor(() => expect(within(referrer).getAllByRole('option').length).toBeGreaterThan(3))
+})

@@ -1,0 +1,147 @@
+import { control, createMember } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import {
+  choice,
+  fillCredentials,
+  fillPersonal,
+  freshEmail,
+  freshIdentity,
+  next,
+  open,
+  openSecondStep,
+  password,
+  repeat,
+  secondStep,
+  text,
+  thirdStep
+} from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+const thisYear = new Date().getFullYear()
+
+test('an empty step lists what is missing, each leading to its field', async () => {
+  const person = await open()
+  await person.click(next())
+
+  const summary = await screen.findByRole('region', { name: 'Por favor, completá todos los campos.' })
+  expect(summary).toHaveFocus()
+  expect(within(summary).getAllByRole('link')).toHaveLength(7)
+  await person.click(within(summary).getByRole('link', { name: 'Completá tu ciudad.' }))
+  expect(text('Ciudad')).toHaveFocus()
+  await person.keyboard('Salta')
+  expect(text('Ciudad')).toHaveAccessibleDescription('')
+})
+
+test.each([
+  ['a phone', { phone: '12345' }, 'Ingresá un número de teléfono válido'],
+  ['a document', { identity: '123456' }, 'Por favor, ingresá un DNI válido.'],
+  ['this year', { year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
+  ['115 years ago', { year: thisYear - 115 }, 'Por favor, ingresá una fecha de nacimiento válida.'],
+  ['13 years ago', { year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
+] as const)('%s that cannot be is told in its place', async (_, data, message) => {
+  const person = await open()
+  await fillPersonal(person, data)
+  await person.click(next())
+
+  const summary = await screen.findByRole('region', { name: 'Revisá este dato' })
+  expect(within(summary).getByRole('link', { name: message })).toBeVisible()
+  expect(screen.getAllByText(message)).toHaveLength(2)
+})
+
+test('a day that does not exist is told as soon as it is chosen', async () => {
+  const person = await open()
+  await person.selectOptions(choice('Día'), '31')
+  await person.selectOptions(choice('Mes'), 'Febrero')
+  expect(screen.queryByText('La fecha ingresada no es válida.')).not.toBeInTheDocument()
+  await person.selectOptions(choice('Año'), '1990')
+  expect(choice('Día')).toHaveAccessibleDescription('La fecha ingresada no es válida.')
+})
+
+test("somebody else's document is told on leaving the field, and stops the step", async () => {
+  const identity = freshIdentity()
+  await createMember({ national_identity: identity })
+  const person = await open()
+  await fillPersonal(person, { identity })
+  expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+  await person.click(next())
+  expect(
+    await screen.findByRole('link', { name: 'El DNI ingresado ya se encuentra registrado.' })
+  ).toBeVisible()
+})
+
+test('a document that could not be checked is no free one; the next press asks again', async () => {
+  const member = await createMember()
+  const path = '/api/users/check/nationalIdentity'
+  await control('faults', { path, email: member.email, status: 200, body: 'false', times: 1 })
+  const person = await open('/registrate', member)
+  await fillPersonal(person)
+  expect(await screen.findByText('No podemos validar tu DNI en este momento.')).toBeVisible()
+  await person.click(next())
+  await screen.findByRole('link', { name: 'No podemos validar tu DNI en este momento.' })
+  await person.click(next())
+  expect(await secondStep()).toBeVisible()
+})
+
+test('the second step: each rule in its order', async () => {
+  const { person } = await openSecondStep()
+  const told = (message: string) => screen.findByRole('link', { name: message })
+  await person.click(next())
+  expect(await screen.findByRole('region', { name: 'Por favor, completá todos los campos.' })).toHaveFocus()
+
+  await person.type(text('Email'), 'sofia@')
+  await person.type(password(), 'corta')
+  await person.click(next())
+  expect(await told('Por favor, ingresá un email válido.')).toBeVisible()
+
+  await person.type(text('Email'), 'eqs.example')
+  await person.click(next())
+  expect(await told('Tu contraseña debe tener al menos 6 caracteres.')).toBeVisible()
+
+  await person.type(password(), 'x')
+  await person.click(next())
+  expect(await told('Las contraseñas no coinciden.')).toBeVisible()
+
+  await person.type(repeat(), 'cortax')
+  await person.click(next())
+  expect(await told('Debes aceptar los términos y condiciones.')).toBeVisible()
+})
+
+test('a taken, a bad and an unverifiable e-mail are told on leaving the field', async () => {
+  const other = await createMember()
+  const { person } = await openSecondStep()
+  const field = text('Email')
+  const typeAnother = async (email: string) => {
+    await person.clear(field)
+    await person.type(field, email)
+    await person.tab({ shift: true })
+    await person.tab()
+  }
+  await typeAnother(other.email)
+  expect(await screen.findByText('El email ingresado ya se encuentra registrado.')).toBeVisible()
+  await typeAnother('sofia@mailinator.com')
+  expect(await screen.findByText('Por favor, ingresa un email válido.')).toBeVisible()
+
+  const unlucky = freshEmail()
+  await control('faults', { path: '/api/users/verify/email', email: unlucky, status: 500, body: {} })
+  await typeAnother(unlucky)
+  expect(await screen.findByText('No podemos validar tu email.')).toBeVisible()
+})
+
+test('a typo comes with what was probably meant, one press away', async () => {
+  const { person } = await openSecondStep()
+  const name = `alta.${crypto.randomUUID()}`
+  await fillCredentials(person, `${name}@gmial.com`)
+  await person.click(next())
+  expect(
+    await screen.findByRole('link', { name: `Hay un error en tu email. Quisiste decir ${name}@gmail.com?` })
+  ).toBeVisible()
+  await person.click(screen.getByRole('button', { name: `Usar ${name}@gmail.com` }))
+  expect(text('Email')).toHaveValue(`${name}@gmail.com`)
+  await person.click(next())
+  expect(await thirdStep()).toHaveFocus()
+})

@@ -1,0 +1,132 @@
+import { $loyalty } from '@eqs/session'
+import { control, createMember } from '@eqs/session/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
+import { callsTo, createPromo, ledgerOf, redeemElsewhere } from '../testing/provider-view.ts'
+
+afterEach(() => sessionStorage.clear())
+
+test('redeemed before: said with its date, and redeemed again when the member says so', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await redeemElsewhere(member, promoId)
+  await redeemElsewhere(member, promoId)
+  const { user, button } = await openPromo(member, promoId)
+
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  const attention = await dialogNamed('Atención')
+  expect(attention).toHaveTextContent(
+    /Ya canjeaste este beneficio 2 veces\. La última fue el \d+\/\d+\/\d{4}, \d\d:\d\d hs\./
+  )
+  expect(within(attention).getByRole('link', { name: 'Ir a Mis Canjes' })).toHaveAttribute(
+    'href',
+    '/mi-cuenta/canjes'
+  )
+  expect(within(attention).getByRole('button', { name: 'Cancelar' })).toBeInTheDocument()
+  await user.click(buttonNamed('Canjear de nuevo'))
+
+  await dialogNamed('Felicitaciones!')
+  expect($loyalty.get().points).toBe(700)
+  const calls = await callsTo(member, '/api/redeems/new/')
+  const own = calls.filter(call => call.idempotencyKey)
+  expect(own.map(call => call.body)).toEqual([{}, { confirmation: true }])
+  expect(new Set(own.map(call => call.idempotencyKey)).size).toBe(2)
+})
+
+test('once and never again: there is no second one to ask for', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, { once_per_member: true })
+  await redeemElsewhere(member, promoId)
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  expect(await dialogNamed('Atención')).toHaveTextContent('Ya canjeaste este beneficio.')
+  expect(screen.queryByRole('button', { name: 'Canjear de nuevo' })).not.toBeInTheDocument()
+  await user.click(buttonNamed('Cancelar'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the provider counts fewer points: says how many are missing, and so does the page', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 800 })
+  const { user, button } = await openPromo(member, promoId)
+  await redeemElsewhere(member, await createPromo(member, { points: 700 }))
+
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+
+  expect(await screen.findByText('Te faltan 500 para acceder a este beneficio.')).toBeInTheDocument()
+  expect($loyalty.get().points).toBe(300)
+  await user.click(buttonNamed('Cerrar'))
+  expect(screen.getByText('Te faltan 500 puntos para acceder a este beneficio')).toBeInTheDocument()
+})
+
+test('a failure takes no points, and trying again repeats the same request', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await control('faults', { email: member.email, path: '/api/redeems/new/*', status: 500, times: 1 })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+
+  expect(
+    await screen.findByText('Lo sentimos, no podemos procesar este canje en este momento.')
+  ).toBeInTheDocument()
+  expect($loyalty.get().points).toBe(1000)
+  await user.click(buttonNamed('Reintentar'))
+
+  await dialogNamed('Felicitaciones!')
+  const [first, second] = await callsTo(member, '/api/redeems/new/')
+  expect(first?.idempotencyKey).toBe(second?.idempotencyKey)
+})
+
+test('an answer that was lost: asked for again, it is the same code and redeemed once', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  const answerLost = {
+    status: 502,
+    body: '<html></html>',
+    contentType: 'text/html',
+    afterCommit: true,
+    times: 1
+  }
+  await control('faults', { email: member.email, path: '/api/redeems/new/*', ...answerLost })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await screen.findByText('Lo sentimos, no podemos procesar este canje en este momento.')
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  await user.click(buttonNamed('Cerrar'))
+  // The balance was read again: the points are gone, and must not be taken off twice.
+  await waitFor(() => expect($loyalty.get().points).toBe(900))
+
+  await user.click(buttonNamed('Quiero mi beneficio'))
+  expect(screen.getByText(/mostramos el mismo código/)).toBeInTheDocument()
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Felicitaciones!')
+  expect(await ledgerOf(member)).toMatchObject({ balance: 900, redemptions: 1 })
+  await waitFor(() => expect($loyalty.get().points).toBe(900))
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('the network goes away in the middle: nobody knows, so look first', async () => {
+  const member = await createMember({ points: 1000 })
+  const { user, button } = await openPromo(member, await createPromo(member))
+  await user.click(button)
+  // The browser loses the connection; the sandbox cannot cut one in a way that jsdom notices.
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function lose(
+    this: XMLHttpRequest
+  ) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  await user.click(buttonNamed('Continuar'))
+
+  expect(await screen.findByText('Revisá Mis Canjes antes de volver a intentar.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ir a Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+  send.mockRestore()
+  await user.click(buttonNamed('Reintentar'))
+  await dialogNamed('Felicitaciones!')
+  await waitFor(() => expect($loyalty.get().points).toBe(900))
+})

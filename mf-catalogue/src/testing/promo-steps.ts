@@ -1,0 +1,21 @@
+import { openScreen, type TestMember } from '@eqs/session/testing'
+import { jest } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+// The steps of redeeming, as tests walk them.
+
+/** Opens a promotion that can be redeemed. */
+export async function openPromo(member: TestMember, promoId: string) {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  await openScreen(App, { path: `/promo/${promoId}`, member })
+  return { user, button: await screen.findByRole('button', { name: 'Quiero mi beneficio' }) }
+}
+
+export const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
+
+export const buttonNamed = (name: string) => screen.getByRole('button', { name })
+
+/** How a code looks. */
+export const someCode = /^EQS-\w{4}-\w{3}/

@@ -1,0 +1,125 @@
+import { $auth } from '@eqs/session'
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const text = (name: string) => screen.getByRole('textbox', { name })
+const choice = (name: string) => screen.getByRole('combobox', { name })
+const save = () => screen.getByRole('button', { name: 'Guardar' })
+const thisYear = new Date().getFullYear()
+
+jest.setTimeout(15_000)
+
+async function open(attributes: Readonly<Record<string, unknown>> = {}) {
+  const member = await createMember({ first_name: 'Sofía', last_name: 'Pérez', ...attributes })
+  await openScreen(App, { path: '/perfil', member })
+  await screen.findByRole('heading', { level: 1, name: 'Tu Perfil' })
+  return { member, person: userEvent.setup({ delay: null }) }
+}
+
+async function write(person: UserEvent, field: HTMLElement, value: string): Promise<void> {
+  await person.clear(field)
+  if (value !== '') await person.type(field, value)
+}
+
+test('who the member is, and what cannot be changed', async () => {
+  const { member } = await open({ national_identity: '1234567890', birthday: '1990-07-09' })
+  expect(screen.getByText('Actualizá tus datos!')).toBeVisible()
+  expect(screen.getByText('Sofía Pérez')).toBeVisible()
+  expect(screen.getByText('Verificado')).toBeVisible()
+  expect(screen.getByText('Rosario')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'Tus Datos' })).toBeVisible()
+
+  const fixed = (name: string) => within(screen.getByText(name).closest('div') ?? document.body)
+  expect(fixed('Email').getByText(member.email)).toBeVisible()
+  expect(fixed('Documento').getByText('1.234.567.890')).toBeVisible()
+  expect(fixed('Fecha de Nacimiento').getByText('9 de Julio de 1990')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Día' })).not.toBeInTheDocument()
+})
+
+test('changes are saved, and the member is the new one everywhere', async () => {
+  const { person } = await open()
+  await write(person, text('Nombre'), 'Ana María')
+  await write(person, text('Ciudad'), 'San Salvador de Jujuy')
+  await person.selectOptions(choice('Género'), 'Otro')
+  await write(person, text('Teléfono'), '0341 15 555 1234')
+  await person.click(save())
+
+  expect(await screen.findByText('Listo, guardamos tus datos.', { ignore: '[role=status] *' })).toBeVisible()
+  expect(screen.getByText('Ana María Pérez')).toBeVisible()
+  expect($auth.get()).toMatchObject({
+    user: {
+      first_name: 'Ana María',
+      gender: 'other',
+      phone_number: '+5493415551234',
+      // What the form does not show stays as it was.
+      fields: { city: 'San Salvador de Jujuy', referrer: 'Otro' }
+    }
+  })
+})
+
+test.each([
+  ['Nombre', 'A', 'Por favor, revisá los datos ingresados.'],
+  ['Apellido', '', 'Por favor, revisá los datos ingresados.'],
+  ['Teléfono', '123', 'Ingresá un número de teléfono válido'],
+  ['Teléfono', '', 'Por favor, revisá los datos ingresados.'],
+  ['Ciudad', 'X', 'Por favor, completá todos los campos.']
+])('%s cannot be "%s": the field is highlighted', async (name, value, message) => {
+  const { person } = await open()
+  await write(person, text(name), value)
+  await person.click(save())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(text(name)).toBeInvalid()
+  expect(text(name)).toHaveFocus()
+  expect(text(name)).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect($auth.get()).toMatchObject({ user: { first_name: 'Sofía' } })
+})
+
+test.each([
+  [{ day: '31', month: 'Febrero', year: 1990 }, 'La fecha ingresada no es válida.'],
+  [{ day: '1', month: 'Enero', year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
+  [{ day: '1', month: 'Enero', year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
+])('a birthday that is not stored yet follows the rules: %j', async ({ day, month, year }, message) => {
+  const { person } = await open({ birthday: '' })
+  await person.selectOptions(choice('Día'), day)
+  await person.selectOptions(choice('Mes'), month)
+  await person.selectOptions(choice('Año'), String(year))
+  await person.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(choice('Día')).toHaveAccessibleDescription(message)
+})
+
+test('a birthday can be given once', async () => {
+  const { person } = await open({ birthday: '' })
+  await person.selectOptions(choice('Día'), '9')
+  await person.selectOptions(choice('Mes'), 'Julio')
+  await person.selectOptions(choice('Año'), '1990')
+  await person.click(save())
+  expect(await screen.findByText('9 de Julio de 1990')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Día' })).not.toBeInTheDocument()
+})
+
+test('a failure is told and keeps what was typed; the next press saves', async () => {
+  const { person, member } = await open()
+  await control('faults', { path: '/api/users/update', email: member.email, status: 500, body: {}, times: 1 })
+  await write(person, text('Nombre'), 'Ana')
+  await person.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Lo sentimos, no podemos actualizar tus datos en este momento.'
+  )
+  expect(text('Nombre')).toHaveValue('Ana')
+  await person.click(save())
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana' } }))
+})
+
+test('data that did not come can be asked for again', async () => {
+  const member = await createMember()
+  await control('faults', { path: '/api/app/init/web', email: member.email, status: 400, body: {}, times: 1 })
+  await openScreen(App, { path: '/perfil', member })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Prueba')
+})

@@ -1,0 +1,47 @@
+import { Link, MemoryRouter, Route, Routes } from '@eqs/navigation'
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { UnsavedWarning } from './unsaved-warning.tsx'
+
+function open(isUnsaved: boolean) {
+  render(
+    <MemoryRouter initialEntries={['/perfil']}>
+      <Link to="/mi-cuenta?desde=perfil">Mi Cuenta</Link>
+      <Routes>
+        <Route path="/perfil" element={<UnsavedWarning isUnsaved={isUnsaved} />} />
+        <Route path="/mi-cuenta" element={<p>Tu cuenta</p>} />
+      </Routes>
+    </MemoryRouter>
+  )
+  return userEvent.setup()
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Tenés cambios sin guardar' })
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('a link asks first: one can stay, and one can leave', async () => {
+  const person = open(true)
+  await person.click(screen.getByRole('link'))
+  expect(dialog()).toBeVisible()
+  await person.click(press('Seguir editando'))
+  expect(dialog()).not.toBeInTheDocument()
+  expect(screen.queryByText('Tu cuenta')).not.toBeInTheDocument()
+
+  await person.click(screen.getByRole('link'))
+  await person.click(press('Salir sin guardar'))
+  expect(screen.getByText('Tu cuenta')).toBeVisible()
+})
+
+test('nothing is asked when nothing would be lost', async () => {
+  const person = open(false)
+  await person.click(screen.getByRole('link'))
+  expect(screen.getByText('Tu cuenta')).toBeVisible()
+})
+
+test('the browser asks before the page is closed', () => {
+  open(true)
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import { judgeEmailQuality, validateEmail } from './email.ts'
+
+describe('an e-mail', () => {
+  test.each([
+    'ana@gmail.com',
+    ' ana@gmail.com ',
+    'ana.maria+club@sub.dominio.com.ar',
+    "o'higgins@uba.ar",
+    'a@b.co',
+    'ana@xn--ninja-pta.ar',
+    `${'a'.repeat(64)}@gmail.com`
+  ])('%j is well-formed', email => {
+    expect(validateEmail(email)).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    'ana',
+    'ana@',
+    '@gmail.com',
+    'ana@gmail',
+    'ana@gmail.c',
+    'ana@@gmail.com',
+    'ana @gmail.com',
+    'ana@gm ail.com',
+    '.ana@gmail.com',
+    'ana.@gmail.com',
+    'a..b@gmail.com',
+    'ana@-gmail.com',
+    'ana@gmail-.com',
+    'ana@gmail..com',
+    'ana@192.168.0.1',
+    'ana@[127.0.0.1]',
+    '"ana"@gmail.com',
+    'ana@gmail.com,otra@gmail.com',
+    'ana\n@gmail.com',
+    `${'a'.repeat(65)}@gmail.com`,
+    `ana@${'a'.repeat(64)}.com`,
+    `ana@${'abcdefgh.'.repeat(30)}com`
+  ])('%j is not', email => {
+    expect(validateEmail(email)).toBe('invalid-email')
+  })
+
+  test('is judged in no time, however hostile', () => {
+    const started = performance.now()
+    for (const hostile of [`${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`, '@'.repeat(100_000)])
+      validateEmail(hostile)
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+})
+
+describe('the quality of an e-mail', () => {
+  test.each([
+    [false, 'unverifiable-email'],
+    [{ isValid: true, type: '', correctEmail: '' }, undefined],
+    [{ isValid: false, type: 'typo', correctEmail: 'ana@gmail.com' }, 'email-typo'],
+    [{ isValid: false, type: 'typo', correctEmail: '' }, 'rejected-email'],
+    [{ isValid: false, type: 'disposable', correctEmail: '' }, 'rejected-email']
+  ] as const)('%j is %s', (quality, code) => {
+    expect(judgeEmailQuality(quality)).toBe(code)
+  })
+})

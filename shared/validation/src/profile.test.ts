@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals'
+import { validateProfile } from './profile.ts'
+
+const stored = {
+  first_name: 'Ana',
+  last_name: 'Sosa',
+  gender: 'female',
+  birthday: '',
+  phone_number: '',
+  fields: { city: 'Salta' }
+}
+const rules = {
+  stored,
+  today: new Date('2026-06-15T12:00:00Z'),
+  isValidPhone: (phone: string) => phone.startsWith('+54')
+}
+
+describe('a profile', () => {
+  test('goes through as it is stored', () => {
+    expect(validateProfile(stored, rules)).toBeUndefined()
+  })
+
+  test.each([
+    [{ first_name: 'A' }, 'invalid-data', 'first_name'],
+    [{ last_name: '' }, 'invalid-data', 'last_name'],
+    [{ gender: '' }, 'invalid-data', 'gender'],
+    [{ phone_number: '4' }, 'invalid-data', 'phone_number'],
+    [{ phone_number: '4555' }, 'invalid-phone', 'phone_number'],
+    [{ birthday: '1990-02-30' }, 'invalid-date', 'birthday'],
+    [{ birthday: '2020-02-01' }, 'under-age', 'birthday'],
+    [{ fields: { city: '' } }, 'missing-fields', 'city'],
+    [{ fields: { city: 'Salta', hobby: 'x' } }, 'missing-fields', 'hobby'],
+    [{ first_name: '', fields: { city: '' } }, 'invalid-data', 'first_name']
+  ])('with %j it is %s at %s', (change, code, field) => {
+    expect(validateProfile({ ...stored, ...change }, rules)).toEqual({ code, field })
+  })
+
+  test('does not judge a birthday that is stored already', () => {
+    const kept = { ...rules, stored: { ...stored, birthday: '1890-01-01' } }
+    for (const birthday of ['', '1890-01-01', 'nonsense'])
+      expect(validateProfile({ ...stored, birthday }, kept)).toBeUndefined()
+  })
+})
