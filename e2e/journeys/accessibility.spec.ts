@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of memberScreens) await test.step(path, () => expectNoViolations(page, path))
       })
 
-      test('nothing is wider than the screen', async ({ page }) => {
+      test('every screen fills the window, and none is wider', async ({ page }) => {
         await page.goto('/ingresa')
         await signIn(page, { email: 'socia@eqs.example', password: 'puntos123' })
         for (const path of memberScreens) {
@@ -49,6 +49,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth
           )
           expect(overflow, path).toBeLessThanOrEqual(0)
+          const sidebar = width < 1024 ? 0 : 248
+          expect((await page.getByRole('main').boundingBox())?.width, path).toBeGreaterThan(
+            width - sidebar - 20
+          )
         }
       })
     })

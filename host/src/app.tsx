@@ -1,6 +1,6 @@
-import { type Guard, paths, useLocation } from '@eqs/navigation'
+import { type Guard, paths, useLocation, useNavigationType } from '@eqs/navigation'
 import type { ClientConfig } from '@eqs/navigation/config'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -24,6 +24,13 @@ export function App({ release, config }: { readonly release: Release; readonly c
   const { guard, layout, title, content } = screenAt(pathname, release)
   const Guard = guards[guard]
   const Layout = layout === 'shell' ? Shell : Plain
+
+  const cameBack = useNavigationType() === 'POP'
+  // A new screen starts at its top; on the way back the browser knows where the member was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the reason to run
+  useLayoutEffect(() => {
+    if (!cameBack) scrollTo(0, 0)
+  }, [pathname])
 
   useEffect(() => {
     document.title = `${title} · EQS Club`

@@ -5,14 +5,13 @@ import css from './footer.module.css'
 const clientVersion = '1.4.4'
 
 interface Props {
-  readonly className?: string | undefined
   readonly supportEmail: string
 }
 
 /** Terms, the way to reach us, and the version. */
-export function Footer({ className = '', supportEmail }: Props) {
+export function Footer({ supportEmail }: Props) {
   return (
-    <footer className={`${className} ${css.footer}`}>
+    <footer className={css.footer}>
       <Link to={paths.terms}>Términos y condiciones</Link>
       <a href={`mailto:${supportEmail}`}>Contacto</a>
       <span>Versión {clientVersion}</span>

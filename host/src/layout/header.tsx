@@ -6,15 +6,14 @@ import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface Props {
-  readonly className: string | undefined
   readonly onOpenMenu: () => void
 }
 
 /** The header: the balance, which leads to the account, and the member's menu. */
-export function Header({ className, onOpenMenu }: Props) {
+export function Header({ onOpenMenu }: Props) {
   const { points, status } = useStore($loyalty)
   return (
-    <header className={`${className} ${css.header}`}>
+    <header className={css.header}>
       <button type="button" className={css.menu} aria-label="Abrir el menú" onClick={onOpenMenu}>
         <Icon name="menu" />
       </button>

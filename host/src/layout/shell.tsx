@@ -27,19 +27,20 @@ export function Shell({ config, manifests, children }: LayoutProps) {
       <a className={css.skip} href="#contenido">
         Saltar al contenido
       </a>
-      <Sidebar
-        className={css.side}
-        entries={entries}
-        collapsed={collapsed}
-        onToggle={() => setCollapsed(!collapsed)}
-      />
+      <div className={css.side}>
+        <Sidebar entries={entries} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      </div>
       <NavigationDrawer open={isDrawerOpen} entries={entries} onClose={() => setDrawerOpen(false)} />
-      <Header className={css.header} onOpenMenu={() => setDrawerOpen(true)} />
+      <div className={css.header}>
+        <Header onOpenMenu={() => setDrawerOpen(true)} />
+      </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
         <SessionNotice />
         {children}
       </main>
-      <Footer className={css.footer} supportEmail={config.supportEmail} />
+      <div className={css.footer}>
+        <Footer supportEmail={config.supportEmail} />
+      </div>
       <LoadingOverlay />
       <StatusRegion />
     </div>

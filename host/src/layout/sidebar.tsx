@@ -5,16 +5,15 @@ import css from './sidebar.module.css'
 import { SidebarList } from './sidebar-list.tsx'
 
 interface Props {
-  readonly className: string | undefined
   readonly entries: readonly SidebarEntry[]
   readonly collapsed: boolean
   readonly onToggle: () => void
 }
 
 /** The side bar of wide screens. Collapsed, it shows icons, and the names on hover and focus. */
-export function Sidebar({ className, entries, collapsed, onToggle }: Props) {
+export function Sidebar({ entries, collapsed, onToggle }: Props) {
   return (
-    <div className={`${className} ${css.side} on-side`} data-collapsed={collapsed}>
+    <div className={`${css.side} on-side`} data-collapsed={collapsed}>
       <nav className={css.navigation} aria-label="Principal">
         <Brand compact={collapsed} />
         <SidebarList entries={entries} collapsed={collapsed} />

@@ -12,5 +12,6 @@ export {
   Routes,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams
 } from 'react-router-dom'

@@ -22,7 +22,7 @@ export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHe
     const element = heading.current
     if (!element) return
     landedOn ??= element
-    if (focusOnMount ?? element !== landedOn) element.focus()
+    if (focusOnMount ?? element !== landedOn) element.focus({ preventScroll: true })
   }, [focusOnMount])
 
   return (
