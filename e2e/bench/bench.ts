@@ -11,8 +11,8 @@ import { measurePage, type PageFigures } from './measure-page.ts'
 
 // `npm run bench`: what a first visit costs, federated and as one application of the same sources, side by side.
 
-/** Milliseconds before every answer: long enough that computing never looks like a round. */
-const delay = 1000
+/** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
+const delays = [1000, 4000] as const
 
 const pages: readonly {
   readonly path: string
@@ -37,7 +37,7 @@ await layOut(federated, name => say(`building ${name}`))
 say('building the monolith')
 const monolith = await buildMonolith(federated, join(folder, 'monolith'))
 
-const sandbox = await createSandbox({ publicUrl: '', testMode: true })
+const sandbox = await createSandbox({ publicUrl: '' })
 const signedIn = await savedSession()
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
@@ -59,13 +59,22 @@ await browser.close()
 await sandbox.close()
 await rm(folder, { recursive: true, force: true })
 
-async function measure(root: StaticRoot, page: (typeof pages)[number]): Promise<PageFigures> {
+type Figures = Omit<PageFigures, 'elapsed'> & { readonly rounds: number }
+
+/** Measured with two delays: their difference counts the rounds, whatever computing takes besides. */
+async function measure(root: StaticRoot, page: (typeof pages)[number]): Promise<Figures> {
+  const [short, long] = delays
+  const soon = await open(root, page, short)
+  const late = await open(root, page, long)
+  return { ...soon, rounds: Math.round((late.elapsed - soon.elapsed) / (long - short)) }
+}
+
+async function open(root: StaticRoot, page: (typeof pages)[number], wait: number): Promise<PageFigures> {
   const server = createClubServer({ root, provider: { owns: isProviders, fetch: sandbox.fetch } })
-  const slow = await delayAnswers(server, delay)
+  const slow = await delayAnswers(server, wait)
   const figures = await measurePage(browser, {
     url: slow.origin + page.path,
     content: page.content,
-    delay,
     storage: page.signedIn ? { EQS_PROD_AUTH: signedIn } : {}
   })
   slow.close()
@@ -95,7 +104,7 @@ async function savedSession(): Promise<string> {
   })
 }
 
-function row(path: string, build: string, { requests, rounds, scriptBytes }: PageFigures): void {
+function row(path: string, build: string, { requests, rounds, scriptBytes }: Figures): void {
   const kilobytes = (scriptBytes / 1024).toFixed(1)
   say(
     `${path.padEnd(10)} ${build.padEnd(11)} ${String(requests).padStart(8)}  ${String(rounds).padStart(6)}  ${kilobytes.padStart(15)}`

@@ -10,14 +10,20 @@ export async function delayAnswers(
   server: Server,
   delay: number
 ): Promise<{ readonly origin: string; close(): void }> {
+  const waiting = new Set<NodeJS.Timeout>()
   const slow = createServer((request, response) => {
-    setTimeout(() => server.emit('request', request, response), delay)
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      server.emit('request', request, response)
+    }, delay)
+    waiting.add(timer)
   })
   await new Promise<void>(done => slow.listen(0, done))
   const { port } = addressOf(slow)
   return {
     origin: `http://localhost:${port}`,
     close() {
+      for (const timer of waiting) clearTimeout(timer)
       slow.closeAllConnections()
       slow.close()
     }

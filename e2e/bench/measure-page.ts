@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 export interface PageFigures {
   /** Requests until the content was there, the page itself included. */
   readonly requests: number
-  /** Sequential rounds to the content. */
-  readonly rounds: number
+  /** Milliseconds to the content. */
+  readonly elapsed: number
   /** Bytes of JavaScript as sent (brotli) until the content was there. */
   readonly scriptBytes: number
 }
@@ -13,8 +13,6 @@ export interface PageToMeasure {
   readonly url: string
   /** What has to be there for the page to count as shown. */
   readonly content: (page: Page) => Promise<void>
-  /** Milliseconds before every answer. */
-  readonly delay: number
   /** What the browser kept from an earlier visit: storage only, no cache. */
   readonly storage: Readonly<Record<string, string>>
 }
@@ -22,7 +20,7 @@ export interface PageToMeasure {
 /** Opens a page in a new browser profile, with nothing in its cache. */
 export async function measurePage(
   browser: Browser,
-  { url, content, delay, storage }: PageToMeasure
+  { url, content, storage }: PageToMeasure
 ): Promise<PageFigures> {
   const context = await browser.newContext({ locale: 'es-AR' })
   await context.addInitScript(kept => {
@@ -41,7 +39,7 @@ export async function measurePage(
   await page.goto(url, { waitUntil: 'commit' })
   await content(page)
   const elapsed = Date.now() - started
-  const figures = { requests, scriptBytes, rounds: Math.floor(elapsed / delay) }
+  const figures = { requests, scriptBytes, elapsed }
   await context.close()
   return figures
 }

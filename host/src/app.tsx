@@ -27,7 +27,6 @@ export function App({ release, config }: { readonly release: Release; readonly c
 
   const cameBack = useNavigationType() === 'POP'
   // A new screen starts at its top; on the way back the browser knows where the member was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the reason to run
   useLayoutEffect(() => {
     if (!cameBack) scrollTo(0, 0)
   }, [pathname])

@@ -1,9 +1,5 @@
 import type { ApiProblem } from '@eqs/api'
 
-export const loadedTexts = {
-  slow: 'Está tardando más de lo normal. Dale un momento.'
-} as const
-
 /** What follows "No pudimos cargar…": only what the member can do something about. */
 export const reasonTexts = {
   offline: 'Parece que no tenés conexión.',

@@ -1,9 +1,8 @@
 import { problemOf } from '@eqs/api'
-import { LoadFailure, SkeletonRegion } from '@eqs/ui'
+import { LoadFailure, SkeletonRegion, SlowHint } from '@eqs/ui'
 import { type ReactNode, useRef } from 'react'
 import css from './loaded.module.css'
 import { reasonTexts } from './loaded-texts.ts'
-import { SlowHint } from './slow-hint.tsx'
 
 /** As much of a TanStack query as a part of a screen needs. */
 interface LoadedQuery<Data> {

@@ -1,14 +1,12 @@
 import { paths } from '@eqs/navigation'
-import { apiClient } from '@eqs/session'
+import { apiClient, useSend } from '@eqs/session'
 import { Button, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
+import { movesOn, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail, validatePassword } from '@eqs/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 import { formTexts } from '../form/form-texts.ts'
-import { movesOn } from '../form/moves-on.ts'
-import { useErrorTitle } from '../form/use-error-title.ts'
 import { useFieldErrors } from '../form/use-field-errors.ts'
-import { useSend } from '../form/use-send.ts'
 import {
   checkCredentials,
   credentialErrors,

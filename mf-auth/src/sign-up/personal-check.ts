@@ -1,14 +1,14 @@
 import { type Client, checkNationalIdentity } from '@eqs/api'
+import { loadPhoneRules } from '@eqs/ui/forms'
 import {
+  chosenDay,
   isFilled,
   nationalIdentityDigits,
   type PersonalDataCode,
   validatePersonalData
 } from '@eqs/validation'
 import type { QueryClient } from '@tanstack/react-query'
-import { chosenDay } from '../birthday/birthday-field.tsx'
 import { availabilityOf } from '../entry/availability.ts'
-import { loadPhoneRules } from '../phone/use-phone-rules.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { missingTexts, personalDataTexts } from './sign-up-texts.ts'
 

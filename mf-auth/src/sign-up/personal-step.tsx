@@ -1,15 +1,11 @@
-import { apiClient } from '@eqs/session'
+import { apiClient, useSend } from '@eqs/session'
 import { formatNationalId, SelectField, TextField } from '@eqs/ui'
+import { BirthdayField, movesOn, PhoneField, useErrorTitle } from '@eqs/ui/forms'
 import { isFilled, nationalIdentityDigits, validateBirthday, validateNationalIdentity } from '@eqs/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BirthdayField } from '../birthday/birthday-field.tsx'
 import { formTexts } from '../form/form-texts.ts'
-import { movesOn } from '../form/moves-on.ts'
-import { useErrorTitle } from '../form/use-error-title.ts'
 import { useFieldErrors } from '../form/use-field-errors.ts'
-import { useSend } from '../form/use-send.ts'
-import { PhoneField } from '../phone/phone-field.tsx'
 import {
   birthdayOf,
   checkPersonalData,

@@ -1,6 +1,6 @@
 import type { SignUpRequest } from '@eqs/api'
+import { loadPhoneRules } from '@eqs/ui/forms'
 import { nationalIdentityDigits } from '@eqs/validation'
-import { loadPhoneRules } from '../phone/use-phone-rules.ts'
 import { birthdayOf } from './personal-check.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 

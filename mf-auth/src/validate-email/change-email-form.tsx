@@ -1,11 +1,9 @@
-import { apiClient } from '@eqs/session'
+import { apiClient, useSend } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
+import { movesOn, SubmitButton } from '@eqs/ui/forms'
 import { validateEmail } from '@eqs/validation'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { emailQualityVerdict } from '../email/email-verdict.ts'
-import { movesOn } from '../form/moves-on.ts'
-import { SubmitButton } from '../form/submit-button.tsx'
-import { useSend } from '../form/use-send.ts'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 

@@ -1,11 +1,9 @@
 import { emailValidationCheck, emailValidationRequest, isRefusal } from '@eqs/api'
-import { apiClient, markEmailValid, mergeUser } from '@eqs/session'
-import { announce, Button, Dialog } from '@eqs/ui'
+import { apiClient, markEmailValid, mergeUser, useSend } from '@eqs/session'
+import { announce, Button, Dialog, useOnline } from '@eqs/ui'
+import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
-import { formTexts } from '../form/form-texts.ts'
-import { useOnline } from '../form/use-online.ts'
-import { useSend } from '../form/use-send.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 import css from './validate-email-page.module.css'
@@ -60,7 +58,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   return (
     <div className={css.actions}>
-      {!online && <p className={css.quiet}>{formTexts.offline}</p>}
+      {!online && <p className={css.quiet}>{submitTexts.offline}</p>}
       <Button
         block
         busy={check.isSending}

@@ -1,5 +1,5 @@
 import type { WebAsset } from '@eqs/api'
-import { safeLink } from '../links/safe-link.ts'
+import { safeLink } from '@eqs/navigation'
 
 export type StoreName = 'android' | 'iphone' | 'web'
 
@@ -18,7 +18,7 @@ const assetNames = [
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
   const [first, ...others] = assetNames.flatMap(([name, assetName]): readonly AppStore[] => {
     const asset = assets.get(assetName)
-    const link = asset && safeLink(asset.text || asset.url)
+    const link = asset && safeLink(asset.text || asset.url, 'own-or-secure')
     return link ? [{ name, href: link.href }] : []
   })
   return first ? [first, ...others] : [{ name: 'web', href: `${location.origin}/` }]

@@ -1,15 +1,14 @@
-import { announce, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { announce, Skeleton, SkeletonRegion, useSlow } from '@eqs/ui'
 import { useEffect } from 'react'
 import list from './catalogue-list.module.css'
 import css from './catalogue-skeleton.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
-import { useSlow } from './use-slow.ts'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 /** The catalogue's outline while it is on its way. */
 export function CatalogueSkeleton() {
-  const slow = useSlow(true)
+  const slow = useSlow()
   useEffect(() => {
     if (slow) announce(texts.slow)
   }, [slow])

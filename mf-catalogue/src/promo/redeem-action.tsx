@@ -1,7 +1,6 @@
 import type { Promo } from '@eqs/api'
-import { Button } from '@eqs/ui'
+import { Button, useOnline } from '@eqs/ui'
 import { useId } from 'react'
-import { useOnline } from '../member/use-online.ts'
 import { promoTexts as texts } from './promo-texts.ts'
 import css from './redeem-action.module.css'
 

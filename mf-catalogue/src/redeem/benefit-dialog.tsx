@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
+import { safeLink } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, Icon } from '@eqs/ui'
-import { safeLink } from '../links/safe-link.ts'
 import css from './redeem-dialog.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 
@@ -11,7 +11,7 @@ export interface BenefitDialogProps {
 
 /** A benefit without a code: how to use it, or where. Nothing is redeemed. */
 export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
-  const link = safeLink(promo.ecommerce_url)
+  const link = safeLink(promo.ecommerce_url, 'own-or-secure')
   return (
     <Dialog
       open

@@ -1,6 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { Button, Dialog, Notice } from '@eqs/ui'
-import { useOnline } from '../member/use-online.ts'
+import { Button, Dialog, Notice, useOnline } from '@eqs/ui'
 import css from './redeem-dialog.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import type { RedeemFlow } from './use-redeem.ts'

@@ -1,6 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { Button, buttonClass, Dialog } from '@eqs/ui'
-import { useOnline } from '../member/use-online.ts'
+import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
 import type { Outcome } from './outcome.ts'
 import css from './redeem-dialog.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'

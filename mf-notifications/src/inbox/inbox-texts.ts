@@ -12,7 +12,6 @@ export const inboxTexts = {
   empty: 'Todavía no tenés alertas',
   emptyMore: 'Cuando haya novedades para vos, las vas a ver acá.',
   failure: 'No pudimos cargar tus alertas.',
-  slow: 'Está tardando más de lo normal. Dale un momento.',
   readFailure: 'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.'
 } as const
 

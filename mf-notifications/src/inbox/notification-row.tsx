@@ -1,9 +1,9 @@
 import type { Notification } from '@eqs/api'
+import { safeLink } from '@eqs/navigation'
 import { ArtImage, Icon, VisuallyHidden } from '@eqs/ui'
 import { memo } from 'react'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import css from './notification-row.module.css'
-import { safeLink } from './safe-link.ts'
 
 export interface NotificationRowProps {
   readonly notification: Notification
@@ -23,7 +23,7 @@ export const NotificationRow = memo(function NotificationRow({
   onRead
 }: NotificationRowProps) {
   const { _id, read, url } = notification
-  const link = safeLink(url)
+  const link = safeLink(url, 'complete')
   const markRead = () => {
     if (!read) onRead(_id)
   }

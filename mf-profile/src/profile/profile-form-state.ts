@@ -1,8 +1,7 @@
 import { type ProfileRequest, type User, usersUpdate } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { type ProfileProblem, validateProfile } from '@eqs/validation'
-import { type ChosenBirthday, chosenDay } from '../birthday/birthday-field.tsx'
-import { loadPhoneRules } from '../phone/use-phone-rules.ts'
+import { type ChosenBirthday, loadPhoneRules } from '@eqs/ui/forms'
+import { chosenDay, type ProfileProblem, validateProfile } from '@eqs/validation'
 import { cityOf } from './member.ts'
 
 /** The form as it stands. `birthday` matters only while the member has none. */

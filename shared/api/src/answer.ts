@@ -11,7 +11,7 @@ export interface Answer {
 const errorField = v.union([
   v.pipe(
     v.string(),
-    v.transform(message => ({ message, code: '' }))
+    v.transform(message => ({ name: '', message, code: '' }))
   ),
   v.pipe(
     v.object({
@@ -19,7 +19,7 @@ const errorField = v.union([
       message: v.optional(v.string(), ''),
       code: v.optional(v.union([v.string(), v.number()]), '')
     }),
-    v.transform(({ name, message, code }) => ({ message: message || name, code: String(code) || name }))
+    v.transform(({ name, message, code }) => ({ name, message: message || name, code: String(code) || name }))
   )
 ])
 
@@ -83,7 +83,15 @@ const codeOf = (body: Failure) => body.error?.code || String(body.code ?? '')
 
 function wordsOf(body: Failure, json: unknown): string {
   const plain = typeof json === 'string' ? json : ''
-  return [body.error?.message, body.error?.code, body.name, body.message, body.code, plain].join(' ')
+  return [
+    body.error?.name,
+    body.error?.message,
+    body.error?.code,
+    body.name,
+    body.message,
+    body.code,
+    plain
+  ].join(' ')
 }
 
 function unauthorized(reason: 'expired' | 'disabled' | 'denied', body: Failure): ApiProblem {

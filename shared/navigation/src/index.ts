@@ -3,3 +3,4 @@ export type { Guard, RemoteManifest, RemoteRoute, SidebarEntry } from './manifes
 export { paths } from './paths.ts'
 export { safeReturnTo, signInPath } from './return-to.ts'
 export * from './router.ts'
+export { type AcceptedLinks, type SafeLink, safeLink } from './safe-link.ts'

@@ -28,3 +28,4 @@ export {
   subtractPoints
 } from './slices.ts'
 export { apiClient, type SessionOptions, startSession, supportEmail } from './start-session.ts'
+export { type SendOptions, useSend } from './use-send.ts'

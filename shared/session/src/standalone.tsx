@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $auth, signIn } from './auth.ts'
 import { createQueryClient } from './query-client.ts'
-import { loadShell } from './shell-data.ts'
+import { loadAssets, loadShell } from './shell-data.ts'
 import { apiClient, startSession } from './start-session.ts'
 
 export interface StandaloneOptions {
@@ -27,6 +27,8 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
     storagePrefix: 'EQS_STANDALONE',
     onMemberSwitch: () => location.reload()
   })
+  // Asked for by visitors too, and waited for by nobody, as in the shell.
+  void loadAssets()
   const as = new URLSearchParams(location.search).get('como')
   if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {
     const answer = await login(apiClient(), { email: `${as ?? 'socia'}@eqs.example`, password: 'puntos123' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { birthdayFromParts, validateBirthday } from './birthday.ts'
+import { birthdayFromParts, chosenDay, validateBirthday } from './birthday.ts'
 
 const today = new Date('2026-06-15T12:00:00Z')
 
@@ -15,6 +15,18 @@ describe('a birthday by three selects', () => {
     [{ day: Number.NaN, month: 0, year: 1990 }, undefined]
   ])('%j is %s', (parts, birthday) => {
     expect(birthdayFromParts(parts)).toBe(birthday)
+  })
+})
+
+describe('three selects as they stand', () => {
+  test.each([
+    [{ day: '9', month: '6', year: '1990' }, '1990-07-09'],
+    [{ day: '29', month: '1', year: '2023' }, ''],
+    [{ day: '', month: '6', year: '1990' }, ''],
+    [{ day: '9', month: '', year: '1990' }, ''],
+    [{ day: '9', month: '6', year: '' }, '']
+  ])('%j are %j', (chosen, day) => {
+    expect(chosenDay(chosen)).toBe(day)
   })
 })
 

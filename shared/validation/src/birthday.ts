@@ -7,6 +7,9 @@ export interface BirthdayParts {
   readonly year: number
 }
 
+/** The three selects as they stand: empty where nothing was chosen. */
+export type ChosenParts = { readonly [Part in keyof BirthdayParts]: string }
+
 /** The part of a `Date` that the rules need; injected, so that they never read the clock. */
 export type CalendarDay = Pick<Date, 'getFullYear'>
 
@@ -17,6 +20,12 @@ const ageToExceed = 13
 export function birthdayFromParts({ day, month, year }: BirthdayParts): string | undefined {
   const text = `${String(year).padStart(4, '0')}-${twoDigits(month + 1)}-${twoDigits(day)}`
   return isRealDay(text) ? text : undefined
+}
+
+/** `YYYY-MM-DD` when all three are chosen and such a day exists; else empty. */
+export function chosenDay({ day, month, year }: ChosenParts): string {
+  if (day === '' || month === '' || year === '') return ''
+  return birthdayFromParts({ day: Number(day), month: Number(month), year: Number(year) }) ?? ''
 }
 
 /**

@@ -3,6 +3,8 @@ export {
   type BirthdayParts,
   birthdayFromParts,
   type CalendarDay,
+  type ChosenParts,
+  chosenDay,
   validateBirthday
 } from './birthday.ts'
 export { type EmailCode, type EmailQualityCode, judgeEmailQuality, validateEmail } from './email.ts'

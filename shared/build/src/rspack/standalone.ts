@@ -19,8 +19,15 @@ export function standaloneConfig(folder: string): Configuration {
     plugins: [
       ...modePlugins('development'),
       new rspack.HtmlRspackPlugin({
-        title: folder,
-        meta: { viewport: 'width=device-width, initial-scale=1' }
+        templateContent: `<!doctype html>
+<html lang="es-AR">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${folder}</title>
+  </head>
+  <body></body>
+</html>`
       })
     ]
   }

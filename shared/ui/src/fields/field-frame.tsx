@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type AriaAttributes, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import css from './field.module.css'
@@ -15,6 +15,7 @@ export interface FieldTexts {
 interface FieldOwner {
   readonly id?: string | undefined
   readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
 /** The ids and attributes that tie a control to its label, hint and error. */
@@ -25,7 +26,7 @@ export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error
   return {
     id,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-    'aria-invalid': error ? true : undefined
+    'aria-invalid': error ? true : owner['aria-invalid']
   }
 }
 

@@ -79,6 +79,18 @@ it('offers the choices of a select after an empty one', async () => {
   expect(select).toHaveValue('0')
 })
 
+it('marks a select that shares an error said elsewhere', () => {
+  render(
+    <>
+      <p id="fecha">Esa fecha no existe.</p>
+      <SelectField label="Mes" aria-describedby="fecha" aria-invalid options={[]} />
+    </>
+  )
+  const select = screen.getByRole('combobox', { name: 'Mes' })
+  expect(select).toBeInvalid()
+  expect(select).toHaveAccessibleDescription('Esa fecha no existe.')
+})
+
 it('ticks a box by its words', async () => {
   render(<CheckboxField label="Acepto los términos" error="Tenés que aceptarlos." />)
   await userEvent.click(screen.getByText('Acepto los términos'))

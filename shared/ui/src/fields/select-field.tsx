@@ -11,13 +11,16 @@ export interface SelectOption {
 
 export interface SelectFieldProps
   extends FieldTexts,
-    Omit<ComponentPropsWithRef<'select'>, 'children' | 'aria-invalid' | 'multiple'> {
+    Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple'> {
   readonly options: readonly SelectOption[]
   /** A first choice whose value is empty: nothing picked yet. */
   readonly placeholder?: string | undefined
 }
 
-/** A labelled native select, which phones turn into their own wheel. */
+/**
+ * A labelled native select, which phones turn into their own wheel. `aria-invalid` is for one of several that share an
+ * error said elsewhere.
+ */
 export const SelectField = ({
   label,
   hint,

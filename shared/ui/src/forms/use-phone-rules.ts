@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-type PhoneRules = typeof import('./phone-rules.ts')
+type PhoneRules = typeof import('./phone-rules')
 
 /** The numbering plans are the heaviest part of a form, and nobody needs them before the number is typed. */
 export const loadPhoneRules = (): Promise<PhoneRules> =>
-  import(/* webpackChunkName: "phone-rules" */ './phone-rules.ts')
+  import(/* webpackChunkName: "phone-rules" */ './phone-rules')
 
 /** The rules once they are here; undefined until then. Whoever sends the form awaits `loadPhoneRules` itself. */
 export function usePhoneRules(): PhoneRules | undefined {

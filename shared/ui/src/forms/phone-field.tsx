@@ -1,9 +1,9 @@
 import { SelectField, TextField } from '@eqs/ui'
 import { type FocusEvent, useMemo, useState } from 'react'
-import { movesOn } from '../form/moves-on.ts'
+import { movesOn } from './moves-on'
 import css from './phone-field.module.css'
-import { phoneTexts } from './phone-texts.ts'
-import { usePhoneRules } from './use-phone-rules.ts'
+import { phoneTexts } from './phone-texts'
+import { usePhoneRules } from './use-phone-rules'
 
 /** A number as it stands in the form: not yet judged. */
 export interface TypedPhone {

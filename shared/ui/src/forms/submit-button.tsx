@@ -1,8 +1,7 @@
-import { Button } from '@eqs/ui'
+import { Button, useOnline } from '@eqs/ui'
 import { type ReactNode, useId } from 'react'
-import { formTexts } from './form-texts.ts'
 import css from './submit-button.module.css'
-import { useOnline } from './use-online.ts'
+import { submitTexts } from './submit-texts'
 
 export interface SubmitButtonProps {
   /** What it started is under way. */
@@ -18,7 +17,7 @@ export function SubmitButton({ busy, children }: SubmitButtonProps) {
     <div className={css.submit}>
       {!online && (
         <p id={reason} className={css.reason}>
-          {formTexts.offline}
+          {submitTexts.offline}
         </p>
       )}
       <Button

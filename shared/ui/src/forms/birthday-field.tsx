@@ -1,10 +1,13 @@
-import { classNames, Icon, monthNames, SelectField } from '@eqs/ui'
-import { type BirthdayParts, birthdayFromParts } from '@eqs/validation'
+import { Icon, monthNames, SelectField } from '@eqs/ui'
 import css from './birthday-field.module.css'
-import { birthdayTexts as texts } from './birthday-texts.ts'
+import { birthdayTexts as texts } from './birthday-texts'
 
 /** Three selects as they stand; empty where nothing was chosen. `month` counts from 0. */
-export type ChosenBirthday = { readonly [Part in keyof BirthdayParts]: string }
+export interface ChosenBirthday {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+}
 
 export interface BirthdayFieldProps {
   /** Of the first select: where an error summary leads. */
@@ -22,18 +25,16 @@ const options = (count: number, label: (index: number) => string, value = label)
 const days = options(31, index => String(index + 1))
 const months = options(12, index => monthNames[index] ?? '', String)
 
-/** `YYYY-MM-DD` when all three are chosen and such a day exists; else empty. */
-export function chosenDay({ day, month, year }: ChosenBirthday): string {
-  if (day === '' || month === '' || year === '') return ''
-  return birthdayFromParts({ day: Number(day), month: Number(month), year: Number(year) }) ?? ''
-}
-
 /** A day of birth by day, month and year; years from now back to 1900. */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
   const thisYear = new Date().getFullYear()
   const years = options(thisYear - firstYear + 1, index => String(thisYear - index))
   const errorId = `${id}-error`
-  const wiring = { 'aria-describedby': error ? errorId : undefined, required }
+  const wiring = {
+    'aria-describedby': error ? errorId : undefined,
+    'aria-invalid': error ? true : undefined,
+    required
+  }
   return (
     <fieldset>
       <legend className={css.legend}>{texts.legend}</legend>
@@ -43,7 +44,7 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
           {error}
         </p>
       )}
-      <div className={classNames(css.parts, error && css.invalid)}>
+      <div className={css.parts}>
         <SelectField
           {...wiring}
           id={id}

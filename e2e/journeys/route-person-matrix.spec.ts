@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
+import { keepSession, type SavedMember, savedSession } from '../fixtures/saved-session.ts'
+
+interface Person {
+  readonly name: string
+  /** Undefined for a visitor. */
+  readonly saved?: SavedMember
+}
+
+const people = [
+  { name: 'a visitor' },
+  { name: 'a member in order', saved: {} },
+  { name: 'a member whose e-mail is not validated', saved: { email_validation: false } },
+  { name: 'a member without a document', saved: { hasPlaceholderIdentity: true } },
+  {
+    name: 'a member without either',
+    saved: { email_validation: false, hasPlaceholderIdentity: true }
+  }
+] as const satisfies readonly Person[]
+
+const email = '/validar-email'
+const id = '/validar-id'
+
+/** Where a visitor lands who asked for an address of members. */
+const back = (asked: string) => `/ingresa?path=${encodeURIComponent(asked)}`
+
+/** A page that only members in order see. */
+const members = (asked: string) => [asked, back(asked), asked, email, id, email] as const
+/** A page for visitors, which sends a member on to another. */
+const visitors = (asked: string, onward = '/') => [asked, asked, onward, email, id, email] as const
+/** A page for everybody. */
+const anyone = (asked: string) => [asked, asked, asked, asked, asked, asked] as const
+/** An address that is nobody's. */
+const unknown = (asked: string) => [asked, back(asked), '/404', email, id, email] as const
+
+/** The address asked for, and the one that each of the five ends at, in the order above. PROMO stands for a real one's id. */
+const matrix = [
+  visitors('/ingresa'),
+  visitors('/ingresa?ref=amiga'),
+  visitors('/ingresa?path=/mi-cuenta/canjes', '/mi-cuenta/canjes'),
+  visitors(back('/perfil?origen=mail#datos'), '/perfil?origen=mail#datos'),
+  visitors('/ingresa?path=//example.com'),
+  visitors('/registrate'),
+  visitors('/registrate?ref=amiga'),
+  visitors('/registrate?path=/notificaciones', '/notificaciones'),
+  anyone('/recuperar-contrasena'),
+  anyone('/terminos-y-condiciones'),
+  anyone('/terminos-y-condiciones#canjes'),
+  ['/', '/ingresa', '/', email, id, email],
+  members('/mi-cuenta'),
+  members('/mi-cuenta/misiones'),
+  members('/mi-cuenta/canjes'),
+  members('/mi-cuenta/canjes?estado=activo&pagina=2#abajo'),
+  unknown('/mi-cuenta/nada'),
+  members('/notificaciones'),
+  members('/perfil'),
+  members('/promo/PROMO'),
+  members('/promo/PROMO?origen=mail#detalle'),
+  members('/404'),
+  unknown('/no-existe'),
+  unknown('/no-existe/tampoco?a=1&b=2#c'),
+  ['/login-viejo', '/ingresa', '/404', email, id, email],
+  [email, back(email), '/', email, id, email],
+  [`${email}?origen=mail`, back(`${email}?origen=mail`), '/', `${email}?origen=mail`, id, `${email}?origen=mail`],
+  [id, back(id), '/', email, id, id]
+] as const
+
+/** The heading that says which page it is. */
+const headings: Readonly<Record<string, string>> = {
+  '/': 'Canjeá tus puntos',
+  '/ingresa': 'Ingresá',
+  '/registrate': 'Creá tu cuenta',
+  '/recuperar-contrasena': 'Recuperá tu contraseña',
+  '/terminos-y-condiciones': 'Términos y condiciones',
+  '/mi-cuenta': 'Mis Puntos',
+  '/mi-cuenta/misiones': 'Misiones',
+  '/mi-cuenta/canjes': 'Canjes',
+  '/notificaciones': 'Alertas',
+  '/perfil': 'Tu Perfil',
+  '/404': 'Página no disponible',
+  '/validar-email': 'Validá tu email',
+  '/validar-id': 'Completá tu DNI'
+}
+const promoTitle = 'Promo del recorrido'
+
+for (const [column, person] of people.entries()) {
+  test(`${person.name} who asks for each of ${matrix.length} addresses ends where the table says`, async ({
+    page,
+    sandbox
+  }) => {
+    const promo = await sandbox.createPromo({ description_title: promoTitle })
+    if ('saved' in person) await signInBefore(page, sandbox, person.saved)
+    for (const row of matrix) {
+      const [asked, ends] = [row[0], row[column + 1] ?? ''].map(cell => cell.replaceAll('PROMO', promo._id))
+      await test.step(`${asked} ends at ${ends}`, () => expectEnd(page, asked ?? '', ends ?? ''))
+    }
+  })
+}
+
+async function signInBefore(page: Page, sandbox: Sandbox, saved: SavedMember): Promise<void> {
+  const member = await sandbox.createMember({
+    email_validation: saved.email_validation ?? true,
+    ...(saved.hasPlaceholderIdentity ? { national_identity: `RANDOM_${randomUUID()}` } : {})
+  })
+  await keepSession(page, savedSession(member, saved))
+}
+
+/** Every wrong cell is listed, not the first alone. */
+async function expectEnd(page: Page, asked: string, ends: string): Promise<void> {
+  await page.goto(asked)
+  const { pathname } = new URL(ends, 'https://club.example')
+  const name = headings[pathname] ?? promoTitle
+  await expect.soft(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  // Only now: the page knows what the provider says of the member.
+  await expect.soft(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect.soft(page).toHaveURL(ends)
+}

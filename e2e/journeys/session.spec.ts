@@ -1,0 +1,143 @@
+import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
+import { keepSession, readSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
+
+const signInHeading = { level: 1, name: 'Ingresá' } as const
+
+test('a member who signs out in one tab is signed out in the other at once', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  const member = await sandbox.createMember()
+  const other = await context.newPage()
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await other.goto('/mi-cuenta/misiones')
+  await expect(other.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL('/ingresa')
+  await expect(other).toHaveURL(`/ingresa?path=${encodeURIComponent('/mi-cuenta/misiones')}`)
+  await expect(other.getByText('Cerraste tu sesión en otra pestaña.')).toBeVisible()
+  await expect(other.getByText(member.email)).toHaveCount(0)
+})
+
+test('another member who signs in beside is followed, and nothing of the first stays on the screen', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  const first = await sandbox.createMember({ points: 1111 })
+  const second = await sandbox.createMember({ points: 2222 })
+  const beside = await context.newPage()
+  await page.goto('/ingresa')
+  await signIn(page, first)
+  await expect(headerPoints(page)).toContainText('1.111')
+
+  await test.step('by leaving and signing in by the form', async () => {
+    await beside.goto('/')
+    await beside.getByRole('button', { name: 'Tu perfil' }).click()
+    await beside.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(page).toHaveURL('/ingresa')
+    await signIn(beside, second)
+    await expect(headerPoints(page)).toContainText('2.222')
+  })
+
+  await test.step('by taking over the entry itself, from one moment to the next', async () => {
+    await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+    await beside.evaluate(([key, entry]) => localStorage.setItem(key, entry), [
+      sessionKey,
+      savedSession(first)
+    ] as const)
+    await expect(headerPoints(page)).toContainText('1.111')
+    await expect(page.getByText('2.222')).toHaveCount(0)
+  })
+})
+
+for (const [name, entry] of [
+  ['half an entry', '{"isAuthenticated":true,'],
+  ['a word', '"hola"'],
+  ['null', 'null'],
+  ['a list', '[1,2,3]'],
+  ['an entry without a member', '{"isAuthenticated":true,"token":""}'],
+  ['an entry that nobody signed', '{"isAuthenticated":false,"token":"x","user":{}}'],
+  ['an entry of other types', '{"isAuthenticated":true,"token":{"a":1},"user":7}'],
+  ['ten thousand brackets', '['.repeat(10_000)]
+] as const) {
+  test(`a browser that kept ${name} instead of a session opens as for a visitor`, async ({
+    page,
+    problems
+  }) => {
+    // Where there is a token of sorts the early call tries it, and the browser writes down the refusal.
+    problems.expect(/status of 401/)
+    await keepSession(page, entry)
+    await page.goto('/mi-cuenta')
+    await expect(page).toHaveURL('/ingresa?path=%2Fmi-cuenta')
+    await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+    expect(await readSession(page)).toBeNull()
+  })
+}
+
+test('a browser that keeps nothing serves the member until the tab is closed, and says so', async ({
+  page,
+  sandbox
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  })
+  const member = await sandbox.createMember({ points: 3333 })
+  const notice = page.getByText('Tu sesión no se va a guardar en este navegador.')
+  await page.goto('/ingresa')
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  await signIn(page, member)
+  await expect(notice).toBeVisible()
+  await expect(headerPoints(page)).toContainText('3.333')
+  await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL('/ingresa')
+
+  await signIn(page, member)
+  await page.reload()
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+})
+
+test('the way back after signing out shows nothing of the member', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ points: 4444, first_name: 'Martina' })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByText('4.444').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/ingresa')
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+  for (const secret of ['4.444', 'Martina', member.email])
+    await expect(page.locator('html')).not.toContainText(secret)
+})
+
+test('a page that the browser had put aside does not come back with a member who left meanwhile', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember({ points: 5555 })))
+  await page.goto('/mi-cuenta')
+  await expect(headerPoints(page)).toContainText('5.555')
+  // Put aside, a page hears of nothing: it finds out on coming back.
+  await page.evaluate(key => {
+    localStorage.removeItem(key)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, sessionKey)
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+  await expect(page.locator('html')).not.toContainText('5.555')
+})

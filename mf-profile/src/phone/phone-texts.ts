@@ -1,7 +1,0 @@
-export const phoneTexts = {
-  country: 'País del teléfono',
-  phone: 'Teléfono',
-  hint: 'Ej.: +54 9 11 5071-6006',
-  home: 'Argentina (+54)',
-  invalid: 'Ingresá un número de teléfono válido'
-} as const

@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { readAnswer } from './answer.ts'
+import { ApiError, type ApiProblem } from './api-error.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/thing',
+  summary: '',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({ name: v.string() })
+})
+
+function problem(status: number, body: unknown): ApiProblem | undefined {
+  try {
+    readAnswer(endpoint, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  } catch (error) {
+    return error instanceof ApiError ? error.problem : undefined
+  }
+  return undefined
+}
+
+test('a good answer is parsed', () => {
+  expect(readAnswer(endpoint, { status: 200, body: '{"name":"Ana","more":1}' })).toEqual({ name: 'Ana' })
+})
+
+test.each([
+  [
+    'an error that is a string',
+    400,
+    { error: 'User not found' },
+    { kind: 'rejected', status: 400, message: 'User not found' }
+  ],
+  [
+    'an error with message and code',
+    400,
+    { error: { message: 'No', code: 7 } },
+    { kind: 'rejected', message: 'No', code: '7' }
+  ],
+  ['code 0', 400, { error: { message: 'Missing', code: 0 } }, { kind: 'rejected', code: '0' }],
+  ['success false with 200', 200, { success: false, error: 'No' }, { kind: 'rejected', message: 'No' }],
+  [
+    'an error without success',
+    200,
+    { error: 'Too many requests' },
+    { kind: 'rejected', message: 'Too many requests' }
+  ],
+  [
+    '401 that is no expiry',
+    401,
+    { error: 'Authentication error' },
+    { kind: 'unauthorized', reason: 'denied', message: 'Authentication error' }
+  ],
+  ['a disabled member', 403, { error: 'Disabled' }, { kind: 'unauthorized', reason: 'disabled' }],
+  ['500', 500, { error: 'x' }, { kind: 'server', status: 500 }],
+  ['503 with a page', 503, '<html>', { kind: 'server', status: 503 }],
+  ['a page with 200', 200, '<!doctype html>', { kind: 'malformed' }],
+  ['null', 200, 'null', { kind: 'malformed' }],
+  ['nothing at all', 204, '', { kind: 'malformed' }],
+  ['a wrong type', 200, { name: 7 }, { kind: 'malformed' }]
+])('%s', (_, status, body, expected) => {
+  expect(problem(status, body)).toMatchObject(expected)
+})
+
+test.each([
+  ['in a string', 401, { error: 'TokenExpiredError: jwt expired' }],
+  ['in a name', 401, { error: { name: 'TokenExpiredError', message: 'jwt expired' } }],
+  ['in a message', 400, { message: 'TokenExpiredError' }],
+  ['in the body of a 200', 200, { success: false, error: { code: 'TokenExpiredError' } }],
+  ['in the body of a 500', 500, { error: { name: 'TokenExpiredError', message: 'x', code: 'y' } }],
+  ['as the whole body', 401, '"TokenExpiredError"']
+])('an expired token is known %s', (_, status, body) => {
+  expect(problem(status, body)).toMatchObject({ kind: 'unauthorized', reason: 'expired' })
+})

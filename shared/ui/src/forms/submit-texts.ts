@@ -1,0 +1,3 @@
+export const submitTexts = {
+  offline: 'Sin conexión. Cuando vuelva internet vas a poder seguir.'
+} as const
