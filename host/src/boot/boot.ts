@@ -3,6 +3,7 @@ import type { ClientConfig } from '@eqs/navigation/config'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
 import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
+import { fillPlaces } from './fill-places.ts'
 import { matchPlaces } from './match-path.ts'
 
 // Runs inside the HTML, before any file of ours is asked for, so that the route's code and data are on their way
@@ -41,7 +42,10 @@ function boot(): void {
   document.documentElement.dataset.layout = route?.route.layout ?? 'shell'
   if (route) {
     preload(route.version, route.route.chunk)
-    for (const path of route.route.data) start(fill(path, { ...route.places, brand: config.brand }))
+    for (const path of route.route.data) {
+      const filled = fillPlaces(path, { ...route.places, brand: config.brand })
+      if (filled) start(filled)
+    }
   }
   if (token) start('/api/app/init/web')
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`)
@@ -56,13 +60,6 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
     }
   }
   return undefined
-}
-
-/** Puts a route's places and the brand into the address of a call. */
-function fill(path: string, values: Readonly<Record<string, string>>): string {
-  return path.replace(/[:{](\w+)\}?/g, (_, name: string) =>
-    encodeURIComponent(decodeURIComponent(values[name] ?? ''))
-  )
 }
 
 function preload({ url, extras }: PublishedRemote, chunk: string | undefined): void {

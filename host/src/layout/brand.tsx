@@ -4,7 +4,7 @@ import css from './brand.module.css'
 /** The club's name, which leads home. */
 export function Brand({ compact = false }: { readonly compact?: boolean }) {
   return (
-    <Link className={css.brand} to={paths.home} aria-label="EQS Club, ir al inicio">
+    <Link className={css.brand} data-compact={compact} to={paths.home} aria-label="EQS Club, ir al inicio">
       {compact ? 'EQS' : 'EQS Club'}
     </Link>
   )

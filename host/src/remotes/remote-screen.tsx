@@ -3,6 +3,7 @@ import { Skeleton, SkeletonRegion } from '@eqs/ui'
 import { Suspense, use } from 'react'
 import { remoteApp, retryRemote } from './load-remote.ts'
 import { RemoteBoundary } from './remote-boundary.tsx'
+import css from './remote-screen.module.css'
 
 interface Props {
   readonly remote: PublishedRemote
@@ -27,10 +28,14 @@ function RemoteApp({ remote }: { readonly remote: PublishedRemote }) {
 
 function ScreenSkeleton() {
   return (
-    <SkeletonRegion>
+    <SkeletonRegion className={css.skeleton}>
       <Skeleton shape="title" />
-      <Skeleton shape="text" lines={2} />
-      <Skeleton shape="block" />
+      <Skeleton shape="text" />
+      <div className={css.cards}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
     </SkeletonRegion>
   )
 }
