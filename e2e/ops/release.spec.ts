@@ -76,6 +76,17 @@ test('a version is published once', async () => {
   )
 })
 
+test('a name or a version that is none is refused with the reason', async () => {
+  await expect(club.release('publish', 'mf-nope')).rejects.toThrow('nothing is named mf-nope')
+  await expect(club.release('publish', 'mf-account', '1.2')).rejects.toThrow('a version is major.minor.patch')
+  await expect(club.release('publish', 'mf-account', '../../pwn')).rejects.toThrow(
+    'a version is major.minor.patch'
+  )
+  await expect(club.release('promote', 'mf-account@1.0.0@x')).rejects.toThrow(
+    'name a version, as in mf-account@1.2.0'
+  )
+})
+
 test('a version that was never published cannot be promoted', async () => {
   await expect(club.release('promote', 'mf-account@7.7.7')).rejects.toThrow(
     'mf-account@7.7.7 is not published'
@@ -87,7 +98,7 @@ test('a remote whose files are gone: the rest works, and Reintentar brings it ba
   request,
   problems
 }) => {
-  problems.expect(/404 \(Not Found\)/, /Refused to execute script/)
+  problems.expect(/404 \(Not Found\)/, /Refused to (execute script|apply style)/)
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, await new Sandbox(request, club.origin).createMember({ points: 700 }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -115,6 +126,23 @@ test('a remote whose files are gone: the rest works, and Reintentar brings it ba
   await rename(club.path('gone'), club.path('remotes/mf-notifications'))
   await main.getByRole('button', { name: 'Reintentar' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+})
+
+test('a deep link to a remote whose files are gone: Reintentar works as soon as they are back', async ({
+  page,
+  request,
+  problems
+}) => {
+  problems.expect(/404 \(Not Found\)/, /Refused to (execute script|apply style)/)
+  await page.goto(`${club.origin}/ingresa`)
+  await signIn(page, await new Sandbox(request, club.origin).createMember())
+  await rename(club.path('remotes/mf-account'), club.path('gone'))
+  await page.goto(`${club.origin}/mi-cuenta/canjes`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No pudimos cargar esta sección.')
+  await rename(club.path('gone'), club.path('remotes/mf-account'))
+  await main.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
 })
 
 test('everything is still there after the server was stopped and started', async ({ page, request }) => {

@@ -23,7 +23,9 @@ function boot(): void {
   const config: ClientConfig = readInline('eqs-config')
   const { microFrontends }: DiscoveryDocument = readInline('eqs-discovery')
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
-  const token: string | undefined = saved?.token
+  // As strict as the session, which would not restore anything less.
+  const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
+  const token: string | undefined = isSaved ? saved.token : undefined
   const cohort = readCohort(config.storagePrefix)
   const calls: EarlyCalls = new Map()
   globalThis.eqsEarlyCalls = calls

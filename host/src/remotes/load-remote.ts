@@ -3,7 +3,7 @@ import type { PublishedRemote } from '@eqs/navigation/discovery'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
-import { admitFiles } from './published-files.ts'
+import { admitFiles, currentAddress, renewFiles } from './published-files.ts'
 
 /** What a remote has to expose as `./app`. */
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
@@ -37,10 +37,9 @@ function start(remote: PublishedRemote, attempt: number): Load {
 
 async function loadOnce({ url, extras }: PublishedRemote, attempt: number): Load {
   admitFiles(url, extras.assets)
-  const entry = new URL(url, location.origin)
-  if (attempt > 0) entry.searchParams.set('retry', String(attempt))
+  if (attempt > 0) renewFiles(url, attempt)
   registerRemotes(
-    [{ name: extras.container, entry: entry.href, entryGlobalName: extras.container, type: 'var' }],
+    [{ name: extras.container, entry: currentAddress(url), entryGlobalName: extras.container, type: 'var' }],
     {
       force: attempt > 0
     }

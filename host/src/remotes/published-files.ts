@@ -14,4 +14,20 @@ export function integrityOf(url: string): string | undefined {
   return integrities.get(address.href)
 }
 
+/** How often the files of a folder have been asked for anew. */
+const attempts = new Map<string, number>()
+
+/** From now on the files beside this one are asked for under addresses that the browser has no memory of. */
+export function renewFiles(url: string, attempt: number): void {
+  attempts.set(new URL('.', absolute(url)).href, attempt)
+}
+
+/** The address to ask for a published file under. */
+export function currentAddress(url: string): string {
+  const address = absolute(url)
+  const attempt = attempts.get(new URL('.', address).href)
+  if (attempt !== undefined) address.searchParams.set('retry', String(attempt))
+  return address.href
+}
+
 const absolute = (url: string): URL => new URL(url, location.origin)

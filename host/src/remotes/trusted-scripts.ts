@@ -1,4 +1,4 @@
-import { integrityOf } from './published-files.ts'
+import { currentAddress, integrityOf } from './published-files.ts'
 
 interface TrustedTypeFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
@@ -18,7 +18,9 @@ export function enforceTrustedScripts(ownFolder: string): void {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { href } = new URL(url, location.origin)
-      if (href.startsWith(ownFolder) || integrityOf(href)) return url
+      if (href.startsWith(ownFolder)) return href
+      // A chunk that failed is remembered by the browser, as a preload or in its cache: a retry needs another address.
+      if (integrityOf(href)) return currentAddress(href)
       throw new TypeError(`${href} is not a published script`)
     }
   })

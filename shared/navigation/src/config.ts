@@ -3,27 +3,38 @@ import * as v from 'valibot'
 const words = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2084))
 
-/** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */
-export const clientConfig = v.strictObject({
-  /** Where the provider's API stands, without `/api`: a path on this origin or an absolute address. */
-  apiBase: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:\/|https?:\/\/)[^\s?#]*[^\s?#/]$/, 'a path or an address without a slash at its end')
-    ),
-    '/v1'
+/** A plain path, or scheme, host and path; nothing that could end an attribute or a policy's directive. */
+const apiBase = v.pipe(
+  v.string(),
+  v.maxLength(2084),
+  v.regex(
+    /^(?:https?:\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:]+\])(?::\d{1,5})?)?(?:\/[\w.~-]+)*$/i,
+    'a path (/v1) or an address (https://api.example/v1), without a slash at its end'
   ),
-  /** The brand value that calls send. */
-  brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
-  /** The saved session's key is this and `_AUTH`. */
-  storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
-  supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
-  pushAppId: v.optional(words),
-  analyticsId: v.optional(words),
-  appStoreUrls: v.optional(
-    v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
-    {}
-  )
-})
+  v.nonEmpty()
+)
+
+/** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */
+export const clientConfig = v.pipe(
+  v.custom<object>(
+    value => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'one object {…}'
+  ),
+  v.strictObject({
+    /** Where the provider's API stands, without `/api`: a path on this origin or an absolute address. */
+    apiBase: v.optional(apiBase, '/v1'),
+    /** The brand value that calls send. */
+    brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
+    /** The saved session's key is this and `_AUTH`. */
+    storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
+    supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
+    pushAppId: v.optional(words),
+    analyticsId: v.optional(words),
+    appStoreUrls: v.optional(
+      v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
+      {}
+    )
+  })
+)
 
 export type ClientConfig = v.InferOutput<typeof clientConfig>

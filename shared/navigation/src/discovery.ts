@@ -7,7 +7,8 @@ import { contractVersion, remoteManifest } from './manifest.ts'
 /** Subresource integrity, as the browser checks it. */
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
 
-const version = v.pipe(
+/** A version as it is published: `1.2.0`, `1.2.0-rc.1`. */
+export const publishedVersion = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version is major.minor.patch, perhaps with -name'),
   v.maxLength(64)
@@ -45,7 +46,7 @@ export const publishedRemote = v.strictObject({
   /** The remote's entry: absolute, or from the static root (`/remotes/mf-account/1.0.0/remote-entry.js`). */
   url: v.pipe(v.string(), v.maxLength(2084)),
   fallbackUrl: v.optional(v.pipe(v.string(), v.maxLength(2084))),
-  metadata: v.strictObject({ integrity, version }),
+  metadata: v.strictObject({ integrity, version: publishedVersion }),
   deployment,
   extras: remoteExtras
 })

@@ -45,7 +45,7 @@ async function run(): Promise<void> {
 }
 
 function parseName(text: string): Published {
-  const [name, version] = text.split('@')
+  const [, name, version] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
   if (!name || !version) throw new Error(`${text}: name a version, as in mf-account@1.2.0`)
   return { name, version }
 }

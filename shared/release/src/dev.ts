@@ -20,18 +20,21 @@ const { values, positionals } = parseArgs({
   options: { standalone: { type: 'boolean' } }
 })
 const port = Number(process.env.PORT ?? 3000)
+const unknown = positionals.filter(name => !remoteNames().includes(name))
+if (unknown.length > 0)
+  stop(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
+if (values.standalone && positionals.length !== 1)
+  stop('name the one remote to show: npm run dev -- mf-account --standalone')
 const worked = positionals.length > 0 ? positionals : remoteNames()
 const version = '0.0.0'
 
 const root = new StaticRoot(staticRootFolder())
 if (positionals.length > 0 && !values.standalone)
   await layOut(root, (name, built) => say(`building ${name}@${built}`))
-const behind = await startClub({ root, port: 0, publicUrl: `http://localhost:${port}` })
+const behind = await startClub({ root, port: 0 })
 
 if (values.standalone) {
-  const [name] = worked
-  if (!name) throw new Error('name the remote to show')
-  await startDevServer({ configs: [standaloneConfig(name)], port, behind: behind.address })
+  await startDevServer({ configs: worked.map(standaloneConfig), port, behind: behind.address })
 } else {
   await startDevServer({
     configs: ['host', ...worked].map(name => developmentConfig(name, version)),
@@ -66,6 +69,11 @@ async function describe(name: string): Promise<PublishedRemote> {
       remote: await readManifest(name)
     }
   }
+}
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
 }
 
 function say(line: string): void {

@@ -10,7 +10,7 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
 const root = new StaticRoot(staticRootFolder())
 
 await layOut(root, (name, version) => say(`building ${name}@${version}`))
-const club = await startClub({ root, port, publicUrl })
+const club = await startClub({ root, port })
 
 say(`\nEQS Club is at ${publicUrl}\n`)
 for (const member of club.demoMembers)

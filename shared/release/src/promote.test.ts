@@ -86,6 +86,17 @@ test('what was never published cannot be promoted, and nothing changes', async (
   expect(await root.read('index.html')).toBe(before)
 })
 
+test('what could not be read back is never written', async () => {
+  await promote(root, [host, remote('1.0.0')])
+  const before = await root.read('index.html')
+  await root.replace(
+    'remotes/mf-a/1.2/release.json',
+    ((await root.read('remotes/mf-a/1.0.0/release.json')) ?? '').replace('1.0.0', '1.2')
+  )
+  await expect(promote(root, [remote('1.2')])).rejects.toThrow('a version is major.minor.patch')
+  expect(await root.read('index.html')).toBe(before)
+})
+
 test('a remote cannot go live before a host', async () => {
   await expect(promote(root, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
 })

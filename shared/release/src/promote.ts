@@ -1,4 +1,10 @@
-import { type DiscoveryDocument, discoverySchema, type PublishedRemote } from '@eqs/navigation/discovery'
+import {
+  type DiscoveryDocument,
+  discoveryDocument,
+  discoverySchema,
+  type PublishedRemote
+} from '@eqs/navigation/discovery'
+import * as v from 'valibot'
 import { readClientConfig } from './client-config.ts'
 import { type LiveRelease, readHostRelease, readLiveRelease, readRemoteRelease } from './live-release.ts'
 import type { Published } from './publish.ts'
@@ -32,6 +38,8 @@ export async function renderAgain(root: StaticRoot): Promise<void> {
 type Chosen = Omit<LiveRelease, 'config'>
 
 async function writeRelease(root: StaticRoot, { hostVersion, discovery }: Chosen): Promise<void> {
+  // What could not be read back is never written.
+  v.parse(discoveryDocument, discovery)
   const html = renderHtml({
     host: await readHostRelease(root, hostVersion),
     discovery,

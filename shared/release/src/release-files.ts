@@ -14,6 +14,8 @@ export const remoteRelease = v.strictObject({
   initial: v.pipe(v.array(v.string()), v.minLength(1)),
   chunks: v.record(v.string(), v.array(v.string())),
   shared: files,
+  /** The hash of the sources it was built from. */
+  sources: v.optional(v.string(), ''),
   remote: remoteManifest
 })
 
@@ -24,6 +26,8 @@ export const hostRelease = v.strictObject({
   assets: files,
   initial: v.array(v.string()),
   shared: files,
+  /** The hash of the sources it was built from. */
+  sources: v.optional(v.string(), ''),
   boot: v.string(),
   shell: v.strictObject({ html: v.string(), css: v.string() })
 })

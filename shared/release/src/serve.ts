@@ -43,8 +43,8 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, '')
     if (/^\/(?:host|remotes)\//.test(path)) return files(request, response, () => notThere(response))
     if (path === '/discovery.json') return void answerDiscovery(root, response)
-    // A name with an ending is a file; every address of the club has none.
-    if (/\.\w+$/.test(path)) return notThere(response)
+    // Browsers and scanners ask for files that a club has none of; any other address is the club's.
+    if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(response)
     void answerPage(request, response)
   })
 }

@@ -8,8 +8,6 @@ export interface ClubOptions {
   readonly root: StaticRoot
   /** 0 takes any free port. */
   readonly port: number
-  /** What links in e-mails begin with. */
-  readonly publicUrl: string
 }
 
 export interface Club {
@@ -19,11 +17,12 @@ export interface Club {
 }
 
 /** The static root and the embedded provider on one address. */
-export async function startClub({ root, port, publicUrl }: ClubOptions): Promise<Club> {
+export async function startClub({ root, port }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const sandbox = await createSandbox({
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
-    publicUrl,
+    // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
+    publicUrl: '',
     testMode: testMode === '1'
   })
   const server = createClubServer({ root, provider: { owns: isProviders, fetch: sandbox.fetch } })

@@ -34,6 +34,8 @@ test.each([
   ['a list', '[]'],
   ['no token', JSON.stringify({ ...saved, token: '' })],
   ['a token that is no text', JSON.stringify({ ...saved, token: 7 })],
+  ['a token with a line break', JSON.stringify({ ...saved, token: 'a\nb' })],
+  ['a token in other letters', JSON.stringify({ ...saved, token: 'токен' })],
   ['no user', JSON.stringify({ isAuthenticated: true, token: 'x' })],
   ['signed out', JSON.stringify({ ...saved, isAuthenticated: false })],
   ['a poisoned prototype', '{"__proto__":{"isAuthenticated":true,"token":"x"}}'],

@@ -12,7 +12,8 @@ const storedUser = v.object({
 
 const storedAuth = v.object({
   isAuthenticated: v.literal(true),
-  token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),
+  // A header takes visible ASCII only.
+  token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),
   user: storedUser
 })
 

@@ -35,6 +35,8 @@ import {
   IconWifiOff,
   IconX
 } from '@tabler/icons-react'
+import { classNames } from './class-names'
+import css from './icon.module.css'
 
 // One by one, never the whole set: the bundler drops the thousands that nobody names.
 const drawings = {
@@ -88,7 +90,9 @@ export interface IconProps {
 /** A drawing beside a text. Hidden from assistive technology: the text or the button's name carries the meaning. */
 export const Icon = ({ name, size = 20, className }: IconProps) => {
   const Drawing = drawings[name]
-  return <Drawing size={size} className={className} aria-hidden="true" focusable="false" />
+  return (
+    <Drawing size={size} className={classNames(css.icon, className)} aria-hidden="true" focusable="false" />
+  )
 }
 
 /** Whether a word from outside names one of the drawings. */

@@ -31,6 +31,23 @@ it('keeps focus and name while busy, and neither acts nor sends its form', async
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+it('has nothing to do while it is said to be disabled, and keeps the keyboard all the same', async () => {
+  const onClick = jest.fn()
+  const { rerender } = render(<Button onClick={onClick}>Marcar</Button>)
+  const button = screen.getByRole('button', { name: 'Marcar' })
+  button.focus()
+  rerender(
+    <Button aria-disabled onClick={onClick}>
+      Marcar
+    </Button>
+  )
+  await userEvent.dblClick(button)
+  await userEvent.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(onClick).not.toHaveBeenCalled()
+})
+
 it('sends no form unless it is told to', async () => {
   const onSubmit = jest.fn()
   render(

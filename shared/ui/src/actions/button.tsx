@@ -19,7 +19,10 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
 export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook = {}): string =>
   classNames(css.button, css[variant], block && css.block)
 
-/** A native button; its type is 'button' unless told, so that only a chosen one sends a form. */
+/**
+ * A native button; its type is 'button' unless told, so that only a chosen one sends a form. With `aria-disabled` it
+ * looks and acts as a disabled one, but keeps focus, which a disabled one loses.
+ */
 export const Button = ({
   variant,
   block,
@@ -30,17 +33,18 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
+  const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Cancelling the press also stops the form that Enter or a second click would send again.
-    if (busy) event.preventDefault()
+    if (busy || isOff) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass({ variant, block }), className)}
-      aria-disabled={busy || rest['aria-disabled']}
+      className={classNames(buttonClass({ variant, block }), isOff && !busy && css.off, className)}
+      aria-disabled={busy || isOff}
       onClick={handleClick}
     >
       {busy && <Spinner />}

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useRef, useState } from 'react'
@@ -27,6 +27,16 @@ const Screen = (props: Partial<DialogProps>) => {
 
 const openIt = () => userEvent.click(screen.getByRole('button', { name: 'Quiero mi beneficio' }))
 
+/** Moves the clock past the double press that may have opened the dialog. */
+const passOpening = () => {
+  const now = performance.now()
+  jest.spyOn(performance, 'now').mockImplementation(() => now + 401)
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
 describe('a dialog', () => {
   it('is named by its title, takes focus, and gives it back', async () => {
     render(<Screen />)
@@ -50,6 +60,7 @@ describe('a dialog', () => {
   ])('is left with %s', async (_, leave) => {
     render(<Screen />)
     await openIt()
+    passOpening()
     await leave()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
@@ -58,15 +69,35 @@ describe('a dialog', () => {
   it('stays while it cannot be dismissed', async () => {
     render(<Screen dismissible={false} />)
     await openIt()
+    passOpening()
     await userEvent.keyboard('{Escape}{Escape}')
     await userEvent.click(screen.getByRole('dialog'))
     expect(screen.getByRole('dialog')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Cerrar ventana' })).not.toBeInTheDocument()
   })
 
+  it('stays under the second tap of a double tap on its opener, which lands outside', async () => {
+    render(<Screen />)
+    await openIt()
+    // A phone says of each tap that it is a single one.
+    await userEvent.click(screen.getByRole('dialog'))
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+
+  it('stays under the second press of a slow double click on its opener', async () => {
+    render(<Screen />)
+    await openIt()
+    passOpening()
+    const dialog = screen.getByRole('dialog')
+    fireEvent.mouseDown(dialog, { detail: 2 })
+    fireEvent.click(dialog, { detail: 2 })
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+
   it('stays when a press that began inside ends outside, as when selecting text', async () => {
     render(<Screen />)
     await openIt()
+    passOpening()
     await userEvent.pointer([
       { keys: '[MouseLeft>]', target: screen.getByText('Vas a canjear 1.200 puntos') },
       { keys: '[/MouseLeft]', target: screen.getByRole('dialog') }

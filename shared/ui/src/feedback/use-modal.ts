@@ -9,6 +9,9 @@ import {
 
 const firstControl = ':is(input, select, textarea, button):not(:disabled), a[href]'
 
+/** Milliseconds after opening in which a press is taken for the second tap on the opener. */
+const openingTaps = 400
+
 export interface ModalOptions {
   readonly dismissible: boolean
   readonly onClose: () => void
@@ -22,12 +25,14 @@ export interface ModalOptions {
 export const useModal = ({ dismissible, onClose, initialFocus }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
+  const openedAt = useRef(0)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
+    openedAt.current = performance.now()
     const target = initialFocus?.current ?? dialog.querySelector<HTMLElement>(firstControl)
     target?.focus()
     return () => {
@@ -53,9 +58,11 @@ export const useModal = ({ dismissible, onClose, initialFocus }: ModalOptions) =
       if (event.target === event.currentTarget) leave(event)
     },
     // The dialog's own box is covered by its panel, so a press on the dialog itself is one on the backdrop. Both ends
-    // of the press count: letting go outside after selecting text is no wish to leave.
+    // of the press count: letting go outside after selecting text is no wish to leave. Nor is the rest of a double
+    // press on the opener, which the backdrop now covers; phones count its taps one by one, so time tells as well.
     onMouseDown: (event: MouseEvent) => {
-      pressedOutside.current = event.target === event.currentTarget
+      const belongsToOpener = event.detail > 1 || performance.now() - openedAt.current < openingTaps
+      pressedOutside.current = event.target === event.currentTarget && !belongsToOpener
     },
     onClick: (event: MouseEvent) => {
       if (pressedOutside.current && event.target === event.currentTarget) leave(event)

@@ -26,9 +26,6 @@ export function SubmitButton({ busy, children }: SubmitButtonProps) {
         busy={busy}
         aria-disabled={!online}
         aria-describedby={online ? undefined : reason}
-        onClick={event => {
-          if (!online) event.preventDefault()
-        }}
       >
         {children}
       </Button>

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { clientConfig } from './config.ts'
+
+const accepts = (config: unknown) => v.is(clientConfig, config)
+
+test('everything has a default', () => {
+  expect(v.parse(clientConfig, {})).toMatchObject({ apiBase: '/v1', brand: 'eqs', storagePrefix: 'EQS_PROD' })
+})
+
+test.each([
+  '/v1',
+  '/api/v2',
+  'https://api.club.example/v1',
+  'http://localhost:4000/v1',
+  'https://api.club.example',
+  'http://[::1]:4000/v1'
+])('apiBase %s is taken', apiBase => expect(accepts({ apiBase })).toBe(true))
+
+test.each([
+  '',
+  '/v1/',
+  '//evil.example/v1',
+  'ftp://x/v1',
+  'https://a"b.example/v1',
+  'https://a;sandbox/v1',
+  'https://:x/v1',
+  '/v1?x=1',
+  '/v1 y',
+  'javascript:alert(1)'
+])('apiBase %s is refused', apiBase => expect(accepts({ apiBase })).toBe(false))
+
+test.each([[[]], [null], ['text'], [{ colour: 'red' }], [{ supportEmail: 'nadie' }]])(
+  '%j is no configuration',
+  config => {
+    expect(accepts(config)).toBe(false)
+  }
+)

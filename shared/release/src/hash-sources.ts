@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root as repository } from '@eqs/build'
+
+/** The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies. */
+export function hashSources(name: string): string {
+  const shared =
+    name === 'host' ? ['api', 'navigation', 'session', 'ui', 'build'] : ['build', 'ui', 'validation']
+  const hash = createHash('sha256').update(name)
+  for (const folder of [name, ...shared.map(one => `shared/${one}`)])
+    addFolder(resolve(repository, folder), hash)
+  return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')
+}
+
+function addFolder(folder: string, hash: ReturnType<typeof createHash>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1
+  )) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) addFolder(path, hash)
+    else if (!/\.test\.tsx?$/.test(entry.name)) hash.update(entry.name).update(readFileSync(path))
+  }
+}
