@@ -38,6 +38,7 @@ export function CatalogueFilters({ filters, counts, onChange }: CatalogueFilters
       </form>
       <div className={css.sort}>
         <SelectField
+          className={css.choice}
           label={texts.sortLabel}
           options={sorts.map(sort => ({ value: sort, label: texts.sort(sort) }))}
           value={filters.sort}

@@ -1,25 +1,37 @@
 import { Link, paths } from '@eqs/navigation'
 import { Notice, ProgressBar } from '@eqs/ui'
+import { useEffect, useRef } from 'react'
 import css from './out-of-reach.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
 export interface OutOfReachProps {
   readonly balance: number
   readonly cost: number
+  /** The dialogs are closed; if the button that opened them is gone, reading goes on here. */
+  readonly takesFocus: boolean
 }
 
 /** Stands where the button would be while the points do not suffice: how far it is, and what brings it nearer. */
-export function OutOfReach({ balance, cost }: OutOfReachProps) {
+export function OutOfReach({ balance, cost, takesFocus }: OutOfReachProps) {
+  const place = useRef<HTMLElement>(null)
   const missing = cost - balance
+
+  useEffect(() => {
+    // Only focus that went down with the button: whoever has moved on stays where they are.
+    if (takesFocus && document.activeElement === document.body) place.current?.focus()
+  }, [takesFocus])
+
   return (
-    <Notice tone="info" title={texts.missing(missing)}>
-      <div className={css.body}>
-        <ProgressBar value={balance / cost} label={texts.missingBar(balance, cost)} />
-        <p>{texts.missingPesos(missing)}</p>
-        <Link to={paths.missions} className={css.link}>
-          {texts.missions}
-        </Link>
-      </div>
-    </Notice>
+    <section ref={place} tabIndex={-1} aria-label={texts.missing(missing)} className={css.place}>
+      <Notice tone="info" title={texts.missing(missing)}>
+        <div className={css.body}>
+          <ProgressBar value={balance / cost} label={texts.missingBar(balance, cost)} />
+          <p>{texts.missingPesos(missing)}</p>
+          <Link to={paths.missions} className={css.link}>
+            {texts.missions}
+          </Link>
+        </div>
+      </Notice>
+    </section>
   )
 }

@@ -68,9 +68,12 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
         <PageHeading>{promo.description_title}</PageHeading>
         <Price promo={promo} />
         {flow.redeemed ? (
-          <RedeemedCard promo={promo} redeemed={flow.redeemed} takesFocus={flow.step.at === 'closed'} />
+          <RedeemedCard promo={promo} redeemed={flow.redeemed} takesFocus={flow.isLeft} />
         ) : (
-          missing > 0 && balance !== undefined && <OutOfReach balance={balance} cost={promo.points} />
+          missing > 0 &&
+          balance !== undefined && (
+            <OutOfReach balance={balance} cost={promo.points} takesFocus={flow.isLeft} />
+          )
         )}
         {isWide && action}
       </div>

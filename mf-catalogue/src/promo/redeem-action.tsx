@@ -17,13 +17,7 @@ export function RedeemAction({ promo, balance, onRedeem }: RedeemActionProps) {
   const hasCode = promo.code_type !== 'no_code'
   return (
     <div className={css.action}>
-      <Button
-        block
-        aria-disabled={!online}
-        aria-describedby={wordsId}
-        className={online ? '' : css.off}
-        onClick={() => online && onRedeem()}
-      >
+      <Button block aria-disabled={!online} aria-describedby={wordsId} onClick={onRedeem}>
         {promo.cta_text || texts.want}
       </Button>
       <p id={wordsId} className={css.words}>

@@ -23,10 +23,10 @@ export function ConfirmDialog({ promo, flow, balance, isSending }: ConfirmDialog
       dismissible={!isSending}
       actions={
         <>
-          <Button busy={isSending} aria-disabled={!online} onClick={() => online && flow.send(false)}>
+          <Button busy={isSending} aria-disabled={!online} onClick={() => flow.send(false)}>
             {texts.goOn}
           </Button>
-          <Button variant="secondary" aria-disabled={isSending} onClick={() => isSending || flow.close()}>
+          <Button variant="secondary" aria-disabled={isSending} onClick={flow.close}>
             {texts.cancel}
           </Button>
         </>

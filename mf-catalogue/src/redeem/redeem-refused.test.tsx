@@ -60,7 +60,9 @@ test('the provider counts fewer points: says how many are missing, and so does t
   expect(await screen.findByText('Te faltan 500 para acceder a este beneficio.')).toBeInTheDocument()
   expect($loyalty.get().points).toBe(300)
   await user.click(buttonNamed('Cerrar'))
-  expect(screen.getByText('Te faltan 500 puntos para acceder a este beneficio')).toBeInTheDocument()
+  // The button that opened the dialogs is gone: reading goes on at what stands in its place.
+  const notice = screen.getByRole('region', { name: 'Te faltan 500 puntos para acceder a este beneficio' })
+  expect(notice).toHaveFocus()
 })
 
 test('a failure takes no points, and trying again repeats the same request', async () => {

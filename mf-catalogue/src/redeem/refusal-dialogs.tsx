@@ -22,7 +22,7 @@ export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialog
         <>
           <RedemptionsLink />
           {outcome.canRedeem && (
-            <Button variant="secondary" aria-disabled={!online} onClick={() => online && onAgain()}>
+            <Button variant="secondary" aria-disabled={!online} onClick={onAgain}>
               {texts.again}
             </Button>
           )}
@@ -75,11 +75,7 @@ export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
       actions={
         <>
           {unknown && <RedemptionsLink />}
-          <Button
-            variant={unknown ? 'secondary' : 'primary'}
-            aria-disabled={!online}
-            onClick={() => online && onRetry()}
-          >
+          <Button variant={unknown ? 'secondary' : 'primary'} aria-disabled={!online} onClick={onRetry}>
             {texts.retry}
           </Button>
           <Button variant="quiet" onClick={onClose}>

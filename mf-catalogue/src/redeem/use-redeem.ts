@@ -24,6 +24,8 @@ export interface RedeemFlow {
   readonly redeemed: Redeemed | undefined
   /** An earlier attempt is still without an answer, and continuing asks for that one. */
   readonly isUnfinished: boolean
+  /** The member has been in the dialogs and is out of them again. */
+  readonly isLeft: boolean
   readonly open: () => void
   readonly close: () => void
   /** Sends it. @param again redeem although it was redeemed before. */
@@ -37,6 +39,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const [step, setStep] = useState<RedeemStep>({ at: 'closed' })
   const [redeemed, setRedeemed] = useState<Redeemed>()
   const [isUnfinished, setUnfinished] = useState(false)
+  const [isBegun, setBegun] = useState(false)
   // Set before React has drawn anything: a second press in the same instant finds it.
   const underWay = useRef(false)
   const of = { memberId, promoId: promo._id }
@@ -86,7 +89,9 @@ export function useRedeem(promo: Promo): RedeemFlow {
     step,
     redeemed,
     isUnfinished,
+    isLeft: isBegun && step.at === 'closed',
     open() {
+      setBegun(true)
       setUnfinished(unansweredRedeem(of) !== undefined)
       setStep({ at: 'asking' })
     },

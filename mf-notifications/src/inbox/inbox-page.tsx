@@ -11,38 +11,38 @@ import { countUnread, useInbox, useMarkRead } from './use-inbox.ts'
 /** Alertas: what the club has to tell, newest first. */
 export default function InboxPage() {
   const query = useInbox()
-  const markRead = useMarkRead()
+  const { markRead, isError } = useMarkRead()
   const list = useRef<HTMLElement>(null)
   const inbox = query.data
-  const focusList = () => list.current?.focus()
+  const focusList = () => list.current?.focus({ preventScroll: true })
 
   const retry = async () => {
     const { isSuccess } = await query.refetch()
     // The button that had focus is gone with the failure.
     if (isSuccess) focusList()
   }
-  const readAll = () => {
+  const readAll = async () => {
     const unread = inbox?.filter(({ read }) => !read) ?? []
-    markRead.mutate(
-      unread.map(({ _id }) => _id),
-      { onSuccess: () => announce(texts.allRead) }
-    )
-    // The button is about to be disabled, and a disabled button lets the keyboard's place go.
-    focusList()
+    if (await markRead(unread.map(({ _id }) => _id))) announce(texts.allRead)
   }
   return (
     <div className={css.page}>
       <PushBanner onGranted={focusList} />
       <div className={css.head}>
         <PageHeading>{texts.title}</PageHeading>
-        <Button variant="secondary" disabled={!inbox || countUnread(inbox) === 0} onClick={readAll}>
+        <Button
+          variant="secondary"
+          // Not `disabled`: with nothing left to mark, the keyboard's place stays here.
+          aria-disabled={!inbox || countUnread(inbox) === 0}
+          onClick={() => void readAll()}
+        >
           {texts.readAll}
         </Button>
       </div>
-      {markRead.isError && <Notice tone="error">{texts.readFailure}</Notice>}
+      {isError && <Notice tone="error">{texts.readFailure}</Notice>}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
         {inbox ? (
-          <InboxList inbox={inbox} onRead={id => markRead.mutate([id])} />
+          <InboxList inbox={inbox} onRead={id => void markRead([id])} />
         ) : query.isError ? (
           <LoadFailure
             message={`${texts.failure} ${reasonTexts[problemOf(query.error).kind]}`.trim()}

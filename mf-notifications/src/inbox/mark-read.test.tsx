@@ -1,0 +1,94 @@
+import { $notifications } from '@eqs/session'
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const readCall = { method: 'POST', path: '/api/notifications/read' } as const
+
+async function open(member: TestMember) {
+  await openScreen(App, { path: '/notificaciones', member })
+  await screen.findByRole('heading', { level: 1, name: 'Alertas' })
+}
+
+test('opening an alert marks it as read, and the count in the side bar follows', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 3 })
+  await open(member)
+  expect($notifications.get().unread).toBe(3)
+
+  await person.click(await screen.findByRole('button', { name: /Sin leer.*Aviso 2/ }))
+  expect(await screen.findByRole('button', { name: /^Aviso 2/ })).toHaveFocus()
+  expect($notifications.get().unread).toBe(2)
+  expect(screen.getByRole('button', { name: /Sin leer.*Aviso 1/ })).toBeVisible()
+})
+
+test('when marking fails the alert is unread again, and so is the count', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 2 })
+  await control('faults', { ...readCall, email: member.email, status: 500, body: {}, latencyMs: 300 })
+  await open(member)
+
+  await person.click(await screen.findByRole('button', { name: /Aviso 1/ }))
+  await waitFor(() => expect($notifications.get().unread).toBe(1))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.'
+  )
+  expect(screen.getByRole('button', { name: /Sin leer.*Aviso 1/ })).toBeVisible()
+  expect($notifications.get().unread).toBe(2)
+})
+
+test('all can be marked as read at once, until there is nothing left to mark', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 40 })
+  await open(member)
+  const readAll = screen.getByRole('button', { name: 'Marcar todos como leidos' })
+  await waitFor(() => expect(readAll).toHaveAttribute('aria-disabled', 'false'))
+
+  await person.click(readAll)
+  expect(await screen.findByText('Marcaste todas las alertas como leídas')).toBeInTheDocument()
+  expect(readAll).toHaveAttribute('aria-disabled', 'true')
+  // The keyboard's place is kept, and nothing scrolls.
+  expect(readAll).toHaveFocus()
+  expect(screen.queryByText('Sin leer')).not.toBeInTheDocument()
+  expect($notifications.get().unread).toBe(0)
+
+  // The provider knows as well, of those too that were not on the screen.
+  cleanup()
+  await open(member)
+  expect(await screen.findByRole('button', { name: /^Aviso 1 / })).toBeVisible()
+  expect($notifications.get().unread).toBe(0)
+})
+
+test('a double press asks once, and of nothing but what was pressed', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 2 })
+  await open(member)
+  const readAll = screen.getByRole('button', { name: 'Marcar todos como leidos' })
+  await waitFor(() => expect(readAll).toHaveAttribute('aria-disabled', 'false'))
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send')
+
+  await person.dblClick(readAll)
+  await screen.findByText('Marcaste todas las alertas como leídas')
+  expect(send).toHaveBeenCalledTimes(1)
+  await person.click(readAll)
+  expect(send).toHaveBeenCalledTimes(1)
+  send.mockRestore()
+})
+
+test('a double press on an alert asks once as well', async () => {
+  const member = await createMember({ notifications: 1 })
+  await open(member)
+  const row = await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ })
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send')
+
+  // Both presses before anything was drawn anew, as on a slow phone.
+  act(() => {
+    row.click()
+    row.click()
+  })
+  expect(await screen.findByRole('button', { name: /^Aviso 1/ })).toBeVisible()
+  expect(send).toHaveBeenCalledTimes(1)
+  send.mockRestore()
+})
