@@ -42,6 +42,8 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
     if (provider?.owns(path) && answerProvider) return void answerProvider(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, '')
     if (/^\/(?:host|remotes)\//.test(path)) return files(request, response, () => notThere(response))
+    // Pages of the provider have no icon, and browsers ask for one all the same.
+    if (path === '/favicon.ico') return end(response, 204, '')
     if (path === '/discovery.json') return void answerDiscovery(root, response)
     // Browsers and scanners ask for files that a club has none of; any other address is the club's.
     if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(response)

@@ -25,6 +25,7 @@ export function createDocs(app: Hono<Environment>): Hono {
     .get('/openapi.json', async context => context.json(await generateSpecs(app, { documentation })))
     .get('/docs', context => {
       context.header('Content-Security-Policy', policy)
+      context.header('X-Content-Type-Options', 'nosniff')
       return context.html(viewer)
     })
     .get('/docs/start.js', context =>
@@ -48,6 +49,7 @@ const viewer = html`<!doctype html>
     <head>
       <meta charset="utf-8" />
       <title>EQS Club · API</title>
+      <link rel="icon" href="data:," />
       <link rel="stylesheet" href="/docs/swagger-ui.css" />
     </head>
     <body>
