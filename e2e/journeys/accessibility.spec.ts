@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../fixtures/club.ts'
+import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 
 const visitorScreens = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones']
 const memberScreens = [
@@ -13,15 +12,9 @@ const memberScreens = [
   '/404'
 ]
 
-/** Waits until a screen has its content, and lets axe look at it. */
-async function expectNoViolations(page: Page, path: string): Promise<void> {
+async function expectNoBarriersAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(violation => ({ rule: violation.id, nodes: violation.nodes.map(node => node.html) }))
-  ).toEqual([])
+  await expectNoBarriers(page)
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -30,13 +23,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 800 } })
 
       test('visitors meet no barrier', async ({ page }) => {
-        for (const path of visitorScreens) await test.step(path, () => expectNoViolations(page, path))
+        for (const path of visitorScreens) await test.step(path, () => expectNoBarriersAt(page, path))
       })
 
       test('members meet no barrier', async ({ page }) => {
         await page.goto('/ingresa')
         await signIn(page, { email: 'socia@eqs.example', password: 'puntos123' })
-        for (const path of memberScreens) await test.step(path, () => expectNoViolations(page, path))
+        for (const path of memberScreens) await test.step(path, () => expectNoBarriersAt(page, path))
       })
 
       test('every screen fills the window, and none is wider', async ({ page }) => {

@@ -62,7 +62,14 @@ const matrix = [
   unknown('/no-existe/tampoco?a=1&b=2#c'),
   ['/login-viejo', '/ingresa', '/404', email, id, email],
   [email, back(email), '/', email, id, email],
-  [`${email}?origen=mail`, back(`${email}?origen=mail`), '/', `${email}?origen=mail`, id, `${email}?origen=mail`],
+  [
+    `${email}?origen=mail`,
+    back(`${email}?origen=mail`),
+    '/',
+    `${email}?origen=mail`,
+    id,
+    `${email}?origen=mail`
+  ],
   [id, back(id), '/', email, id, id]
 ] as const
 

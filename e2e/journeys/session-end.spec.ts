@@ -77,7 +77,7 @@ test('a member whose account was closed is signed out by the first answer, and t
 
 test("the member's token travels to the provider's calls and nowhere else", async ({ page, sandbox }) => {
   const picture = 'https://imagenes.example/promo.svg'
-  const member = await sandbox.createMember()
+  const member = await sandbox.createMember({ notifications: 1 })
   await sandbox.createPromo({
     description_title: 'Con imagen ajena',
     points: 1,
@@ -108,18 +108,19 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
     await expect(headerPoints(page)).toContainText('10.000')
     await expect(page.getByRole('link', { name: 'Con imagen ajena' })).toBeVisible()
     await page.getByRole('link', { name: 'Alertas' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+    await expect(page.getByText('Un aviso de prueba.')).toBeVisible()
     await expect.poll(() => requests.some(request => request.url() === picture)).toBe(true)
 
     const calls = requests.filter(isCall).map(request => request.url())
     expect(calls.length).toBeGreaterThan(2)
     expect(await bearers(requests)).toEqual(calls.map(url => `${url} Bearer ${member.token}`))
-    requests.length = 0
   })
 
   await test.step('nobody has it after signing out', async () => {
     await page.getByRole('button', { name: 'Tu perfil' }).click()
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(page).toHaveURL('/ingresa')
+    requests.length = 0
     await page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeVisible()
     await expect.poll(() => requests.some(isCall)).toBe(true)

@@ -1,7 +1,15 @@
 import type { Client } from '@eqs/api'
-import { type CredentialsCode, isFilled, validateCredentials } from '@eqs/validation'
+import {
+  type CredentialsCode,
+  isFilled,
+  minimumTextLength,
+  validateCredentials,
+  validateEmail,
+  validatePassword
+} from '@eqs/validation'
 import type { QueryClient } from '@tanstack/react-query'
 import { type EmailVerdict, newEmailVerdict } from '../email/email-verdict.ts'
+import type { Refusal } from '../form/use-field-errors.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { credentialsTexts, missingTexts, typoTexts } from './sign-up-texts.ts'
 
@@ -43,26 +51,41 @@ export function emailText(verdict: EmailVerdict | undefined): string | undefined
   return verdict.code === 'email-typo' ? typoTexts.error(verdict.suggestion) : credentialsTexts[verdict.code]
 }
 
-/** Which fields a problem concerns, and what to say under each. */
-export function credentialErrors(
+/** Which fields a problem concerns, and what to say under each; with it whatever leaving the other fields would tell. */
+export function credentialsRefusal(
   draft: SignUpDraft,
   problem: CredentialsProblem
-): ReadonlyMap<CredentialField, string> {
+): Refusal<CredentialField> {
+  const errors = new Map<CredentialField, string>()
+  const tell = (field: CredentialField, told: CredentialsCode | undefined) =>
+    told && errors.set(field, credentialsTexts[told])
+
+  if (draft.email.trim() !== '') tell('email', validateEmail(draft.email))
+  if (draft.password !== '') tell('password', validatePassword(draft.password))
+  if (draft.repeat !== '') tell('repeat', draft.repeat === draft.password ? undefined : 'password-mismatch')
+
   switch (problem.code) {
     case 'missing-fields':
-      return new Map([
-        ...(isFilled(draft.email) ? [] : [['email', missingTexts.email] as const]),
-        ...(isFilled(draft.password) ? [] : [['password', missingTexts.password] as const])
-      ])
+      if (!isFilled(draft.email)) errors.set('email', missingTexts.email)
+      if (draft.password.length < minimumTextLength) errors.set('password', missingTexts.password)
+      return { title: credentialsTexts[problem.code], errors }
+    case 'invalid-email':
+      tell('email', problem.code)
+      break
     case 'short-password':
-      return new Map([['password', credentialsTexts[problem.code]]])
+      tell('password', problem.code)
+      break
     case 'password-mismatch':
-      return new Map([['repeat', credentialsTexts[problem.code]]])
+      tell('repeat', problem.code)
+      break
     case 'terms-not-accepted':
-      return new Map([['terms', credentialsTexts[problem.code]]])
+      tell('terms', problem.code)
+      break
     case 'email-typo':
-      return new Map([['email', typoTexts.error(problem.suggestion)]])
+      errors.set('email', typoTexts.error(problem.suggestion))
+      break
     default:
-      return new Map([['email', credentialsTexts[problem.code]]])
+      errors.set('email', credentialsTexts[problem.code])
   }
+  return { errors }
 }

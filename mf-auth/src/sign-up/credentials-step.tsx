@@ -1,16 +1,15 @@
 import { paths } from '@eqs/navigation'
 import { apiClient, useSend } from '@eqs/session'
-import { Button, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
+import { announce, Button, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail, validatePassword } from '@eqs/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, useState } from 'react'
-import { formTexts } from '../form/form-texts.ts'
+import { type FocusEvent, useRef, useState } from 'react'
 import { useFieldErrors } from '../form/use-field-errors.ts'
 import {
   checkCredentials,
-  credentialErrors,
   credentialFields,
+  credentialsRefusal,
   emailQuery,
   emailText
 } from './credentials-check.ts'
@@ -20,17 +19,15 @@ import type { SignUpDraft } from './sign-up-draft.ts'
 import { credentialsTexts, fieldTexts, signUpTexts as texts, typoTexts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
+export interface CredentialsStepProps extends StepProps {
+  readonly onDone: () => void
+  readonly onBack: () => void
+}
+
 /** Step 2: how the member will sign in, and the terms. */
-export function CredentialsStep({
-  draft,
-  change,
-  withFocus,
-  onDone,
-  onBack
-}: StepProps & { readonly onBack: () => void }) {
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors(credentialFields)
+export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: CredentialsStepProps) {
+  const emailField = useRef<HTMLInputElement>(null)
   const queries = useQueryClient()
-  useErrorTitle(summary !== undefined)
 
   // The address that was left in its field; asked about once it has the right form.
   const [left, setLeft] = useState('')
@@ -38,15 +35,20 @@ export function CredentialsStep({
   const isCurrent = left === draft.email.trim()
   const verdict = isCurrent ? check.data : undefined
 
+  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors(credentialFields, {
+    email: emailText(verdict)
+  })
+  useErrorTitle(summary !== undefined)
+
   const next = useSend({
     call: (form: SignUpDraft) => checkCredentials(form, apiClient, queries),
     onDone: (problem, form) => {
       if (!problem) return onDone()
-      setLeft(form.email.trim())
-      const title = problem.code === 'missing-fields' ? credentialsTexts[problem.code] : formTexts.reviewOne
-      refuse(title, credentialErrors(form, problem))
+      // A form refused for other reasons has not asked about the address yet.
+      if (!validateEmail(form.email)) setLeft(form.email.trim())
+      refuse(credentialsRefusal(form, problem))
     },
-    onFailed: () => refuse(texts.checkFailed, new Map())
+    onFailed: () => refuse({ title: texts.checkFailed, errors: new Map() })
   })
 
   function changeEmail(email: string): void {
@@ -60,6 +62,14 @@ export function CredentialsStep({
     const code = validateEmail(email)
     judge('email', code && credentialsTexts[code])
     if (!code) setLeft(email)
+  }
+
+  function acceptSuggestion(suggestion: string): void {
+    changeEmail(suggestion)
+    setLeft(suggestion)
+    // The button goes, and would take focus with it.
+    emailField.current?.focus()
+    announce(typoTexts.used(suggestion))
   }
 
   return (
@@ -77,6 +87,7 @@ export function CredentialsStep({
     >
       <div className={css.stack}>
         <TextField
+          ref={emailField}
           id={idOf('email')}
           label={fieldTexts.email}
           hint={check.isFetching && isCurrent ? texts.checkingEmail : undefined}
@@ -87,18 +98,12 @@ export function CredentialsStep({
           spellCheck={false}
           required
           value={draft.email}
-          error={errorOf('email') ?? emailText(verdict)}
+          error={errorOf('email')}
           onChange={event => changeEmail(event.target.value)}
           onBlur={leaveEmail}
         />
         {verdict?.code === 'email-typo' && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              changeEmail(verdict.suggestion)
-              setLeft(verdict.suggestion)
-            }}
-          >
+          <Button variant="secondary" onClick={() => acceptSuggestion(verdict.suggestion)}>
             {typoTexts.use(verdict.suggestion)}
           </Button>
         )}
@@ -115,6 +120,7 @@ export function CredentialsStep({
         onChange={event => {
           change({ password: event.target.value })
           if (!validatePassword(event.target.value)) judge('password', undefined)
+          if (event.target.value === draft.repeat) judge('repeat', undefined)
         }}
         onBlur={event => {
           const code = draft.password === '' ? undefined : validatePassword(draft.password)

@@ -1,14 +1,18 @@
 import { type Client, checkNationalIdentity } from '@eqs/api'
+import { formatNationalId } from '@eqs/ui'
 import { loadPhoneRules } from '@eqs/ui/forms'
 import {
   chosenDay,
   isFilled,
   nationalIdentityDigits,
   type PersonalDataCode,
+  validateBirthday,
+  validateNationalIdentity,
   validatePersonalData
 } from '@eqs/validation'
 import type { QueryClient } from '@tanstack/react-query'
 import { availabilityOf } from '../entry/availability.ts'
+import type { Refusal } from '../form/use-field-errors.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { missingTexts, personalDataTexts } from './sign-up-texts.ts'
 
@@ -22,7 +26,7 @@ export const personalFields = [
   'city'
 ] as const
 
-export type PersonalField = (typeof personalFields)[number]
+type PersonalField = (typeof personalFields)[number]
 export type PersonalCode = PersonalDataCode | 'identity-taken' | 'identity-unknown'
 
 /** Asks once whether a document is taken; leaving the field and sending the step share the answer. */
@@ -46,47 +50,70 @@ export function identityCode(
 export const birthdayOf = (draft: SignUpDraft): string =>
   chosenDay({ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year })
 
-/** All of step 1, the provider's part last: the first thing that is wrong. */
+/** Whether all three selects say something, even of a day that does not exist. */
+export const isChosen = ({ birth_day, birth_month, birth_year }: SignUpDraft): boolean =>
+  birth_day !== '' && birth_month !== '' && birth_year !== ''
+
+/** Step 1 as it was understood, or why it was not taken. */
+export type PersonalVerdict =
+  | { readonly status: 'accepted'; readonly fields: Partial<SignUpDraft> }
+  | { readonly status: 'refused'; readonly refusal: Refusal<PersonalField> }
+
+/** Judges all of step 1, the provider's part last. */
 export async function checkPersonalData(
   draft: SignUpDraft,
   client: () => Client,
   queries: QueryClient
-): Promise<PersonalCode | undefined> {
+): Promise<PersonalVerdict> {
   const { readPhone } = await loadPhoneRules()
-  const code = validatePersonalData(
-    { ...draft, birthday: birthdayOf(draft) },
-    { today: new Date(), isValidPhone: phone => readPhone(phone, draft.phone_country) !== undefined }
-  )
-  if (code) return code
-  const query = identityQuery(client, nationalIdentityDigits(draft.national_identity))
+  const phone = readPhone(draft.phone_number, draft.phone_country)
+  const rules = { today: new Date(), isValidPhone: () => phone !== undefined }
+  const digits = nationalIdentityDigits(draft.national_identity)
+
+  const code = validatePersonalData({ ...draft, birthday: judgedBirthday(draft) }, rules)
+  if (code) return refused(code, errorsOf(draft, rules))
+
+  const query = identityQuery(client, digits)
   const availability = await queries.fetchQuery(query)
   // "We could not tell" is no answer to keep: the next press asks again.
   if (availability === 'unknown') queries.removeQueries({ queryKey: query.queryKey })
-  return identityCode(availability)
+  const found = identityCode(availability)
+  if (found) return refused(found, new Map([['national_identity', personalDataTexts[found]]]))
+
+  return {
+    status: 'accepted',
+    fields: {
+      national_identity: formatNationalId(digits),
+      ...(phone && { phone_number: phone.display, phone_country: phone.country || draft.phone_country })
+    }
+  }
 }
 
-const fieldOf = {
-  'invalid-phone': 'phone_number',
-  'invalid-national-identity': 'national_identity',
-  'identity-taken': 'national_identity',
-  'identity-unknown': 'national_identity',
-  'invalid-date': 'birthday',
-  'implausible-birthday': 'birthday',
-  'under-age': 'birthday'
-} as const satisfies Record<Exclude<PersonalCode, 'missing-fields'>, PersonalField>
+/** A day that was chosen but does not exist is a wrong one, not a missing one. */
+const judgedBirthday = (draft: SignUpDraft): string =>
+  birthdayOf(draft) || (isChosen(draft) ? 'no such day' : '')
 
-/** Which fields a code concerns, and what to say under each. */
-export function personalErrors(draft: SignUpDraft, code: PersonalCode): ReadonlyMap<PersonalField, string> {
-  if (code !== 'missing-fields') return new Map([[fieldOf[code], personalDataTexts[code]]])
+function refused(code: PersonalCode, errors: ReadonlyMap<PersonalField, string>): PersonalVerdict {
+  const title = code === 'missing-fields' ? personalDataTexts[code] : undefined
+  return { status: 'refused', refusal: { title, errors } }
+}
+
+/** Everything that we can tell to be wrong ourselves, by field. */
+function errorsOf(
+  draft: SignUpDraft,
+  { today, isValidPhone }: { readonly today: Date; readonly isValidPhone: () => boolean }
+): ReadonlyMap<PersonalField, string> {
+  const values = { ...draft, birthday: judgedBirthday(draft) }
+  const codes: { readonly [Field in PersonalField]?: PersonalCode | undefined } = {
+    national_identity: validateNationalIdentity(values.national_identity),
+    birthday: validateBirthday(values.birthday, today),
+    phone_number: isValidPhone() ? undefined : 'invalid-phone'
+  }
   const errors = new Map<PersonalField, string>()
   for (const field of personalFields) {
-    const value = field === 'birthday' ? birthdayOf(draft) : draft[field]
-    if (!isFilled(value)) errors.set(field, missingTexts[field])
+    const code = codes[field]
+    if (!isFilled(values[field])) errors.set(field, missingTexts[field])
+    else if (code) errors.set(field, personalDataTexts[code])
   }
-  if (errors.has('birthday') && isChosen(draft)) errors.set('birthday', personalDataTexts['invalid-date'])
   return errors
 }
-
-/** Whether all three selects say something, even of a day that does not exist. */
-export const isChosen = ({ birth_day, birth_month, birth_year }: SignUpDraft): boolean =>
-  birth_day !== '' && birth_month !== '' && birth_year !== ''

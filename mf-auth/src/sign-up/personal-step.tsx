@@ -4,7 +4,6 @@ import { BirthdayField, movesOn, PhoneField, useErrorTitle } from '@eqs/ui/forms
 import { isFilled, nationalIdentityDigits, validateBirthday, validateNationalIdentity } from '@eqs/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formTexts } from '../form/form-texts.ts'
 import { useFieldErrors } from '../form/use-field-errors.ts'
 import {
   birthdayOf,
@@ -12,7 +11,6 @@ import {
   identityCode,
   identityQuery,
   isChosen,
-  personalErrors,
   personalFields
 } from './personal-check.ts'
 import { ReferrerField } from './referrer-field.tsx'
@@ -25,29 +23,31 @@ export interface StepProps {
   readonly draft: SignUpDraft
   readonly change: (fields: Partial<SignUpDraft>) => void
   readonly withFocus: boolean
-  readonly onDone: () => void
+}
+
+export interface PersonalStepProps extends StepProps {
+  /** Told the fields as they were understood. */
+  readonly onDone: (accepted: Partial<SignUpDraft>) => void
 }
 
 /** Step 1: who the member is. */
-export function PersonalStep({ draft, change, withFocus, onDone }: StepProps) {
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors(personalFields)
+export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepProps) {
   const queries = useQueryClient()
-  useErrorTitle(summary !== undefined)
-
   // The document that was left in its field; asked for once it has the right form.
   const [left, setLeft] = useState('')
   const identity = useQuery({ ...identityQuery(apiClient, left), enabled: left !== '' })
   const isCurrent = left === nationalIdentityDigits(draft.national_identity)
   const found = isCurrent ? identityCode(identity.data) : undefined
 
+  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors(personalFields, {
+    national_identity: found && personalDataTexts[found]
+  })
+  useErrorTitle(summary !== undefined)
+
   const next = useSend({
     call: (form: SignUpDraft) => checkPersonalData(form, apiClient, queries),
-    onDone: (code, form) => {
-      if (!code) return onDone()
-      const title = code === 'missing-fields' ? personalDataTexts[code] : formTexts.reviewOne
-      refuse(title, personalErrors(form, code))
-    },
-    onFailed: () => refuse(texts.checkFailed, new Map())
+    onDone: verdict => (verdict.status === 'accepted' ? onDone(verdict.fields) : refuse(verdict.refusal)),
+    onFailed: () => refuse({ title: texts.checkFailed, errors: new Map() })
   })
 
   /** A text field of the draft, with its error. */
@@ -98,7 +98,7 @@ export function PersonalStep({ draft, change, withFocus, onDone }: StepProps) {
         autoComplete="off"
         required
         value={draft.national_identity}
-        error={errorOf('national_identity') ?? (found && personalDataTexts[found])}
+        error={errorOf('national_identity')}
         onChange={event => {
           change({ national_identity: event.target.value })
           judge('national_identity', undefined)

@@ -2,7 +2,8 @@ import { usersNew } from '@eqs/api'
 import { apiClient, signIn, useSend } from '@eqs/session'
 import { Button, formatLongDate, VisuallyHidden } from '@eqs/ui'
 import { useErrorTitle } from '@eqs/ui/forms'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
 import { entryFailureTexts } from '../entry/entry-texts.ts'
 import type { Summary } from '../form/use-field-errors.ts'
@@ -67,7 +68,7 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
       <Block title={texts.steps[0]} rows={personal} onEdit={() => onEdit(1)} />
       <Block
         title={texts.steps[1]}
-        rows={[[fieldTexts.email, draft.email.trim()]]}
+        rows={[[fieldTexts.email, <BreakableEmail key="email" email={draft.email.trim()} />]]}
         onEdit={() => onEdit(2)}
       />
     </StepFrame>
@@ -76,7 +77,7 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
 
 interface BlockProps {
   readonly title: string
-  readonly rows: readonly (readonly [name: string, value: string])[]
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[]
   readonly onEdit: () => void
 }
 

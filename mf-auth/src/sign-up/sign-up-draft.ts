@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Step } from './use-step.ts'
 
 /** What survives a reload in the middle: all but the passwords. */
 const keptTexts = [
@@ -23,6 +24,12 @@ export interface SignUpDraft extends KeptTexts {
   readonly termsAccepted: boolean
   readonly password: string
   readonly repeat: string
+}
+
+/** A draft, and how many of its steps were accepted as they stand. */
+interface Progress {
+  readonly draft: SignUpDraft
+  readonly completed: 0 | 1 | 2
 }
 
 const empty: SignUpDraft = {
@@ -52,13 +59,33 @@ const key = 'EQS_SIGN_UP'
  * @param referrer pre-fills the referrer where none was chosen yet.
  */
 export function useSignUpDraft(referrer: string) {
-  const [draft, setDraft] = useState<SignUpDraft>(() => {
-    const saved = readDraft()
-    return { ...saved, referrer: saved.referrer || referrer }
+  const [{ draft, completed }, setProgress] = useState<Progress>(() => {
+    const saved = readProgress()
+    return { ...saved, draft: { ...saved.draft, referrer: saved.draft.referrer || referrer } }
   })
-  useEffect(() => saveDraft(draft), [draft])
-  const change = (fields: Partial<SignUpDraft>) => setDraft(last => ({ ...last, ...fields }))
-  return { draft, change }
+  useEffect(() => saveProgress({ draft, completed }), [draft, completed])
+
+  return {
+    draft,
+    /** The furthest step that has all it needs of those before it. */
+    reachable: furthest[completed],
+    change: (fields: Partial<SignUpDraft>) => setProgress(last => withChanged(last, fields)),
+    /** @param accepted the fields as they were understood. */
+    complete: (step: 1 | 2, accepted: Partial<SignUpDraft> = {}) =>
+      setProgress(last => ({ draft: { ...last.draft, ...accepted }, completed: step }))
+  }
+}
+
+const furthest = [1, 2, 3] as const satisfies readonly Step[]
+const ofSecondStep: readonly string[] = ['email', 'password', 'repeat', 'termsAccepted']
+
+/** What was accepted and then changed has to be looked at again; writing the same once more changes nothing. */
+function withChanged({ draft, completed }: Progress, fields: Partial<SignUpDraft>): Progress {
+  const before = new Map(Object.entries(draft))
+  const changed = Object.entries(fields).filter(([name, value]) => before.get(name) !== value)
+  if (changed.length === 0) return { draft, completed }
+  const isOfSecond = changed.every(([name]) => ofSecondStep.includes(name))
+  return { draft: { ...draft, ...fields }, completed: isOfSecond && completed > 0 ? 1 : 0 }
 }
 
 /** The account exists: what was typed is not needed any more. */
@@ -66,19 +93,24 @@ export function forgetDraft(): void {
   attempt(() => sessionStorage.removeItem(key))
 }
 
-function readDraft(): SignUpDraft {
+function readProgress(): Progress {
   const saved: unknown = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-  if (typeof saved !== 'object' || saved === null) return empty
+  if (typeof saved !== 'object' || saved === null) return { draft: empty, completed: 0 }
   const fields = new Map(Object.entries(saved))
   const texts = keptTexts.flatMap(name => {
     const value = fields.get(name)
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  return { ...empty, ...Object.fromEntries(texts), termsAccepted: fields.get('termsAccepted') === true }
+  return {
+    draft: { ...empty, ...Object.fromEntries(texts), termsAccepted: fields.get('termsAccepted') === true },
+    // The second step was completed with passwords that are gone.
+    completed: fields.get('completed') ? 1 : 0
+  }
 }
 
-function saveDraft({ password: _password, repeat: _repeat, ...kept }: SignUpDraft): void {
-  attempt(() => sessionStorage.setItem(key, JSON.stringify(kept)))
+function saveProgress({ draft, completed }: Progress): void {
+  const { password: _password, repeat: _repeat, ...kept } = draft
+  attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...kept, completed })))
 }
 
 /** A browser may forbid storage; the form works without it. */

@@ -109,12 +109,12 @@ test('a reload in the middle keeps all but the passwords', async () => {
   cleanup()
 
   const again = await open()
-  expect(text('Nombre')).toHaveValue('Sofía')
-  expect(choice('Mes')).toHaveDisplayValue('Julio')
-  await again.click(next())
   await secondStep()
   expect(text('Email')).not.toHaveValue('')
   expect(password()).toHaveValue('')
+  await again.click(screen.getByRole('button', { name: 'Volver' }))
+  expect(text('Nombre')).toHaveValue('Sofía')
+  expect(choice('Mes')).toHaveDisplayValue('Julio')
 })
 
 test('the referral code chooses the referrer, also one that the list does not know', async () => {

@@ -1,6 +1,5 @@
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { PageHeading } from '@eqs/ui'
-import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
@@ -8,21 +7,36 @@ import { ReviewStep } from './review-step.tsx'
 import { useSignUpDraft } from './sign-up-draft.ts'
 import { signUpTexts as texts } from './sign-up-texts.ts'
 import { StepStrip } from './step-strip.tsx'
+import { useStep } from './use-step.ts'
 
 /** /registrate. It does not lead away after creating the account: the host's guard sends a member on. */
 export default function SignUpPage() {
   const { search } = useLocation()
-  const { draft, change } = useSignUpDraft(new URLSearchParams(search).get('ref') ?? '')
-  // `moved` is false until the member leaves a step: only then does the next heading take focus.
-  const [{ step, moved }, setPlace] = useState<{ step: 1 | 2 | 3; moved: boolean }>({ step: 1, moved: false })
-  const go = (to: 1 | 2 | 3) => setPlace({ step: to, moved: true })
+  const { draft, reachable, change, complete } = useSignUpDraft(new URLSearchParams(search).get('ref') ?? '')
+  const { step, moved, go } = useStep(reachable)
+  const shared = { draft, change, withFocus: moved }
   return (
     <CardPage width="wide">
       <PageHeading>{texts.title}</PageHeading>
       <StepStrip step={step} />
-      {step === 1 && <PersonalStep draft={draft} change={change} withFocus={moved} onDone={() => go(2)} />}
+      {step === 1 && (
+        <PersonalStep
+          {...shared}
+          onDone={accepted => {
+            complete(1, accepted)
+            go(2)
+          }}
+        />
+      )}
       {step === 2 && (
-        <CredentialsStep draft={draft} change={change} withFocus onDone={() => go(3)} onBack={() => go(1)} />
+        <CredentialsStep
+          {...shared}
+          onDone={() => {
+            complete(2)
+            go(3)
+          }}
+          onBack={() => go(1)}
+        />
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} />}
       <p>

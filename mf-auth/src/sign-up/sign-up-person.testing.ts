@@ -10,6 +10,7 @@ export const choice = (name: string) => screen.getByRole('combobox', { name })
 export const password = () => screen.getByLabelText('Contraseña')
 export const repeat = () => screen.getByLabelText('Repetir contraseña')
 export const next = () => screen.getByRole('button', { name: 'Siguiente' })
+export const firstStep = () => screen.findByRole('heading', { level: 2, name: 'Tus datos' })
 export const secondStep = () => screen.findByRole('heading', { level: 2, name: 'Tu acceso' })
 export const thirdStep = () => screen.findByRole('heading', { level: 2, name: 'Revisión' })
 

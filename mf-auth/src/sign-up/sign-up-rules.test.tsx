@@ -142,6 +142,8 @@ test('a typo comes with what was probably meant, one press away', async () => {
   ).toBeVisible()
   await person.click(screen.getByRole('button', { name: `Usar ${name}@gmail.com` }))
   expect(text('Email')).toHaveValue(`${name}@gmail.com`)
+  expect(text('Email')).toHaveFocus()
+  expect(screen.getByText(`Corregimos tu email: ${name}@gmail.com`)).toBeInTheDocument()
   await person.click(next())
   expect(await thirdStep()).toHaveFocus()
 })

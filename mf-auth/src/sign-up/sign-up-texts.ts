@@ -82,5 +82,6 @@ export const credentialsTexts = {
 /** A typo comes with what was probably meant. */
 export const typoTexts = {
   error: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
-  use: (suggestion: string) => `Usar ${suggestion}`
+  use: (suggestion: string) => `Usar ${suggestion}`,
+  used: (suggestion: string) => `Corregimos tu email: ${suggestion}`
 } as const

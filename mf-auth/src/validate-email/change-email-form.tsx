@@ -1,5 +1,5 @@
 import { apiClient, useSend } from '@eqs/session'
-import { Button, TextField } from '@eqs/ui'
+import { announce, Button, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton } from '@eqs/ui/forms'
 import { validateEmail } from '@eqs/validation'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -48,6 +48,13 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
     setSuggestion('')
   }
 
+  function acceptSuggestion(): void {
+    change(suggestion)
+    // The button goes, and would take focus with it.
+    field.current?.focus()
+    announce(texts.usedSuggestion(suggestion))
+  }
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
@@ -74,7 +81,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
         }}
       />
       {suggestion && (
-        <Button variant="secondary" onClick={() => change(suggestion)}>
+        <Button variant="secondary" onClick={acceptSuggestion}>
           {texts.useSuggestion(suggestion)}
         </Button>
       )}

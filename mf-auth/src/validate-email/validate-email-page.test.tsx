@@ -42,7 +42,10 @@ afterEach(() => {
 
 test('the address is shown, and once it is validated the club opens', async () => {
   const { member, person } = await open()
-  expect(screen.getByText(member.email)).toBeVisible()
+  const address = screen.getByText(member.email)
+  expect(address).toBeVisible()
+  // Too long for a phone, it breaks before its "@" and not within a word.
+  expect(address.innerHTML).toContain('<wbr>@')
   await answer(member, '/api/users/email_validation/check', { status: 200, body: { validated: true } })
   await person.click(check())
   await atHome()
@@ -143,6 +146,8 @@ test('a typo comes with what was probably meant', async () => {
   ).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Usar sofia.perez@gmail.com' }))
   expect(field).toHaveValue('sofia.perez@gmail.com')
+  expect(field).toHaveFocus()
+  expect(screen.getByText('Corregimos tu email: sofia.perez@gmail.com')).toBeInTheDocument()
   expect(field).not.toBeInvalid()
 })
 

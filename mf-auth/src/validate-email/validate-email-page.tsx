@@ -1,6 +1,7 @@
 import { Navigate, paths } from '@eqs/navigation'
 import { $auth, useStore } from '@eqs/session'
 import { Icon, PageHeading } from '@eqs/ui'
+import { BreakableEmail } from '../email/breakable-email.tsx'
 import { CardPage } from '../frame/card-page.tsx'
 import css from './validate-email-page.module.css'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'
@@ -19,7 +20,9 @@ export default function ValidateEmailPage() {
       <PageHeading>{texts.title}</PageHeading>
       <div className={css.words}>
         <p>{texts.sentTo}</p>
-        <p className={css.address}>{auth.user.email}</p>
+        <p className={css.address}>
+          <BreakableEmail email={auth.user.email} />
+        </p>
         <p>{texts.explanation}</p>
       </div>
       <ValidationActions email={auth.user.email} />

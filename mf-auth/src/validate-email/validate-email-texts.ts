@@ -18,7 +18,8 @@ export const validateEmailTexts = {
   close: 'Entendido',
   failed: 'Ups.',
   typo: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
-  useSuggestion: (suggestion: string) => `Usar ${suggestion}`
+  useSuggestion: (suggestion: string) => `Usar ${suggestion}`,
+  usedSuggestion: (suggestion: string) => `Corregimos tu email: ${suggestion}`
 } as const
 
 /** What the check "Ya validé mi email" says when it does not lead on. */

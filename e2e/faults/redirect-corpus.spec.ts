@@ -1,0 +1,96 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { corporaFolder, sampleRedirects } from '../fixtures/redirect-corpora.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// A sample in the browser; every line of the corpora goes through the reader itself (@eqs/navigation's own test).
+
+const payloads = sampleRedirects(16)
+const skipped = 'CORPORA is not set: no redirect corpus was tried'
+
+/** Percent-encoded like `encodeURIComponent`, for texts with half a surrogate pair too. */
+const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20')
+
+/** Raw, as somebody would paste it into a link, and encoded. */
+const forms = payloads.flatMap(payload => [payload, encode(payload)])
+
+/** Whatever leaves the club's origin, or runs. None of it reaches a network. */
+async function watchForEscapes(
+  context: BrowserContext,
+  page: Page,
+  origin: string | undefined
+): Promise<string[]> {
+  const escapes: string[] = []
+  await context.route(
+    url => url.protocol.startsWith('http') && url.origin !== origin,
+    route => {
+      escapes.push(`asked for ${route.request().url()}`)
+      return route.abort()
+    }
+  )
+  page.on('dialog', dialog => {
+    escapes.push(`ran ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame() && new URL(frame.url()).origin !== origin)
+      escapes.push(`went to ${frame.url()}`)
+  })
+  context.on('page', other => escapes.push(`opened ${other.url()}`))
+  return escapes
+}
+
+test(`a member who follows a forged link to the sign-in page never leaves the club: tried ${forms.length}, followed 0`, async ({
+  page,
+  context,
+  sandbox,
+  baseURL
+}) => {
+  test.skip(!corporaFolder, skipped)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/perfil')
+  const escapes = await watchForEscapes(context, page, baseURL)
+  for (const form of forms) {
+    await page.goto(`/ingresa?path=${form}`, { waitUntil: 'commit' })
+    await expect(page, form).not.toHaveURL(/\/ingresa\?/)
+    expect(new URL(page.url()).origin, form).toBe(baseURL)
+  }
+  expect(escapes).toEqual([])
+})
+
+const codes = payloads.filter((_, index) => index % 2 === 0).map(encode)
+
+test(`a forged referral code never becomes an address: tried ${codes.length}, followed 0`, async ({
+  page,
+  context,
+  baseURL
+}) => {
+  test.skip(!corporaFolder, skipped)
+  await page.goto('/terminos-y-condiciones')
+  const escapes = await watchForEscapes(context, page, baseURL)
+  const link = page.getByRole('link', { name: '¿No tenés cuenta? Registrate' })
+  for (const code of codes) {
+    await page.goto(`/ingresa?ref=${code}`, { waitUntil: 'commit' })
+    await link.click()
+    // It stays a word among the words to choose from.
+    await expect(page.getByLabel('¿Cómo te enteraste de EQS Club?')).toHaveValue(decodeURIComponent(code))
+    const { origin, pathname } = new URL(page.url())
+    expect(origin + pathname, code).toBe(`${baseURL}/registrate`)
+    await page.evaluate(() => sessionStorage.clear())
+  }
+  expect(escapes).toEqual([])
+})
+
+for (const address of [
+  '/mi-cuenta/canjes?estado=activo#abajo',
+  '/notificaciones',
+  '/perfil?volver=https://example.com/'
+]) {
+  test(`a member who was asked to sign in for ${address} does arrive`, async ({ page, sandbox }) => {
+    await keepSession(page, savedSession(await sandbox.createMember()))
+    await page.goto(`/ingresa?path=${encode(address)}`)
+    await expect(page).toHaveURL(address)
+    await page.goto(`/ingresa?path=${address}`)
+    await expect(page).toHaveURL(address)
+  })
+}

@@ -1,0 +1,11 @@
+/** An address that does not fit its line breaks before its "@", where one reads on without stumbling. */
+export function BreakableEmail({ email }: { readonly email: string }) {
+  const at = Math.max(email.lastIndexOf('@'), 0)
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}

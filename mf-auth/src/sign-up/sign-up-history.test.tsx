@@ -1,0 +1,135 @@
+import { useNavigate } from '@eqs/navigation'
+import { openScreen } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import {
+  fillCredentials,
+  fillPersonal,
+  firstStep,
+  freshEmail,
+  next,
+  password,
+  secondStep,
+  text,
+  thirdStep
+} from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+/** The screen under the browser's own buttons. */
+function Browser() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Atrás del navegador
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Adelante del navegador
+      </button>
+      <button type="button" onClick={() => void navigate('/registrate')}>
+        Enlace al alta
+      </button>
+      <App />
+    </>
+  )
+}
+
+const back = () => screen.getByRole('button', { name: 'Atrás del navegador' })
+const forward = () => screen.getByRole('button', { name: 'Adelante del navegador' })
+const address = () => screen.getByRole('status', { name: 'Dirección' })
+
+/** Goes to another screen, whose code may still have to come: React wants to be told that somebody waits for it. */
+const follow = (person: UserEvent, way: HTMLElement) => act(async () => person.click(way))
+
+/** Comes from the terms: whoever leaves the form by Back is seen to leave it. */
+async function open(): Promise<UserEvent> {
+  await openScreen(Browser, { path: '/terminos-y-condiciones' })
+  const person = userEvent.setup({ delay: null })
+  await follow(person, screen.getByRole('button', { name: 'Enlace al alta' }))
+  await screen.findByRole('heading', { level: 1, name: 'Creá tu cuenta' })
+  return person
+}
+
+async function openThird(): Promise<UserEvent> {
+  const person = await open()
+  await fillPersonal(person)
+  await person.click(next())
+  await secondStep()
+  await fillCredentials(person, freshEmail())
+  await person.click(next())
+  await thirdStep()
+  return person
+}
+
+test("the browser's Back and Forward go through the steps, and only then out of the form", async () => {
+  const person = await openThird()
+  await person.click(back())
+  expect(await secondStep()).toHaveFocus()
+  await person.click(back())
+  expect(await firstStep()).toHaveFocus()
+  expect(text('Nombre')).toHaveValue('Sofía')
+  await person.click(forward())
+  await secondStep()
+  expect(password()).not.toHaveValue('')
+  await person.click(forward())
+  await thirdStep()
+  expect(address()).toHaveTextContent('/registrate')
+  await person.click(back())
+  await person.click(back())
+  await person.click(back())
+  expect(address()).toHaveTextContent('/terminos-y-condiciones')
+})
+
+test('Volver and Editar are the same way back: no step lies behind them twice', async () => {
+  const person = await openThird()
+  await person.click(screen.getByRole('button', { name: 'Editar Tus datos' }))
+  await firstStep()
+  await person.click(next())
+  await secondStep()
+  await person.click(screen.getByRole('button', { name: 'Volver' }))
+  await firstStep()
+  await person.click(back())
+  expect(address()).toHaveTextContent('/terminos-y-condiciones')
+})
+
+test('Forward stops before a step whose earlier data were changed and not looked at again', async () => {
+  const person = await openThird()
+  await person.click(back())
+  await person.click(back())
+  await firstStep()
+  await person.clear(text('Ciudad'))
+  await person.click(forward())
+  await firstStep()
+  await person.type(text('Ciudad'), 'Salta')
+  await person.click(next())
+  await secondStep()
+})
+
+test('whoever comes anew goes on after the last complete step, with the first behind it', async () => {
+  await openThird()
+  cleanup()
+  const person = await open()
+  await secondStep()
+  expect(password()).toHaveValue('')
+  await person.click(back())
+  await firstStep()
+  await person.click(back())
+  expect(address()).toHaveTextContent('/terminos-y-condiciones')
+})
+
+test('a review that is come back to without its passwords is the second step again', async () => {
+  const person = await openThird()
+  await follow(person, screen.getByRole('link', { name: '¿Ya tenés cuenta? Ingresá' }))
+  await screen.findByRole('heading', { level: 1, name: 'Ingresá' })
+  await person.click(back())
+  await secondStep()
+  expect(password()).toHaveValue('')
+  await person.click(back())
+  await firstStep()
+})

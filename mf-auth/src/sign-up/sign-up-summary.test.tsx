@@ -1,0 +1,115 @@
+import { createMember } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import {
+  choice,
+  fillCredentials,
+  fillPersonal,
+  freshEmail,
+  next,
+  open,
+  openSecondStep,
+  password,
+  repeat,
+  text
+} from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+const taken = 'El DNI ingresado ya se encuentra registrado.'
+
+/** What the summary under this title links to, from top to bottom. */
+async function listed(title: string): Promise<(string | null)[]> {
+  const summary = await screen.findByRole('region', { name: title })
+  return within(summary)
+    .getAllByRole('link')
+    .map(link => link.textContent)
+}
+
+async function retype(person: UserEvent, field: HTMLElement, value: string): Promise<void> {
+  await person.clear(field)
+  await person.type(field, value)
+}
+
+test('a day that does not exist is the one thing to mend, not a gap', async () => {
+  const person = await open()
+  await fillPersonal(person)
+  await person.selectOptions(choice('Día'), '31')
+  await person.selectOptions(choice('Mes'), 'Febrero')
+  await person.click(next())
+  expect(await listed('Revisá este dato')).toEqual(['La fecha ingresada no es válida.'])
+})
+
+test('with a gap elsewhere too, the title speaks of the gap', async () => {
+  const person = await open()
+  await fillPersonal(person)
+  await person.selectOptions(choice('Día'), '31')
+  await person.selectOptions(choice('Mes'), 'Febrero')
+  await person.clear(text('Ciudad'))
+  await person.click(next())
+  expect(await listed('Por favor, completá todos los campos.')).toEqual([
+    'La fecha ingresada no es válida.',
+    'Completá tu ciudad.'
+  ])
+  await person.type(text('Ciudad'), 'Salta')
+  await person.selectOptions(choice('Día'), '28')
+  expect(screen.queryByRole('region', { name: /./ })).not.toBeInTheDocument()
+})
+
+test("the first step's summary lists a taken document with everything else", async () => {
+  const identity = String(7_000_000_000 + Math.floor(Math.random() * 999_999_999))
+  await createMember({ national_identity: identity })
+  const person = await open()
+  await fillPersonal(person, { identity, phone: '12345' })
+  await screen.findByText(taken)
+  await person.click(next())
+  expect(await listed('Revisá estos datos')).toEqual([taken, 'Ingresá un número de teléfono válido'])
+
+  await person.clear(text('Nombre'))
+  await person.click(next())
+  expect(await listed('Por favor, completá todos los campos.')).toEqual([
+    'Completá tu nombre.',
+    taken,
+    'Ingresá un número de teléfono válido'
+  ])
+})
+
+test("the second step's summary lists what the provider says of the e-mail with everything else", async () => {
+  const other = await createMember()
+  const { person } = await openSecondStep()
+  await fillCredentials(person, other.email)
+  const message = 'El email ingresado ya se encuentra registrado.'
+  await screen.findByText(message)
+  await retype(person, password(), 'corta')
+  await person.click(next())
+  const all = [message, 'Tu contraseña debe tener al menos 6 caracteres.', 'Las contraseñas no coinciden.']
+  expect(await listed('Revisá estos datos')).toEqual(all)
+
+  // What is put right leaves the summary at once; the last one left is spoken of alone.
+  await retype(person, password(), 'ceibo-y-jacaranda')
+  expect(await listed('Revisá este dato')).toEqual([message])
+})
+
+test('a typo stays in the summary next to a password that is missing', async () => {
+  const { person } = await openSecondStep()
+  await person.type(text('Email'), 'lucia@gmial.com')
+  await person.tab()
+  const message = 'Hay un error en tu email. Quisiste decir lucia@gmail.com?'
+  await screen.findByText(message)
+  await person.click(next())
+  expect(await listed('Por favor, completá todos los campos.')).toEqual([message, 'Elegí una contraseña.'])
+})
+
+test('a repetition that fits again is an error no more', async () => {
+  const { person } = await openSecondStep()
+  await fillCredentials(person, freshEmail())
+  await retype(person, repeat(), 'otra-cosa')
+  await person.click(text('Email'))
+  expect(screen.getByText('Las contraseñas no coinciden.')).toBeVisible()
+  await retype(person, password(), 'otra-cosa')
+  expect(screen.queryByText('Las contraseñas no coinciden.')).not.toBeInTheDocument()
+})
