@@ -1,4 +1,4 @@
-import { Link, paths, useLocation } from '@eqs/navigation'
+import { Link, paths } from '@eqs/navigation'
 import { $auth, signOut, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -11,27 +11,28 @@ export function ProfileMenu() {
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  const { pathname } = useLocation()
-
-  useEffect(() => setOpen(false), [pathname])
 
   useEffect(() => {
     if (!open) return
+    // Focus that the member moves away closes the menu; focus that a screen takes while it loads does not.
+    let isMoving = false
     const closeOutside = (event: Event) => {
+      if (event.type === 'focusin' && !isMoving) return
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
     }
-    const closeOnEscape = (event: KeyboardEvent) => {
+    const followKeys = (event: KeyboardEvent) => {
+      isMoving = event.key === 'Tab'
       if (event.key !== 'Escape') return
       setOpen(false)
       opener.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
+    document.addEventListener('keydown', followKeys)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('keydown', followKeys)
     }
   }, [open])
 
@@ -40,7 +41,7 @@ export function ProfileMenu() {
   const name = user.name || `${user.first_name} ${user.last_name}`.trim() || user.email
   const image = user.profile_pic[0]?.url
   return (
-    <div className={css.place} ref={place}>
+    <div className={css.place} ref={place} data-holds-focus={open}>
       <button
         ref={opener}
         type="button"
@@ -59,7 +60,7 @@ export function ProfileMenu() {
         </p>
         <ul className={css.list}>
           <li>
-            <Link className={css.item} to={paths.profile}>
+            <Link className={css.item} to={paths.profile} onClick={() => setOpen(false)}>
               <Icon name="user" /> Mi Perfil
             </Link>
           </li>

@@ -22,6 +22,8 @@ export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHe
     const element = heading.current
     if (!element) return
     landedOn ??= element
+    // A menu that was opened while the screen was on its way keeps the focus (`data-holds-focus`).
+    if (document.activeElement?.closest('[data-holds-focus="true"]')) return
     if (focusOnMount ?? element !== landedOn) element.focus({ preventScroll: true })
   }, [focusOnMount])
 

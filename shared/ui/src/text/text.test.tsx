@@ -50,3 +50,20 @@ describe('a ticket', () => {
     expect(screen.getByText('eqs-1B8T')).toBeInTheDocument()
   })
 })
+
+it('a menu opened while the screen was loading keeps the focus', () => {
+  const Screen = ({ isLoaded }: { readonly isLoaded: boolean }) => (
+    <>
+      <div data-holds-focus="true">
+        <button type="button">Tu perfil</button>
+      </div>
+      {isLoaded && <PageHeading focusOnMount>Alertas</PageHeading>}
+    </>
+  )
+  const { rerender } = render(<Screen isLoaded={false} />)
+  const opener = screen.getByRole('button', { name: 'Tu perfil' })
+  opener.focus()
+  rerender(<Screen isLoaded />)
+  expect(screen.getByRole('heading', { name: 'Alertas' })).toBeVisible()
+  expect(opener).toHaveFocus()
+})
