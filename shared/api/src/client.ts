@@ -9,8 +9,8 @@ export interface ClientOptions {
   /** The brand value that some calls send. */
   readonly brand: string
   readonly getToken: () => string | undefined
-  /** Called once for each answer that says the session has ended; the session decides what to do. */
-  readonly onExpired: () => void
+  /** Called for each answer that says the session of this token has ended; the session decides what to do. */
+  readonly onExpired: (token: string | undefined) => void
   /** Called with +1 when a call starts and −1 when it ends. */
   readonly onPending: (change: 1 | -1) => void
   /** Milliseconds until a call is given up; 15,000 unless told. */
@@ -39,11 +39,11 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
+    token: string | undefined,
     { params = {}, query, body, headers = {}, signal }: CallOptions<Request>
   ): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
-    const token = options.getToken()
     const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
     const answer = await (early ??
       // axios is the largest piece after React, and the first content does not need it: it comes with the first call
@@ -67,12 +67,13 @@ export function createClient(options: ClientOptions): Client {
   return {
     brand: options.brand,
     async call(endpoint, callOptions = {}) {
+      const token = options.getToken()
       options.onPending(1)
       try {
-        return await send(endpoint, callOptions)
+        return await send(endpoint, token, callOptions)
       } catch (error) {
         const problem = problemOf(error)
-        if (problem.kind === 'unauthorized' && problem.reason === 'expired') options.onExpired()
+        if (problem.kind === 'unauthorized' && problem.reason === 'expired') options.onExpired(token)
         throw error
       } finally {
         options.onPending(-1)

@@ -18,6 +18,8 @@ test.each([
   ['?path=/mi-cuenta/canjes', '', '/mi-cuenta/canjes'],
   ['?path=%2Fmi-cuenta%2Fcanjes%3Fa%3D1%23x', '', '/mi-cuenta/canjes?a=1#x'],
   ['?path=/promo/1?a=1&b=2', '#abajo', '/promo/1?a=1&b=2#abajo'],
+  ['?path=/mi-cuenta/canjes&ref=Zoe', '', '/mi-cuenta/canjes'],
+  ['?path=%2Fmi-cuenta%2Fcanjes%3Fa%3D1&ref=Zoe', '', '/mi-cuenta/canjes?a=1'],
   ['', '', '/'],
   ['?ref=/perfil', '', '/']
 ])('%s%s leads to %s', (search, hash, address) => {

@@ -18,10 +18,16 @@ export function signInPath(asked: { pathname: string; search: string; hash: stri
  */
 export function safeReturnTo(search: string, hash = ''): string {
   if (!search.startsWith(marker)) return paths.home
-  const raw = search.slice(marker.length)
+  const raw = addressIn(search.slice(marker.length))
   const asked = decode(raw)
   if (asked === undefined || !isOwnPath(asked)) return paths.home
   return raw.startsWith('/') && hash && !asked.includes('#') ? asked + hash : asked
+}
+
+/** What follows the marker, without a `ref` of the sign-in page's own that may stand behind it. */
+function addressIn(raw: string): string {
+  if (/^%2f/i.test(raw)) return raw.split('&', 1)[0] ?? ''
+  return raw.includes('?') ? raw : raw.replace(/&ref=.*$/, '')
 }
 
 function decode(raw: string): string | undefined {

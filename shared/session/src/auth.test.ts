@@ -9,6 +9,7 @@ import {
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,
+  renewToken,
   restoreAuth,
   setUserImage,
   signIn,
@@ -85,11 +86,19 @@ test('signing out removes the entry and says why, once', () => {
   expect(authToken()).toBeUndefined()
 })
 
-test('another tab has already settled the entry: this one leaves it alone', () => {
+test('another tab has signed in anew: what it saved is left alone', () => {
   signIn('a.b.c', user)
-  localStorage.setItem(key, 'somebody else')
-  signOut('other-tab')
-  expect(localStorage.getItem(key)).toBe('somebody else')
+  const newer = (localStorage.getItem(key) ?? '').replace('a.b.c', 'd.e.f')
+  localStorage.setItem(key, newer)
+  signOut('expired')
+  expect(localStorage.getItem(key)).toBe(newer)
+})
+
+test('a newer token of the same member is taken up', () => {
+  signIn('a.b.c', user)
+  renewToken('d.e.f')
+  expect(authToken()).toBe('d.e.f')
+  expect(member()).toEqual(user)
 })
 
 test('a browser that keeps nothing: signed in until the page closes, and it is known', () => {

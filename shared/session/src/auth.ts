@@ -53,11 +53,19 @@ export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ u
 
 /** LOGOUT: clears the member and the saved entry. Once only: a second caller finds nobody signed in. */
 export function signOut(reason: SignOutReason): void {
-  if (!$auth.get().isAuthenticated) return
+  const token = authToken()
+  if (token === undefined) return
   $signOutReason.set(reason)
   $auth.set(signedOut)
-  // Another tab has already removed it, or has signed somebody else in.
-  if (reason !== 'other-tab') storage?.remove()
+  // What another tab saved meanwhile is not ours to remove.
+  const saved = storage?.read()
+  if (saved === undefined || saved.token === token) storage?.remove()
+}
+
+/** Takes up a newer token of the same member, which another tab has saved already. */
+export function renewToken(token: string): void {
+  const auth = $auth.get()
+  if (auth.isAuthenticated && auth.token !== token) $auth.set({ ...auth, token })
 }
 
 /** The bearer token, when there is one. */

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@eqs/api'
-import { $auth, authToken, restoreAuth, signOut } from './auth.ts'
+import { $auth, authToken, renewToken, restoreAuth, signOut } from './auth.ts'
 import { clearMemberSlices, countPending } from './slices.ts'
 import { createAuthStorage, parseStoredAuth } from './storage.ts'
 
@@ -33,7 +33,10 @@ export function startSession({
     baseUrl: apiBase,
     brand,
     getToken: authToken,
-    onExpired: () => signOut('expired'),
+    // Another tab may have signed in anew meanwhile: only the session whose token expired ends.
+    onExpired: token => {
+      if (token === authToken()) signOut('expired')
+    },
     onPending: countPending
   })
   $auth.listen(auth => {
@@ -42,22 +45,24 @@ export function startSession({
   addEventListener('storage', event => {
     // A null key is `localStorage.clear()`.
     if (event.key !== storage.key && event.key !== null) return
-    followOtherTab(event.newValue, onMemberSwitch)
+    followOtherTab(event.newValue)
   })
   addEventListener('pageshow', event => {
     // A page kept by the browser may come back after its member left: what it shows must not outlive the session.
     const saved = storage.read()
-    if (event.persisted && $auth.get().isAuthenticated)
-      followOtherTab(saved ? JSON.stringify(saved) : null, onMemberSwitch)
+    if (event.persisted && $auth.get().isAuthenticated) followOtherTab(saved ? JSON.stringify(saved) : null)
   })
-}
 
-function followOtherTab(saved: string | null, onMemberSwitch: () => void): void {
-  const stored = saved === null ? undefined : parseStoredAuth(saved)
-  const auth = $auth.get()
-  const present = auth.isAuthenticated ? auth.user._id : undefined
-  if (!stored) signOut('other-tab')
-  else if (stored.user._id !== present) onMemberSwitch()
+  function followOtherTab(saved: string | null): void {
+    const stored = saved === null ? undefined : parseStoredAuth(saved)
+    const auth = $auth.get()
+    const present = auth.isAuthenticated ? auth.user._id : undefined
+    if (!stored) signOut('other-tab')
+    // Nobody is on screen here: the guard leads whoever signed in to the page that this tab was asked for.
+    else if (present === undefined) restoreAuth(storage)
+    else if (stored.user._id !== present) onMemberSwitch()
+    else renewToken(stored.token)
+  }
 }
 
 /** The provider's client of this page. */
