@@ -1,0 +1,78 @@
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { pressOn, typeInto } from '../fixtures/keyboard.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a member validates the e-mail by keyboard alone, after asking too early', async ({
+  page,
+  sandbox,
+  context
+}) => {
+  const member = await sandbox.createMember({ email_validation: false })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/validar-email')
+
+  await pressOn(page, button(page, 'Ya validé mi email'), 'Enter')
+  await expect(page.getByText(/Parece que aún no validaste tu email\./)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const email = `otra-${member._id}@eqs.example`
+  await pressOn(page, button(page, 'Cambiar email'), 'Enter')
+  await typeInto(page, page.getByRole('textbox'), email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Listo!' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const letter = await context.newPage()
+  await letter.goto(await sandbox.letterLink(email, 'validation'))
+  await letter.close()
+  await pressOn(page, button(page, 'Ya validé mi email'), 'Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('a member completes the document by keyboard alone', async ({ page, sandbox }) => {
+  const taken = `${20_000_000 + Math.floor(Math.random() * 9_000_000)}`
+  await sandbox.createMember({ national_identity: taken })
+  const member = await sandbox.createMember({ national_identity: 'RANDOM_42' })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/validar-id')
+
+  await typeInto(page, page.getByRole('textbox'), taken)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('El DNI ingresado ya se encuentra registrado.').first()).toBeVisible()
+  await typeInto(page, page.getByRole('textbox'), '')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`${40_000_000 + Math.floor(Math.random() * 9_000_000)}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`while the provider is slow, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('a form that is sending meets no barrier either', async ({ page, sandbox }) => {
+      const member = await sandbox.createMember()
+      await sandbox.breakCalls({
+        method: 'POST',
+        path: '/api/users/login',
+        email: member.email,
+        latencyMs: 4000,
+        times: 1
+      })
+      await page.goto('/ingresa')
+      await page.getByLabel('Email').fill(member.email)
+      await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await expect(page.getByRole('button', { name: /Ingresar|Ingresando/ })).toHaveAttribute(
+        'aria-disabled',
+        'true'
+      )
+      expect(await violationsOf(page)).toEqual([])
+      await expect(page).toHaveURL('/')
+    })
+  })
+}
