@@ -1,4 +1,6 @@
 import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
+// Here and not with the sign-up alone: who signs in leaves a draft behind that was never opened on this page.
+import './sign-up/draft-storage.ts'
 
 const SignInPage = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'))
 const SignUpPage = lazyScreen(() => import(/* webpackChunkName: "sign-up" */ './sign-up/sign-up-page.tsx'))

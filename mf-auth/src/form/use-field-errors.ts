@@ -3,7 +3,10 @@ import { formTexts } from './form-texts.ts'
 
 type Errors<Field extends string> = ReadonlyMap<Field, string>
 
-/** Why a form was not taken. Without errors no field is to blame, and the title says it all. */
+/**
+ * Why a form was not taken. With a title and no errors no field is to blame, and the title says it all; with neither, what
+ * others say of a field (`found`) is the reason.
+ */
 export interface Refusal<Field extends string> {
   /** Stands above the errors for as long as one of them does; absent where their number says enough. */
   readonly title?: string | undefined
@@ -51,7 +54,7 @@ export function useFieldErrors<Field extends string>(
   const errorOf = (field: Field) => state.errors.get(field) ?? found[field]
 
   const { refusal, attempt } = state
-  const isOfFields = refusal !== undefined && refusal.errors.size > 0
+  const isOfFields = refusal !== undefined && (refusal.title === undefined || refusal.errors.size > 0)
   const listed = order.flatMap(field => {
     const message = errorOf(field)
     return message === undefined ? [] : [{ id: idOf(field), message }]

@@ -81,6 +81,7 @@ test.each(failures)('%s is explained, and what was typed stays', async (_, answe
   await person.click(enter())
 
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(document.activeElement).toHaveTextContent(new RegExp(`^${text}$`))
   expect(email()).toHaveValue(member.email)
   expect(password()).toHaveValue(member.password)
   expect($auth.get().isAuthenticated).toBe(false)
@@ -91,7 +92,8 @@ test('a wrong password is told by the provider itself, and the title says that t
   document.title = 'Ingresá'
   const person = await open()
   await person.type(email(), member.email)
-  await person.type(password(), 'otra-cosa{Enter}')
+  await person.type(password(), 'otra-cosa')
+  await person.click(enter())
 
   expect(await screen.findByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
   expect(document.title).toBe('Error: Ingresá')
@@ -119,11 +121,11 @@ test('who was signed out by time is told so', async () => {
   expect(await screen.findByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
 })
 
-test('the referral code travels on to the sign-up page', async () => {
-  await open('/ingresa?ref=Radio%20%26%20TV')
+test('the referral code and the page asked for travel on to the sign-up page', async () => {
+  await open('/ingresa?path=%2Fmisiones&ref=Radio%20%26%20TV')
 
   const link = screen.getByRole('link', { name: '¿No tenés cuenta? Registrate' })
-  expect(link).toHaveAttribute('href', '/registrate?ref=Radio%20%26%20TV')
+  expect(link).toHaveAttribute('href', '/registrate?path=%2Fmisiones&ref=Radio%20%26%20TV')
   expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
     'href',
     '/recuperar-contrasena'

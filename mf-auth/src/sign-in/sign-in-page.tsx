@@ -20,16 +20,11 @@ export default function SignInPage() {
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
           <p>
-            <Link to={signUpPath(search)}>{signInTexts.newHere}</Link>
+            {/* The referral code and the page asked for travel along. */}
+            <Link to={paths.signUp + search}>{signInTexts.newHere}</Link>
           </p>
         </div>
       </div>
     </div>
   )
-}
-
-/** The referral code travels along to the sign-up page. */
-function signUpPath(search: string): string {
-  const code = new URLSearchParams(search).get('ref')
-  return code ? `${paths.signUp}?ref=${encodeURIComponent(code)}` : paths.signUp
 }

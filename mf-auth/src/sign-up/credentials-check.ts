@@ -22,12 +22,22 @@ export type CredentialsProblem =
   | { readonly code: CredentialsCode }
   | Exclude<EmailVerdict, { readonly code: 'good' }>
 
+const emailKey = (email: string) => ['availability', 'email', email] as const
+
 /** Asks once what the provider thinks of an address; leaving the field and sending the step share the answer. */
 export function emailQuery(client: () => Client, email: string) {
   return {
-    queryKey: ['availability', 'email', email],
+    queryKey: emailKey(email),
     queryFn: ({ signal }: { signal: AbortSignal }) => newEmailVerdict(client(), email, signal)
   }
+}
+
+/** "We could not tell" is no answer to keep: whoever asks next asks the provider again. */
+export function forgetUnknownEmail(queries: QueryClient, email: string): void {
+  const queryKey = emailKey(email)
+  const isUnknown = queries.getQueryData<EmailVerdict>(queryKey)?.code === 'unverifiable-email'
+  // A field that shows the answer asks again by itself.
+  if (isUnknown) void queries.resetQueries({ queryKey, exact: true })
 }
 
 /** All of step 2, the provider's part last: the first thing that is wrong. */
@@ -38,10 +48,9 @@ export async function checkCredentials(
 ): Promise<CredentialsProblem | undefined> {
   const code = validateCredentials(draft)
   if (code) return { code }
-  const query = emailQuery(client, draft.email.trim())
-  const verdict = await queries.fetchQuery(query)
-  // "We could not tell" is no answer to keep: the next press asks again.
-  if (verdict.code === 'unverifiable-email') queries.removeQueries({ queryKey: query.queryKey })
+  const email = draft.email.trim()
+  forgetUnknownEmail(queries, email)
+  const verdict = await queries.fetchQuery(emailQuery(client, email))
   return verdict.code === 'good' ? undefined : verdict
 }
 
@@ -81,11 +90,8 @@ export function credentialsRefusal(
     case 'terms-not-accepted':
       tell('terms', problem.code)
       break
-    case 'email-typo':
-      errors.set('email', typoTexts.error(problem.suggestion))
-      break
     default:
-      errors.set('email', credentialsTexts[problem.code])
+    // The field itself shows what the provider says of the address, for as long as the provider says so.
   }
   return { errors }
 }

@@ -11,7 +11,8 @@ import {
   credentialFields,
   credentialsRefusal,
   emailQuery,
-  emailText
+  emailText,
+  forgetUnknownEmail
 } from './credentials-check.ts'
 import type { StepProps } from './personal-step.tsx'
 import css from './sign-up.module.css'
@@ -61,7 +62,9 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
     if (!movesOn(event) || email === '') return
     const code = validateEmail(email)
     judge('email', code && credentialsTexts[code])
-    if (!code) setLeft(email)
+    if (code) return
+    forgetUnknownEmail(queries, email)
+    setLeft(email)
   }
 
   function acceptSuggestion(suggestion: string): void {

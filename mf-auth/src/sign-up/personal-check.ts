@@ -29,13 +29,22 @@ export const personalFields = [
 type PersonalField = (typeof personalFields)[number]
 export type PersonalCode = PersonalDataCode | 'identity-taken' | 'identity-unknown'
 
+const identityKey = (digits: string) => ['availability', 'national-identity', digits] as const
+
 /** Asks once whether a document is taken; leaving the field and sending the step share the answer. */
 export function identityQuery(client: () => Client, digits: string) {
   return {
-    queryKey: ['availability', 'national-identity', digits],
+    queryKey: identityKey(digits),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       availabilityOf(checkNationalIdentity(client(), digits, signal))
   }
+}
+
+/** "We could not tell" is no answer to keep: whoever asks next asks the provider again. */
+export function forgetUnknownIdentity(queries: QueryClient, digits: string): void {
+  const queryKey = identityKey(digits)
+  // A field that shows the answer asks again by itself.
+  if (queries.getQueryData(queryKey) === 'unknown') void queries.resetQueries({ queryKey, exact: true })
 }
 
 /** What the provider's answer means for the form. */
@@ -73,12 +82,10 @@ export async function checkPersonalData(
   const code = validatePersonalData({ ...draft, birthday: judgedBirthday(draft) }, rules)
   if (code) return refused(code, errorsOf(draft, rules))
 
-  const query = identityQuery(client, digits)
-  const availability = await queries.fetchQuery(query)
-  // "We could not tell" is no answer to keep: the next press asks again.
-  if (availability === 'unknown') queries.removeQueries({ queryKey: query.queryKey })
-  const found = identityCode(availability)
-  if (found) return refused(found, new Map([['national_identity', personalDataTexts[found]]]))
+  forgetUnknownIdentity(queries, digits)
+  const found = identityCode(await queries.fetchQuery(identityQuery(client, digits)))
+  // The field itself shows what the provider says of it, for as long as the provider says so.
+  if (found) return refused(found, new Map())
 
   return {
     status: 'accepted',

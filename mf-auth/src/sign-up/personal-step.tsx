@@ -8,6 +8,7 @@ import { useFieldErrors } from '../form/use-field-errors.ts'
 import {
   birthdayOf,
   checkPersonalData,
+  forgetUnknownIdentity,
   identityCode,
   identityQuery,
   isChosen,
@@ -46,7 +47,13 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
 
   const next = useSend({
     call: (form: SignUpDraft) => checkPersonalData(form, apiClient, queries),
-    onDone: verdict => (verdict.status === 'accepted' ? onDone(verdict.fields) : refuse(verdict.refusal)),
+    onDone: (verdict, form) => {
+      if (verdict.status === 'accepted') return onDone(verdict.fields)
+      const digits = nationalIdentityDigits(form.national_identity)
+      // A form refused for other reasons has not asked about the document yet.
+      if (!validateNationalIdentity(digits)) setLeft(digits)
+      refuse(verdict.refusal)
+    },
     onFailed: () => refuse({ title: texts.checkFailed, errors: new Map() })
   })
 
@@ -70,7 +77,9 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
     if (digits === '') return
     const code = validateNationalIdentity(digits)
     judge('national_identity', code && personalDataTexts[code])
-    if (!code) setLeft(digits)
+    if (code) return
+    forgetUnknownIdentity(queries, digits)
+    setLeft(digits)
   }
 
   return (
@@ -151,7 +160,7 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
         />
         <TextField {...text('city')} autoComplete="address-level2" />
       </div>
-      <ReferrerField value={draft.referrer} onChange={referrer => change({ referrer })} />
+      <ReferrerField value={draft.referrer} onChange={referrer => change({ referrer, invitation: '' })} />
     </StepFrame>
   )
 }

@@ -9,7 +9,7 @@ import { entryFailureTexts } from '../entry/entry-texts.ts'
 import type { Summary } from '../form/use-field-errors.ts'
 import { birthdayOf } from './personal-check.ts'
 import css from './sign-up.module.css'
-import { forgetDraft, type SignUpDraft } from './sign-up-draft.ts'
+import type { SignUpDraft } from './sign-up-draft.ts'
 import { signUpRequest } from './sign-up-request.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -31,10 +31,7 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
   useErrorTitle(summary !== undefined)
   const { send, isSending } = useSend({
     call: async (form: SignUpDraft, signal) => usersNew(apiClient(), await signUpRequest(form), signal),
-    onDone: ({ token, result }) => {
-      forgetDraft()
-      signIn(token, result)
-    },
+    onDone: ({ token, result }) => signIn(token, result),
     onFailed: problem =>
       setSummary(last => ({
         attempt: (last?.attempt ?? 0) + 1,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { saveDraft, savedDraft } from './draft-storage.ts'
 import type { Step } from './use-step.ts'
 
 /** What survives a reload in the middle: all but the passwords. */
@@ -14,12 +15,14 @@ const keptTexts = [
   'gender',
   'city',
   'referrer',
+  'invitation',
   'email'
 ] as const
 
 type KeptTexts = { readonly [Field in (typeof keptTexts)[number]]: string }
 
-/** A sign-up as it stands in the form. `birth_month` counts from 0; the phone is as typed. */
+/** A sign-up as it stands in the form. `birth_month` counts from 0; the phone is as typed; `invitation` is
+ * the referrer that came with the address, until one is chosen. */
 export interface SignUpDraft extends KeptTexts {
   readonly termsAccepted: boolean
   readonly password: string
@@ -44,24 +47,24 @@ const empty: SignUpDraft = {
   gender: '',
   city: '',
   referrer: '',
+  invitation: '',
   email: '',
   termsAccepted: false,
   password: '',
   repeat: ''
 }
 
-/** Kept for as long as the tab: somebody else's tab must not offer these data. */
-const key = 'EQS_SIGN_UP'
-
 /**
  * The draft of this tab.
  *
- * @param referrer pre-fills the referrer where none was chosen yet.
+ * @param invitation the address's referral code: the referrer for as long as none is chosen.
  */
-export function useSignUpDraft(referrer: string) {
+export function useSignUpDraft(invitation: string) {
   const [{ draft, completed }, setProgress] = useState<Progress>(() => {
     const saved = readProgress()
-    return { ...saved, draft: { ...saved.draft, referrer: saved.draft.referrer || referrer } }
+    const isChosen = saved.draft.referrer !== saved.draft.invitation
+    if (isChosen || !invitation) return saved
+    return { ...saved, draft: { ...saved.draft, referrer: invitation, invitation } }
   })
   useEffect(() => saveProgress({ draft, completed }), [draft, completed])
 
@@ -88,13 +91,8 @@ function withChanged({ draft, completed }: Progress, fields: Partial<SignUpDraft
   return { draft: { ...draft, ...fields }, completed: isOfSecond && completed > 0 ? 1 : 0 }
 }
 
-/** The account exists: what was typed is not needed any more. */
-export function forgetDraft(): void {
-  attempt(() => sessionStorage.removeItem(key))
-}
-
 function readProgress(): Progress {
-  const saved: unknown = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+  const saved: unknown = savedDraft()
   if (typeof saved !== 'object' || saved === null) return { draft: empty, completed: 0 }
   const fields = new Map(Object.entries(saved))
   const texts = keptTexts.flatMap(name => {
@@ -110,14 +108,5 @@ function readProgress(): Progress {
 
 function saveProgress({ draft, completed }: Progress): void {
   const { password: _password, repeat: _repeat, ...kept } = draft
-  attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...kept, completed })))
-}
-
-/** A browser may forbid storage; the form works without it. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
+  saveDraft({ ...kept, completed })
 }

@@ -1,7 +1,7 @@
-import { $auth } from '@eqs/session'
+import { $auth, signIn } from '@eqs/session'
 import { control, createMember } from '@eqs/session/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   choice,
   chosenPassword,
@@ -20,6 +20,21 @@ jest.setTimeout(20_000)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
+
+const emptyUser = {
+  first_name: '',
+  last_name: '',
+  name: '',
+  national_identity: '',
+  email_validation: true,
+  birthday: '',
+  gender: '' as const,
+  phone_number: '',
+  fields: {},
+  rewardScore: 0,
+  rewardScoreExpiration: undefined,
+  profile_pic: []
+}
 
 const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
 
@@ -96,6 +111,7 @@ test.each([
   await control('faults', { path: '/api/users/new', email, ...answer, times: 1 })
   await person.click(create())
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(document.activeElement).toHaveTextContent(new RegExp(`^${message}$`))
   expect($auth.get().isAuthenticated).toBe(false)
   // Everything is still there: the next press succeeds.
   await person.click(create())
@@ -122,6 +138,40 @@ test('the referral code chooses the referrer, also one that the list does not kn
   const referrer = choice('¿Cómo te enteraste de EQS Club?')
   expect(referrer).toHaveDisplayValue('Mi vecina')
   await waitFor(() => expect(within(referrer).getAllByRole('option').length).toBeGreaterThan(3))
+})
+
+test('the code of a newer address replaces that of an older one, but not what was chosen', async () => {
+  const referrer = () => choice('¿Cómo te enteraste de EQS Club?')
+  await open('/registrate?ref=Mi%20vecina')
+  cleanup()
+  const person = await open('/registrate?ref=Radio')
+  expect(referrer()).toHaveDisplayValue('Radio')
+  await waitFor(() => expect(within(referrer()).getAllByRole('option').length).toBeGreaterThan(3))
+  await person.selectOptions(referrer(), within(referrer()).getAllByRole('option')[1] ?? [])
+  const chosen = within(referrer()).getByRole('option', { selected: true }).textContent ?? ''
+  cleanup()
+  await open('/registrate?ref=Mi%20vecina')
+  expect(referrer()).toHaveDisplayValue(chosen)
+})
+
+test('whoever signs up after somebody has signed in and out starts anew', async () => {
+  const { token, ...member } = await createMember()
+  const person = await open()
+  await person.type(text('Nombre'), 'Sofía')
+  expect(sessionStorage).toHaveLength(1)
+  act(() => signIn(token, { ...emptyUser, ...member }))
+  expect(sessionStorage).toHaveLength(0)
+  cleanup()
+  await open()
+  expect(text('Nombre')).toHaveValue('')
+})
+
+test('the referral code and the page asked for travel on to the sign-in page', async () => {
+  await open('/registrate?path=%2Fmisiones&ref=Radio%20%26%20TV')
+  expect(screen.getByRole('link', { name: '¿Ya tenés cuenta? Ingresá' })).toHaveAttribute(
+    'href',
+    '/ingresa?path=%2Fmisiones&ref=Radio%20%26%20TV'
+  )
 })
 
 test('referrers that do not come can be asked for again', async () => {

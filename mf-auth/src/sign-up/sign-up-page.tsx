@@ -40,7 +40,8 @@ export default function SignUpPage() {
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} />}
       <p>
-        <Link to={paths.signIn}>{texts.haveAccount}</Link>
+        {/* The referral code and the page asked for travel along. */}
+        <Link to={paths.signIn + search}>{texts.haveAccount}</Link>
       </p>
     </CardPage>
   )

@@ -1,6 +1,6 @@
 import { control, createMember } from '@eqs/session/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   choice,
   fillCredentials,
@@ -82,9 +82,36 @@ test('a document that could not be checked is no free one; the next press asks a
   await fillPersonal(person)
   expect(await screen.findByText('No podemos validar tu DNI en este momento.')).toBeVisible()
   await person.click(next())
-  await screen.findByRole('link', { name: 'No podemos validar tu DNI en este momento.' })
-  await person.click(next())
   expect(await secondStep()).toBeVisible()
+})
+
+test('a document that could not be checked when the step was sent is asked about again on leaving it', async () => {
+  const member = await createMember()
+  const path = '/api/users/check/nationalIdentity'
+  await control('faults', { path, email: member.email, status: 200, body: 'false', times: 2 })
+  const person = await open('/registrate', member)
+  await fillPersonal(person)
+  const message = 'No podemos validar tu DNI en este momento.'
+  await screen.findByText(message)
+  await person.click(next())
+  await screen.findByRole('link', { name: message })
+  await person.click(text('Documento'))
+  await person.tab()
+  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument())
+})
+
+test('an e-mail that could not be checked is asked about again by the next press', async () => {
+  const member = await createMember()
+  const path = '/api/users/verify/email'
+  await control('faults', { path, email: member.email, status: 200, body: 'false', times: 1 })
+  const person = await open('/registrate', member)
+  await fillPersonal(person)
+  await person.click(next())
+  await secondStep()
+  await fillCredentials(person, freshEmail())
+  expect(await screen.findByText('No podemos validar tu email.')).toBeVisible()
+  await person.click(next())
+  expect(await thirdStep()).toBeVisible()
 })
 
 test('the second step: each rule in its order', async () => {

@@ -1,6 +1,6 @@
 import { apiClient, useSend } from '@eqs/session'
 import { announce, Button, TextField } from '@eqs/ui'
-import { movesOn, SubmitButton } from '@eqs/ui/forms'
+import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail } from '@eqs/validation'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { emailQualityVerdict } from '../email/email-verdict.ts'
@@ -23,6 +23,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
   const [suggestion, setSuggestion] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  useErrorTitle(error !== undefined)
 
   const verdict = useSend({
     call: (address: string, signal) => emailQualityVerdict(apiClient(), address, signal),
@@ -30,7 +31,9 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
       if (judged.code === 'good') return onSend(address)
       if (judged.code === 'email-typo') {
         setSuggestion(judged.suggestion)
-        return setError(texts.typo(judged.suggestion))
+        setError(texts.typo(judged.suggestion))
+        // No dialog tells of it: the field does.
+        return field.current?.focus()
       }
       refuse(changeFailureTexts[judged.code])
     },

@@ -16,18 +16,24 @@ export interface Countdown {
 export function useCountdown(seconds: number): Countdown {
   const [now, setNow] = useState(() => Date.now())
   const [end, setEnd] = useState(now + seconds * second)
-  // A clock that was set back must not lengthen the wait.
-  const left = Math.min(Math.max(end - now, 0), seconds * second)
+  const left = Math.max(end - now, 0)
 
   useEffect(() => {
-    const look = () => setNow(Date.now())
-    const timer = left > 0 ? setTimeout(look, left % second || second) : undefined
+    const look = () => {
+      const seen = Date.now()
+      setNow(seen)
+      // A clock that was set back must not lengthen the wait.
+      setEnd(last => Math.min(last, seen + seconds * second))
+    }
+    // By time and not by what is left: after a clock was set back that may be the same again.
+    const rest = end - now
+    const timer = rest > 0 ? setTimeout(look, rest % second || second) : undefined
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [left])
+  }, [now, end, seconds])
 
   return {
     secondsLeft: Math.ceil(left / second),

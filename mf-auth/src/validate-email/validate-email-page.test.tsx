@@ -96,6 +96,15 @@ test('after a nap of the tab the countdown is right at once', async () => {
   expect(screen.getByText(/^Esperá 1[45] segundo\(s\)/)).toBeVisible()
 })
 
+test('a clock that is set back does not stop the countdown', async () => {
+  await open()
+  jest.setSystemTime(Date.now() - 3_600_000)
+  later(5000)
+  expect(screen.getByText(/^Esperá 5[4-8] segundo\(s\)/)).toBeVisible()
+  later(60_000)
+  expect(screen.queryByText(/^Esperá /)).not.toBeInTheDocument()
+})
+
 test('an e-mail that cannot be sent is told', async () => {
   const { member, person } = await open()
   await answer(member, '/api/users/email_validation/request', { status: 503, body: {} })
@@ -117,8 +126,16 @@ test('the address can be changed, and the e-mail goes there', async () => {
   const address = `nueva-${crypto.randomUUID()}@eqs.example`
   await person.keyboard(address)
   await person.click(save)
-  await expectDialog('Listo!', `Te mandamos un nuevo link a ${address}.`)
+  const dialog = await expectDialog('Listo!', `Te mandamos un nuevo link a ${address}.`)
   expect($auth.get()).toMatchObject({ user: { email: address } })
+  await person.click(dialog.getByRole('button', { name: 'Entendido' }))
+  expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
+})
+
+test('a change that is given up gives focus back', async () => {
+  const { person } = await openChange()
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
 })
 
 test('an address that is none is told in a dialog and in its place', async () => {
@@ -138,12 +155,15 @@ test('a taken address is told', async () => {
 })
 
 test('a typo comes with what was probably meant', async () => {
+  document.title = 'Validá tu email'
   const { person, save, field } = await openChange()
   await person.keyboard('sofia.perez@gmial.com')
   await person.click(save)
   expect(
     await screen.findByText('Hay un error en tu email. Quisiste decir sofia.perez@gmail.com?')
   ).toBeVisible()
+  expect(field).toHaveFocus()
+  expect(document.title).toBe('Error: Validá tu email')
   await person.click(screen.getByRole('button', { name: 'Usar sofia.perez@gmail.com' }))
   expect(field).toHaveValue('sofia.perez@gmail.com')
   expect(field).toHaveFocus()

@@ -4,6 +4,7 @@ import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
+import { ChangeEmailButton } from './change-email-button.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 import css from './validate-email-page.module.css'
@@ -21,7 +22,7 @@ interface Message {
 /** Check, resend and change of address, with the dialogs that each of them may end in. */
 export function ValidationActions({ email }: { readonly email: string }) {
   const [message, setMessage] = useState<Message>()
-  const [isChanging, setChanging] = useState(false)
+  const [change, setChange] = useState<'not-yet' | 'now' | 'over'>('not-yet')
   const { secondsLeft, restart } = useCountdown(wait)
   const isWaiting = secondsLeft > 0
   const online = useOnline()
@@ -46,7 +47,8 @@ export function ValidationActions({ email }: { readonly email: string }) {
       if (user) mergeUser(user)
       else if (fix) mergeUser({ email: fix })
       restart()
-      setChanging(false)
+      // A resend beside the closed form leaves the focus where it is.
+      setChange(last => (last === 'now' ? 'over' : last))
       setMessage({ title: texts.resent, text: texts.resentTo(user?.email || fix || email) })
     },
     onFailed: problem => {
@@ -83,17 +85,15 @@ export function ValidationActions({ email }: { readonly email: string }) {
           {texts.wait(secondsLeft)}
         </p>
       )}
-      {isChanging ? (
+      {change === 'now' ? (
         <ChangeEmailForm
           isSending={request.isSending}
           onSend={request.send}
           onRefused={fail}
-          onCancel={() => setChanging(false)}
+          onCancel={() => setChange('over')}
         />
       ) : (
-        <Button variant="quiet" block onClick={() => setChanging(true)}>
-          {texts.change}
-        </Button>
+        <ChangeEmailButton withFocus={change === 'over'} onPress={() => setChange('now')} />
       )}
       <Dialog
         open={message !== undefined}
