@@ -14,7 +14,7 @@ declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
 }
 
-/** Seconds until an early call is given up, as any other. */
+/** Milliseconds until an early call is given up, as any other. */
 const timeout = 15_000
 
 const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
