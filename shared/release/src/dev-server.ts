@@ -1,6 +1,7 @@
 import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
+import { isProviders } from './start-club.ts'
 
 export interface DevServerOptions {
   readonly configs: readonly Configuration[]
@@ -43,5 +44,4 @@ export async function startDevServer({ configs, port, behind, page }: DevServerO
 }
 
 /** The provider's addresses and the published files. */
-const isBehind = (path: string): boolean =>
-  /^\/(?:v1|outbox|validar|recuperar|docs|openapi\.json|healthz|host|remotes)(?:[/.?]|$)/.test(path)
+const isBehind = (path: string): boolean => isProviders(path) || /^\/(?:host|remotes)\//.test(path)

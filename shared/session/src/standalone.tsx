@@ -24,6 +24,7 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
   startSession({
     apiBase: '/v1',
     brand: 'eqs',
+    supportEmail: 'ayuda@eqs.example',
     storagePrefix: 'EQS_STANDALONE',
     onMemberSwitch: () => location.reload()
   })

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@eqs/api'
 import { $auth, authToken, renewToken, restoreAuth, signOut } from './auth.ts'
 import { clearMemberSlices, countPending } from './slices.ts'
-import { createAuthStorage, parseStoredAuth } from './storage.ts'
+import { createAuthStorage, parseStoredAuth, type StoredAuth } from './storage.ts'
 
 export interface SessionOptions {
   /** The API base, without `/api`: `/v1`. */
@@ -10,7 +10,7 @@ export interface SessionOptions {
   /** The saved entry's key is this and `_AUTH`. */
   readonly storagePrefix: string
   /** The mailbox that members may write to (configuration). */
-  readonly supportEmail?: string
+  readonly supportEmail: string
   /** Called when another tab signed another member in: this page then has to start anew. */
   readonly onMemberSwitch: () => void
 }
@@ -23,7 +23,7 @@ export function startSession({
   apiBase,
   brand,
   storagePrefix,
-  supportEmail: mailbox = 'ayuda@eqs.example',
+  supportEmail: mailbox,
   onMemberSwitch
 }: SessionOptions): void {
   support = mailbox
@@ -45,16 +45,14 @@ export function startSession({
   addEventListener('storage', event => {
     // A null key is `localStorage.clear()`.
     if (event.key !== storage.key && event.key !== null) return
-    followOtherTab(event.newValue)
+    followOtherTab(event.newValue === null ? undefined : parseStoredAuth(event.newValue))
   })
   addEventListener('pageshow', event => {
     // A page kept by the browser may come back after its member left: what it shows must not outlive the session.
-    const saved = storage.read()
-    if (event.persisted && $auth.get().isAuthenticated) followOtherTab(saved ? JSON.stringify(saved) : null)
+    if (event.persisted && $auth.get().isAuthenticated) followOtherTab(storage.read())
   })
 
-  function followOtherTab(saved: string | null): void {
-    const stored = saved === null ? undefined : parseStoredAuth(saved)
+  function followOtherTab(stored: StoredAuth | undefined): void {
     const auth = $auth.get()
     const present = auth.isAuthenticated ? auth.user._id : undefined
     if (!stored) signOut('other-tab')

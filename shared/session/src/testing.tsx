@@ -69,7 +69,13 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
       JSON.stringify({ isAuthenticated: true, token: who.token, user })
     )
   }
-  startSession({ apiBase: `${sandboxUrl()}/v1`, brand: 'eqs', storagePrefix, onMemberSwitch: () => {} })
+  startSession({
+    apiBase: `${sandboxUrl()}/v1`,
+    brand: 'eqs',
+    supportEmail: 'ayuda@eqs.example',
+    storagePrefix,
+    onMemberSwitch: () => {}
+  })
   if (who) await loadShell()
   // The screen's code comes later, and React wants to be told that somebody waits for it.
   return act(async () =>
