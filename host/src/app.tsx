@@ -1,6 +1,6 @@
-import { type Guard, paths, useLocation, useNavigationType } from '@eqs/navigation'
+import { documentTitle, type Guard, paths, useLocation, useNavigationType } from '@eqs/navigation'
 import type { ClientConfig } from '@eqs/navigation/config'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -31,9 +31,10 @@ export function App({ release, config }: { readonly release: Release; readonly c
     if (!cameBack) scrollTo(0, 0)
   }, [pathname])
 
-  useEffect(() => {
-    document.title = `${title} · EQS Club`
-  }, [title])
+  // In the layout phase: a screen that knows a better title says so after it (`useDocumentTitle`).
+  useLayoutEffect(() => {
+    document.title = documentTitle(title)
+  }, [title, pathname])
 
   return (
     <Guard>

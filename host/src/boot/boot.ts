@@ -86,7 +86,11 @@ function call(url: string, token: string | undefined): EarlyCall {
       ...(token ? { Authorization: `Bearer ${token}` } : {})
     },
     signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)])
-  }).then(async response => ({ status: response.status, body: await response.text() }))
+  }).then(async response => ({
+    status: response.status,
+    body: await response.text(),
+    date: response.headers.get('date') ?? undefined
+  }))
   // Whoever takes it handles the failure; nobody may.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }

@@ -6,6 +6,8 @@ import type { Endpoint } from './endpoint.ts'
 export interface Answer {
   readonly status: number
   readonly body: string
+  /** The header `Date`, where the answer has one that may be read. */
+  readonly date?: string | undefined
 }
 
 const errorField = v.union([

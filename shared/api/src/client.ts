@@ -13,6 +13,8 @@ export interface ClientOptions {
   readonly onExpired: (token: string | undefined) => void
   /** Called with +1 when a call starts and −1 when it ends. */
   readonly onPending: (change: 1 | -1) => void
+  /** Called with the provider's clock, in epoch milliseconds and whole seconds, for each answer that tells it. */
+  readonly onClock: (now: number) => void
   /** Milliseconds until a call is given up; 15,000 unless told. */
   readonly timeout?: number
 }
@@ -60,6 +62,8 @@ export function createClient(options: ClientOptions): Client {
           timeout: options.timeout ?? 15_000
         })
       ))
+    const now = Date.parse(answer.date ?? '')
+    if (!Number.isNaN(now)) options.onClock(now)
     if (signal?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
     return readAnswer(endpoint, answer)
   }

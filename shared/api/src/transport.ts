@@ -24,7 +24,11 @@ export async function transport({
   ...request
 }: TransportRequest): Promise<Answer> {
   try {
-    const { status, data } = await axios.request<string>({
+    const {
+      status,
+      data,
+      headers: answered
+    } = await axios.request<string>({
       ...request,
       ...(request.method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
       ...(signal ? { signal } : {}),
@@ -37,7 +41,8 @@ export async function transport({
       transformResponse: [],
       validateStatus: () => true
     })
-    return { status, body: data }
+    const { date } = answered
+    return { status, body: data, ...(typeof date === 'string' ? { date } : {}) }
   } catch (error) {
     throw new ApiError(problemOfTransport(error), endpoint)
   }

@@ -1,3 +1,4 @@
+export { documentTitle, useDocumentTitle } from './document-title.ts'
 export { lazyScreen, retryFailedScreens } from './lazy-screen.tsx'
 export type { Guard, RemoteManifest, RemoteRoute, SidebarEntry } from './manifest.ts'
 export { paths } from './paths.ts'

@@ -20,11 +20,14 @@ export function createApp(services: Services, allowedOrigins: readonly string[])
       origin: origin => (services.testMode || allowedOrigins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      // Whose clock it is that promotions start by, a browser of another origin may know too.
+      exposeHeaders: ['Date'],
       maxAge: 600
     }),
     async (context, next) => {
       await next()
       context.header('Cache-Control', 'no-store')
+      context.header('Date', services.clock.now().toUTCString())
       context.header('X-Content-Type-Options', 'nosniff')
     }
   )

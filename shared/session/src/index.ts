@@ -12,6 +12,8 @@ export {
   signIn,
   signOut
 } from './auth.ts'
+export { serverNow } from './clock.ts'
+export { type KeptForMember, keepForMember } from './kept.ts'
 export { createQueryClient } from './query-client.ts'
 export { loadAssets, loadShell, reloadLoyalty } from './shell-data.ts'
 export {

@@ -1,5 +1,7 @@
 import { type Client, createClient } from '@eqs/api'
 import { $auth, authToken, renewToken, restoreAuth, signOut } from './auth.ts'
+import { learnTime } from './clock.ts'
+import { forgetKept, keepUnder } from './kept.ts'
 import { clearMemberSlices, countPending } from './slices.ts'
 import { createAuthStorage, parseStoredAuth, type StoredAuth } from './storage.ts'
 
@@ -28,7 +30,10 @@ export function startSession({
 }: SessionOptions): void {
   support = mailbox
   const storage = createAuthStorage(storagePrefix)
+  keepUnder(storagePrefix)
   restoreAuth(storage)
+  // Whatever removed the session, what was kept for its member goes too.
+  if (!$auth.get().isAuthenticated) forgetKept()
   client = createClient({
     baseUrl: apiBase,
     brand,
@@ -37,10 +42,13 @@ export function startSession({
     onExpired: token => {
       if (token === authToken()) signOut('expired')
     },
-    onPending: countPending
+    onPending: countPending,
+    onClock: learnTime
   })
   $auth.listen(auth => {
-    if (!auth.isAuthenticated) clearMemberSlices()
+    if (auth.isAuthenticated) return
+    clearMemberSlices()
+    forgetKept()
   })
   addEventListener('storage', event => {
     // A null key is `localStorage.clear()`.

@@ -1,0 +1,62 @@
+import { userSchema } from '@eqs/api/contract'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { signIn, signOut } from './auth.ts'
+import { keepForMember } from './kept.ts'
+import { startSession } from './start-session.ts'
+
+const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
+const beto = { ...ana, _id: 'beto' }
+const codes = keepForMember('CODES', v.array(v.string()))
+const key = 'EQS_PROD_KEPT_CODES'
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession({
+    apiBase: '/v1',
+    brand: 'eqs',
+    storagePrefix: 'EQS_PROD',
+    supportEmail: 'ayuda@eqs.example',
+    onMemberSwitch: () => {}
+  })
+  signOut('asked')
+  signIn('a.b.c', ana)
+})
+
+test('what was kept is there for its member, also after a reload', () => {
+  codes.write(['EQS-1'])
+  expect(keepForMember('CODES', v.array(v.string())).read()).toEqual(['EQS-1'])
+})
+
+test('it goes with the session, however that ends', () => {
+  codes.write(['EQS-1'])
+  signOut('expired')
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('nobody else sees it', () => {
+  codes.write(['EQS-1'])
+  signIn('d.e.f', beto)
+  expect(codes.read()).toBeUndefined()
+})
+
+test('what was kept by a session that is gone is removed at the next start', () => {
+  codes.write(['EQS-1'])
+  localStorage.removeItem('EQS_PROD_AUTH')
+  startSession({
+    apiBase: '/v1',
+    brand: 'eqs',
+    storagePrefix: 'EQS_PROD',
+    supportEmail: 'ayuda@eqs.example',
+    onMemberSwitch: () => {}
+  })
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test.each(['{', 'null', '{"memberId":"ana","value":[7]}', '{"value":["EQS-1"]}'])(
+  'kept as %s there is nothing',
+  text => {
+    localStorage.setItem(key, text)
+    expect(codes.read()).toBeUndefined()
+  }
+)
