@@ -1,4 +1,4 @@
-import { documentTitle, type Guard, paths, useLocation, useNavigationType } from '@eqs/navigation'
+import { documentTitle, type Guard, paths, useLocation } from '@eqs/navigation'
 import type { ClientConfig } from '@eqs/navigation/config'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { guards } from './guards/guards.tsx'
@@ -10,6 +10,7 @@ import { findRoute } from './routes.ts'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
 import { UnknownAddress } from './screens/unknown-address.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Screen {
   readonly guard: Guard
@@ -25,12 +26,7 @@ export function App({ release, config }: { readonly release: Release; readonly c
   const Guard = guards[guard]
   const Layout = layout === 'shell' ? Shell : Plain
 
-  const cameBack = useNavigationType() === 'POP'
-  // A new screen starts at its top; on the way back the browser knows where the member was.
-  useLayoutEffect(() => {
-    if (!cameBack) scrollTo(0, 0)
-  }, [pathname])
-
+  useScrollRestoration()
   // In the layout phase: a screen that knows a better title says so after it (`useDocumentTitle`).
   useLayoutEffect(() => {
     document.title = documentTitle(title)

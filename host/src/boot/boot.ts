@@ -5,6 +5,7 @@ import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
 import { fillPlaces } from './fill-places.ts'
 import { matchPlaces } from './match-path.ts'
+import { applyTheme, readTheme } from './theme.ts'
 
 // Runs inside the HTML, before any file of ours is asked for, so that the route's code and data are on their way
 // together with the shell's. It only saves time: the host decides everything again, strictly, and whatever goes wrong
@@ -21,6 +22,8 @@ const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textC
 
 function boot(): void {
   const config: ClientConfig = readInline('eqs-config')
+  // Before anything is painted.
+  applyTheme(readTheme(config.storagePrefix))
   const { microFrontends }: DiscoveryDocument = readInline('eqs-discovery')
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
   // As strict as the session, which would not restore anything less.

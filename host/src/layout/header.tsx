@@ -4,14 +4,17 @@ import { Icon, PointsPill } from '@eqs/ui'
 import { Brand } from './brand.tsx'
 import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
+import { useNearExpiry } from './use-near-expiry.ts'
 
 interface Props {
+  readonly storagePrefix: string
   readonly onOpenMenu: () => void
 }
 
 /** The header: the balance, which leads to the account, and the member's menu. */
-export function Header({ onOpenMenu }: Props) {
+export function Header({ storagePrefix, onOpenMenu }: Props) {
   const { points, status } = useStore($loyalty)
+  const expiry = useNearExpiry()
   return (
     <header className={css.header}>
       <button type="button" className={css.menu} aria-label="Abrir el menú" onClick={onOpenMenu}>
@@ -21,9 +24,9 @@ export function Header({ onOpenMenu }: Props) {
         <Brand />
       </span>
       <Link className={css.points} to={paths.account}>
-        <PointsPill points={status === 'known' ? points : null} />
+        <PointsPill points={status === 'known' ? points : null} detail={expiry} />
       </Link>
-      <ProfileMenu />
+      <ProfileMenu storagePrefix={storagePrefix} />
     </header>
   )
 }

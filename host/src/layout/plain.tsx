@@ -2,6 +2,7 @@ import { StatusRegion } from '@eqs/ui'
 import { Footer } from './footer.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import css from './plain.module.css'
 import { SessionNotice } from './session-notice.tsx'
 
@@ -10,6 +11,7 @@ export function Plain({ config, children }: LayoutProps) {
   return (
     <div className={css.page}>
       <main className={css.main} id="contenido">
+        <OfflineNotice />
         <SessionNotice />
         {children}
       </main>

@@ -3,9 +3,10 @@ import { $auth, signOut, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** The member's name and document, with the ways to the profile and out. */
-export function ProfileMenu() {
+export function ProfileMenu({ storagePrefix }: { readonly storagePrefix: string }) {
   const auth = useStore($auth)
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -64,7 +65,10 @@ export function ProfileMenu() {
               <Icon name="user" /> Mi Perfil
             </Link>
           </li>
-          <li>
+          <li className={css.part}>
+            <ThemeChoice storagePrefix={storagePrefix} />
+          </li>
+          <li className={css.part}>
             <button type="button" className={css.item} onClick={() => signOut('asked')}>
               <Icon name="logout" /> Cerrar Sesión
             </button>

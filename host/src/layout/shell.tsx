@@ -6,6 +6,7 @@ import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -32,9 +33,10 @@ export function Shell({ config, manifests, children }: LayoutProps) {
       </div>
       <NavigationDrawer open={isDrawerOpen} entries={entries} onClose={() => setDrawerOpen(false)} />
       <div className={css.header}>
-        <Header onOpenMenu={() => setDrawerOpen(true)} />
+        <Header storagePrefix={config.storagePrefix} onOpenMenu={() => setDrawerOpen(true)} />
       </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
+        <OfflineNotice />
         <SessionNotice />
         {children}
       </main>

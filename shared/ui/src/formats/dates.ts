@@ -10,6 +10,14 @@ export const formatDate = (input: DateInput): string => {
   return `${day}/${month}/${year}`
 }
 
+/** '5/12', for a date that is near; empty when there is no date to show. */
+export const formatShortDate = (input: DateInput): string => {
+  const date = toDate(input)
+  if (!date) return ''
+  const { day, month } = toLocalTime(date)
+  return `${day}/${month}`
+}
+
 /** '2/11/2025, 18:40 hs'; empty when there is no date to show. */
 export const formatDateTime = (input: DateInput): string => {
   const date = toDate(input)

@@ -1,0 +1,19 @@
+import { announce, Notice, useOnline } from '@eqs/ui'
+import { useEffect, useRef } from 'react'
+
+/** Said while there is no network: what is on screen stays, and nothing can be sent. */
+export function OfflineNotice() {
+  const online = useOnline()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (!online) announce('Sin conexión')
+    else if (wasOffline.current) announce('Volvió la conexión')
+    wasOffline.current = !online
+  }, [online])
+  if (online) return null
+  return (
+    <Notice tone="warn" title="Sin conexión">
+      Ves lo que ya estaba cargado. Para canjear o guardar cambios, esperá a tener señal.
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import { createMember, openScreen } from '@eqs/session/testing'
+import { afterEach, expect, test } from '@jest/globals'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../app.tsx'
+
+const config = {
+  apiBase: '/v1',
+  brand: 'eqs',
+  storagePrefix: 'EQS_TEST',
+  supportEmail: 'ayuda@eqs.example',
+  appStoreUrls: {}
+}
+
+const Shell = () => <App release={{ remotes: new Map(), manifests: [] }} config={config} />
+
+const open = async (attributes: Readonly<Record<string, unknown>> = {}) =>
+  openScreen(Shell, { path: '/404', member: await createMember(attributes) })
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme
+})
+
+test('points that expire within a month say so beside the balance', async () => {
+  await open({ points: 1234, points_expire_in: 12 })
+  expect(screen.getByRole('link', { name: /^1\.234 puntos Vencen el \d{1,2}\/\d{1,2}$/ })).toBeVisible()
+})
+
+test.each([
+  ['far away', { points: 1234, points_expire_in: 31 }, '1.234 puntos'],
+  ['of no points', { points: 0, points_expire_in: 12 }, '0 puntos']
+])('an expiry that is %s is no news', async (_, attributes, name) => {
+  await open(attributes)
+  expect(screen.getByRole('link', { name })).toBeVisible()
+})
+
+test('the theme goes with the device until the member chooses one, and this browser remembers it', async () => {
+  const user = userEvent.setup()
+  const { dataset } = document.documentElement
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Tu perfil' }))
+  expect(screen.getByRole('radio', { name: 'Automático' })).toBeChecked()
+  expect(dataset.theme).toBeUndefined()
+
+  await user.click(screen.getByRole('radio', { name: 'Oscuro' }))
+  expect(dataset.theme).toBe('dark')
+  expect(localStorage.getItem('EQS_TEST_THEME')).toBe('dark')
+
+  await user.click(screen.getByRole('radio', { name: 'Automático' }))
+  expect(dataset.theme).toBeUndefined()
+  expect(localStorage.getItem('EQS_TEST_THEME')).toBeNull()
+})
+
+test('a theme chosen in another tab is followed, and a word that is none counts as none', async () => {
+  await open()
+  const say = (newValue: string) =>
+    act(() => dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME', newValue })))
+  say('dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  say('"><script>')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
+test('without a network the shell says so, and when it is back that goes', async () => {
+  await open()
+  const network = { onLine: true }
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network.onLine })
+  network.onLine = false
+  fireEvent(window, new Event('offline'))
+  expect(screen.getByText(/esperá a tener señal/)).toBeVisible()
+  expect(screen.getAllByText('Sin conexión')[0]).toBeVisible()
+
+  network.onLine = true
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByText(/esperá a tener señal/)).not.toBeInTheDocument()
+  Reflect.deleteProperty(navigator, 'onLine')
+})

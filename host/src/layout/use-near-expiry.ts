@@ -1,0 +1,15 @@
+import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
+import { formatShortDate } from '@eqs/ui'
+
+/** Days before their expiry from which on the points' date is said in the header. */
+const near = 30
+
+/** When the member's points expire, in words, if that is soon. */
+export function useNearExpiry(): string | undefined {
+  const auth = useStore($auth)
+  const { points, status } = useStore($loyalty)
+  const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
+  if (!date || status !== 'known' || points === 0) return undefined
+  const left = date.getTime() - serverNow()
+  return left > 0 && left <= near * 86_400_000 ? `Vencen el ${formatShortDate(date)}` : undefined
+}

@@ -1,0 +1,74 @@
+import { useLocation, useNavigationType } from '@eqs/navigation'
+import { useEffect, useLayoutEffect } from 'react'
+
+/** Milliseconds that a screen has to grow back to where the member was; later she has begun something else. */
+const patience = 5_000
+
+const storageKey = (entry: string): string => `EQS_SCROLL_${entry}`
+
+/**
+ * A new screen starts at its top, and Back leads to where the member was, however late the content comes. The browser's
+ * own way gives up when the page is still short.
+ */
+export function useScrollRestoration(): void {
+  const { key: entry, pathname } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  // Only another screen moves the page: what stands behind `?` changes while the member types.
+  useLayoutEffect(() => {
+    const wanted = isReturn ? readPosition(entry) : 0
+    scrollTo(0, wanted)
+    return wanted > 0 ? reach(wanted) : undefined
+  }, [pathname])
+
+  useEffect(() => {
+    const remember = () => savePosition(entry, scrollY)
+    addEventListener('scrollend', remember)
+    // Where a click leads away from, a scroll may still be under way.
+    addEventListener('click', remember, { capture: true })
+    addEventListener('pagehide', remember)
+    return () => {
+      removeEventListener('scrollend', remember)
+      removeEventListener('click', remember, { capture: true })
+      removeEventListener('pagehide', remember)
+    }
+  }, [entry])
+}
+
+/** Goes on to a place below as the page grows, until it is there or the member moves by herself. */
+function reach(wanted: number): () => void {
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, wanted)
+    if (Math.abs(scrollY - wanted) < 2) stop()
+  })
+  const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  const timer = setTimeout(stop, patience)
+  function stop() {
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const move of moves) removeEventListener(move, stop)
+  }
+  for (const move of moves) addEventListener(move, stop, { passive: true })
+  growth.observe(document.body)
+  return stop
+}
+
+function readPosition(entry: string): number {
+  try {
+    return Number(sessionStorage.getItem(storageKey(entry))) || 0
+  } catch {
+    return 0
+  }
+}
+
+function savePosition(entry: string, position: number): void {
+  try {
+    sessionStorage.setItem(storageKey(entry), String(Math.round(position)))
+  } catch {
+    // Forbidden or full: coming back then starts at the top.
+  }
+}
