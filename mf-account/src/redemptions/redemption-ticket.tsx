@@ -1,7 +1,7 @@
 import type { Redemption } from '@eqs/api'
 import { ArtImage, CodeText, formatDate, formatDateTime, Tag, Ticket } from '@eqs/ui'
+import { QrCode } from '@eqs/ui/qr'
 import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { RedemptionState } from './redemption-state.ts'
 import css from './redemption-ticket.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -42,7 +42,7 @@ function TicketBase({ redemption, state }: RedemptionTicketProps) {
   if (state === 'expired') return expiration_date && <p>{texts.expired(formatDate(expiration_date))}</p>
   return (
     <div className={css.base}>
-      {code && <QrCode code={code} />}
+      {code && <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />}
       <div className={css.actions}>
         {expiration_date && <Tag tone="warn">{texts.expires(formatDate(expiration_date))}</Tag>}
         {code && <CopyButton code={code} />}

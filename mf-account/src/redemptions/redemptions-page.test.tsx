@@ -49,7 +49,7 @@ test('each ticket shows what its code is still good for', async () => {
   const first = within(await screen.findByRole('article', { name: 'Helado' }))
   expect(first.getByText('EQS-Helado')).toBeVisible()
   expect(first.getByText('Vence el 5/12/2999')).toBeVisible()
-  expect(first.getByRole('img', { name: 'Código QR de EQS-Helado' })).toBeVisible()
+  expect(await first.findByRole('img', { name: 'Código QR de EQS-Helado' })).toBeVisible()
 
   const second = within(screen.getByRole('article', { name: 'Cine' }))
   expect(second.getByText('Usado')).toBeVisible()

@@ -17,6 +17,7 @@ export const redemptionsTexts = {
   expires: (date: string) => `Vence el ${date}`,
   expired: (date: string) => `Vencido el ${date}`,
   qr: (code: string) => `Código QR de ${code}`,
+  qrFailure: 'No pudimos dibujar el QR. Usá el código.',
   copy: 'Copiar',
   copied: 'Copiado!',
   copyFailure: 'No pudimos copiarlo. Mantené apretado el código para copiarlo a mano.',

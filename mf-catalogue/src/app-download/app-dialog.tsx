@@ -1,10 +1,10 @@
 import { $assets, useStore } from '@eqs/session'
 import { Button, buttonClass, Chip, Dialog, Icon } from '@eqs/ui'
+import { QrCode } from '@eqs/ui/qr'
 import { useState } from 'react'
 import css from './app-dialog.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores } from './app-stores.ts'
-import { QrCode } from './qr-code.tsx'
 
 /** The code that a phone scans to get the app, and the same address as a link for whoever is on the phone already. */
 export function AppDialog({ onClose }: { readonly onClose: () => void }) {
@@ -32,7 +32,13 @@ export function AppDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </fieldset>
         )}
-        <QrCode key={store.href} address={store.href} label={texts.code(store.name)} failure={texts.noCode} />
+        <QrCode
+          key={store.href}
+          value={store.href}
+          label={texts.code(store.name)}
+          failure={texts.noCode}
+          className={css.code}
+        />
         <a
           className={buttonClass({ variant: 'quiet' })}
           href={store.href}
