@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readCohort } from './boot/cohort.ts'
 import { readConfig, readDiscovery } from './boot/read-inline.ts'
+import { keepOffline } from './offline/keep-offline.ts'
 import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts } from './remotes/trusted-scripts.ts'
 import { reportProblem } from './report-problem.ts'
@@ -47,4 +48,5 @@ const place = document.getElementById('root')
 if (place) {
   const root = createRoot(place, { onCaughtError: reportProblem })
   root.render(<StrictMode>{start()}</StrictMode>)
+  keepOffline()
 }

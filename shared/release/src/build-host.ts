@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { bootConfig, compile, hostConfig, root, sharedVersions } from '@eqs/build'
+import { bootConfig, compile, hostConfig, root, serviceWorkerConfig, sharedVersions } from '@eqs/build'
 import { StaticRoot } from './static-root.ts'
 
-/** Reads a file that is to live inside the HTML only. */
+/** Reads a file that is not to stand among the version's own: in the HTML, or at the top. */
 async function takeOut(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
   await rm(file)
@@ -17,6 +17,7 @@ export async function buildHost(version: string, outputPath: string) {
     hostConfig({ ...options, publicPath: `/${StaticRoot.versionPath('host', version)}/` })
   )
   await compile(bootConfig(options))
+  await compile(serviceWorkerConfig(options))
   const main = built.groups.get('main') ?? []
   const source = (file: string) => readFile(resolve(root, 'host/src/boot', file), 'utf8')
   const styles = main.filter(file => file.endsWith('.css'))
@@ -30,6 +31,7 @@ export async function buildHost(version: string, outputPath: string) {
     initial: main.filter(file => file.endsWith('.js')),
     shared: { ...sharedVersions() },
     boot: await takeOut(join(outputPath, 'boot.js')),
+    serviceWorker: await takeOut(join(outputPath, 'service-worker.js')),
     shell: { html: (await source('shell.html')).trim(), css: css.join('\n').trim() }
   }
 }

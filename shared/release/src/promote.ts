@@ -40,11 +40,10 @@ type Chosen = Omit<LiveRelease, 'config'>
 async function writeRelease(root: StaticRoot, { hostVersion, discovery }: Chosen): Promise<void> {
   // What could not be read back is never written.
   v.parse(discoveryDocument, discovery)
-  const html = renderHtml({
-    host: await readHostRelease(root, hostVersion),
-    discovery,
-    config: await readClientConfig(root)
-  })
+  const host = await readHostRelease(root, hostVersion)
+  const html = renderHtml({ host, discovery, config: await readClientConfig(root) })
+  // It knows no release, so it may be there before the page that goes with it.
+  if (host.serviceWorker) await root.replace('service-worker.js', host.serviceWorker)
   await root.replace('index.html', html)
   await root.replace('discovery.json', JSON.stringify(discovery, null, 2))
 }

@@ -29,6 +29,8 @@ export const hostRelease = v.strictObject({
   /** The hash of the sources it was built from. */
   sources: v.optional(v.string(), ''),
   boot: v.string(),
+  /** The script that stands at the top of the static root, so that the whole club is in its reach. */
+  serviceWorker: v.optional(v.string(), ''),
   shell: v.strictObject({ html: v.string(), css: v.string() })
 })
 

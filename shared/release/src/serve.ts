@@ -44,7 +44,8 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
     if (/^\/(?:host|remotes)\//.test(path)) return files(request, response, () => notThere(response))
     // Pages of the provider have no icon, and browsers ask for one all the same.
     if (path === '/favicon.ico') return end(response, 204, '')
-    if (path === '/discovery.json') return void answerDiscovery(root, response)
+    if (path === '/discovery.json') return void answerFile(root, path, 'application/json', response)
+    if (path === '/service-worker.js') return void answerFile(root, path, 'text/javascript', response)
     // Browsers and scanners ask for files that a club has none of; any other address is the club's.
     if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(response)
     void answerPage(request, response)
@@ -73,10 +74,16 @@ function createPage(root: StaticRoot) {
   }
 }
 
-async function answerDiscovery(root: StaticRoot, response: ServerResponse): Promise<void> {
-  const discovery = await root.read('discovery.json')
-  if (discovery === undefined) notThere(response)
-  else end(response, 200, discovery, 'application/json')
+/** Answers with one of the files at the top that change. */
+async function answerFile(
+  root: StaticRoot,
+  path: string,
+  type: string,
+  response: ServerResponse
+): Promise<void> {
+  const text = await root.read(path)
+  if (text === undefined) notThere(response)
+  else end(response, 200, text, `${type}; charset=utf-8`)
 }
 
 function connectionOf(incoming: unknown): { readonly address?: string } {

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
  * index.html                      the live release: configuration and discovery document stand inside it
  * discovery.json                  the same discovery document, for tools
  * config.json                     the configuration, written by ops
+ * service-worker.js               the host's worker for the time without a network; knows no release
  * host/1.4.4/…                    published versions: never changed, never removed
  * remotes/mf-account/1.0.0/…
  * ```

@@ -39,13 +39,19 @@ export function hostConfig(options: HostBuildOptions): Configuration {
 }
 
 /** The script that stands inside the HTML: it runs before anything is fetched, so it has to be one small file. */
-export function bootConfig(options: BuildOptions): Configuration {
-  const base = baseConfig(options)
+export const bootConfig = (options: BuildOptions): Configuration =>
+  oneFile(options, 'boot', './src/boot/boot.ts')
+
+/** The worker that opens the club without a network. */
+export const serviceWorkerConfig = (options: BuildOptions): Configuration =>
+  oneFile(options, 'service-worker', './service-worker/service-worker.ts')
+
+function oneFile(options: BuildOptions, name: string, entry: string): Configuration {
   return {
-    ...base,
-    name: 'boot',
-    entry: { boot: './src/boot/boot.ts' },
+    ...baseConfig(options),
+    name,
+    entry: { [name]: entry },
     devtool: false,
-    output: { path: options.outputPath, filename: 'boot.js', iife: true, clean: false }
+    output: { path: options.outputPath, filename: `${name}.js`, iife: true, clean: false }
   }
 }
