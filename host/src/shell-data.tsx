@@ -1,11 +1,13 @@
 import { $auth, loadAssets, loadShell, useStore } from '@eqs/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useRefetchOnReconnect } from './use-refetch-on-reconnect.ts'
 
 /** Asks for what the shell shows of the member, on every authentication, and forgets everything of whoever leaves. */
 export function ShellData() {
   const auth = useStore($auth)
   const queries = useQueryClient()
+  useRefetchOnReconnect()
   const memberId = auth.isAuthenticated ? auth.user._id : undefined
 
   useQuery({

@@ -25,7 +25,8 @@ export function useScrollRestoration(): void {
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
 
-  useEffect(() => {
+  // In the layout phase, so that what the new screen scrolls is never taken for the old one's place.
+  useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
     addEventListener('scrollend', remember)
     // Where a click leads away from, a scroll may still be under way.

@@ -1,5 +1,6 @@
 import { announce, Notice, useOnline } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
+import css from './notices.module.css'
 
 /** Said while there is no network: what is on screen stays, and nothing can be sent. */
 export function OfflineNotice() {
@@ -12,7 +13,7 @@ export function OfflineNotice() {
   }, [online])
   if (online) return null
   return (
-    <Notice tone="warn" title="Sin conexión">
+    <Notice tone="warn" title="Sin conexión" className={css.notice}>
       Ves lo que ya estaba cargado. Para canjear o guardar cambios, esperá a tener señal.
     </Notice>
   )

@@ -1,0 +1,42 @@
+import { expect, signIn, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+test('Back from a promotion leads to where the member was in the catalogue, even when that comes late', async ({
+  page,
+  sandbox
+}) => {
+  const member = await sandbox.createMember()
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const last = cards.last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await last.click()
+  await expect(page).toHaveURL(/\/promo\//)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await sandbox.breakCalls({ email: member.email, path: '/api/promos/getActive', latencyMs: 700 })
+  await page.reload()
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('a theme that was chosen is there from the first paint of every page', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('radio', { name: 'Oscuro' }).check()
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(dark).toBe('rgb(28, 14, 20)')
+
+  // Before the shell's code is there, what is painted comes from the HTML alone.
+  await page.route(/\/host\/.*\.js/, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.boot')).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(dark)
+})
