@@ -23,6 +23,8 @@ export function ShellData() {
 
   useEffect(() => {
     if (memberId === undefined) return
+    // The event that sets the user for the club's statistics (specification, section 7), as redeeming tells its own.
+    dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'identify', userId: memberId } }))
     return () => {
       void queries.cancelQueries({ predicate: query => query.queryKey[0] !== 'assets' })
       queries.removeQueries({ predicate: query => query.queryKey[0] !== 'assets' })

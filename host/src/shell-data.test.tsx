@@ -1,0 +1,11 @@
+import { createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { ShellData } from './shell-data.tsx'
+
+test('the statistics are told once who the member is', async () => {
+  const heard: unknown[] = []
+  addEventListener('eqs:analytics', event => event instanceof CustomEvent && heard.push(event.detail))
+  const member = await createMember()
+  await openScreen(ShellData, { path: '/', member })
+  expect(heard).toEqual([{ name: 'identify', userId: member._id }])
+})
