@@ -1,5 +1,5 @@
 import { type ProfileRequest, type User, usersUpdate } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { apiClient, serverNow } from '@eqs/session'
 import { type ChosenBirthday, loadPhoneRules } from '@eqs/ui/forms'
 import { chosenDay, type ProfileProblem, validateProfile } from '@eqs/validation'
 import { cityOf } from './member.ts'
@@ -64,7 +64,7 @@ export async function saveProfile(draft: ProfileDraft, user: User, signal: Abort
     (isHalfChosen ? ({ code: 'invalid-date', field: 'birthday' } as const) : undefined) ??
     validateProfile(form, {
       stored: { ...user, fields: { city: cityOf(user) } },
-      today: new Date(),
+      today: new Date(serverNow()),
       isValidPhone: phone => readPhone(phone, draft.phone_country) !== undefined
     })
   if (problem) return { status: 'refused', problem }

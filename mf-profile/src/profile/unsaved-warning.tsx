@@ -2,14 +2,17 @@ import { useNavigate } from '@eqs/navigation'
 import { Button, Dialog } from '@eqs/ui'
 import { useEffect, useState } from 'react'
 import { profileTexts as texts } from './profile-texts.ts'
+import { useHeldHistory } from './use-held-history.ts'
 
 /**
- * Asks before what was typed is lost: by a link of the page, by closing or reloading it. The router that remotes share
- * cannot hold a navigation back, so the click on the link is caught before the router sees it.
+ * Asks before what was typed is lost: by a link of the page, by the browser's Back and Forward, by closing or reloading
+ * it. The router that remotes share cannot hold a navigation back, so each is caught before the router sees it.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const [asked, setAsked] = useState<string>()
+  // A path, or how many entries of the browser's history to go.
+  const [asked, setAsked] = useState<string | number>()
   const navigate = useNavigate()
+  const go = useHeldHistory(isUnsaved, setAsked)
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -41,7 +44,8 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
           <Button
             variant="danger"
             onClick={() => {
-              if (asked !== undefined) void navigate(asked)
+              if (typeof asked === 'number') go(asked)
+              if (typeof asked === 'string') void navigate(asked)
             }}
           >
             {texts.leave}
