@@ -1,0 +1,122 @@
+import { expect, headerPoints, type Page, signIn, test } from '../fixtures/club.ts'
+import {
+  askToRedeem,
+  congratulations,
+  openPromo,
+  redeem,
+  redeemOf,
+  watchRedeems
+} from '../fixtures/redeeming.ts'
+
+const failed = 'Lo sentimos, no podemos procesar este canje en este momento.'
+
+/** The next time that the page asks how many points there are. */
+const pointsAreReadAgain = (page: Page) =>
+  page.waitForRequest(request => new URL(request.url()).pathname === '/v1/api/loyalty/status')
+
+for (const [what, fault] of [
+  ['a provider that is broken', { status: 500 }],
+  ['a provider that is closed', { status: 503, body: '<h1>503</h1>', contentType: 'text/html' }],
+  ['half an answer', { body: '{"redeemed":' }],
+  ['a page instead of an answer', { body: '<!doctype html><h1>Wi-Fi</h1>', contentType: 'text/html' }],
+  ['too many attempts', { status: 429, body: { error: 'Too many requests' } }]
+] as const) {
+  test(`${what}: no points are taken, they are read again, and trying again redeems`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(/status of (429|500|503)/)
+    const member = await sandbox.createMember({ points: 5000 })
+    const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+    await sandbox.breakCalls({ email: member.email, path: '/api/redeems/new/*', times: 1, ...fault })
+    const sent = watchRedeems(page)
+    await openPromo(page, member, promo._id, '5.000')
+
+    const readAgain = pointsAreReadAgain(page)
+    const dialog = await redeem(page)
+    await expect(dialog).toContainText(failed)
+    await readAgain
+    await expect(headerPoints(page)).toContainText('5.000')
+
+    await dialog.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(congratulations(page)).toBeVisible()
+    await expect(headerPoints(page)).toContainText('3.800')
+    expect(sent).toEqual([redeemOf(promo._id), redeemOf(promo._id)])
+    expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
+  })
+}
+
+for (const [what, body] of [
+  ['a reason that nobody knows', { redeemed: false, reason: 'Out of stock' }],
+  ['an answer that says nothing', []]
+] as const) {
+  test(`${what}: a failure, and it takes nothing`, async ({ page, sandbox }) => {
+    const member = await sandbox.createMember({ points: 5000 })
+    const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+    await sandbox.breakCalls({ email: member.email, path: '/api/redeems/new/*', body })
+    await openPromo(page, member, promo._id, '5.000')
+
+    const dialog = await redeem(page)
+    await expect(dialog).toContainText(failed)
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
+    await expect(headerPoints(page)).toContainText('5.000')
+  })
+}
+
+test('without a network nothing can be sent, neither from the page nor from the question', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  const why = 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.'
+  const member = await sandbox.createMember({ points: 5000 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+  const sent = watchRedeems(page)
+  await openPromo(page, member, promo._id, '5.000')
+
+  const question = await askToRedeem(page)
+  const goOn = question.getByRole('button', { name: 'Continuar' })
+  await context.setOffline(true)
+  await expect(question).toContainText(why)
+  await expect(goOn).toBeDisabled()
+  await goOn.click({ force: true })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+
+  const want = page.getByRole('button', { name: 'Quiero mi beneficio' })
+  await expect(want).toHaveAccessibleDescription(why)
+  await want.click({ force: true })
+  await expect(question).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  await context.setOffline(false)
+  await expect(want).toBeEnabled()
+  await redeem(page)
+  await expect(congratulations(page)).toBeVisible()
+  expect(sent).toEqual([redeemOf(promo._id)])
+})
+
+test('a session that ends in the middle leads through the sign-in back to the promotion, still not redeemed', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(/status of 401/)
+  const member = await sandbox.createMember({ points: 5000 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+  await openPromo(page, member, promo._id, '5.000')
+  const body = { error: { name: 'TokenExpiredError', message: 'jwt expired' } }
+  await sandbox.breakCalls({ email: member.email, path: '/api/redeems/new/*', status: 401, body, times: 1 })
+
+  await redeem(page)
+  await expect(page).toHaveURL(`/ingresa?path=${encodeURIComponent(`/promo/${promo._id}`)}`)
+  await expect(page.getByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
+  await signIn(page, member)
+  await expect(page).toHaveURL(`/promo/${promo._id}`)
+  await expect(headerPoints(page)).toContainText('5.000')
+  await redeem(page)
+  await expect(congratulations(page)).toBeVisible()
+  await expect(headerPoints(page)).toContainText('3.800')
+  expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
+})

@@ -1,0 +1,82 @@
+import { expect, headerPoints, test } from '../fixtures/club.ts'
+import {
+  askToRedeem,
+  congratulations,
+  openPromo,
+  redeem,
+  redeemOf,
+  watchRedeems
+} from '../fixtures/redeeming.ts'
+
+const failed = 'Lo sentimos, no podemos procesar este canje en este momento.'
+const checkFirst = 'Revisá Mis Canjes antes de volver a intentar.'
+
+test('an impatient member presses twice, and redeems once', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ points: 5000 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+  const sent = watchRedeems(page)
+  await openPromo(page, member, promo._id, '5.000')
+
+  const question = await askToRedeem(page)
+  await question.getByRole('button', { name: 'Continuar' }).dblclick()
+  await expect(congratulations(page)).toBeVisible()
+  await expect(headerPoints(page)).toContainText('3.800')
+  expect(sent).toEqual([redeemOf(promo._id)])
+  expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
+})
+
+test('two tabs that ask at the same time: one gets the code, the other hears of it', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ points: 5000 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+  const tabs = [page, await context.newPage()]
+  const sent = tabs.map(watchRedeems)
+  const questions = []
+  for (const tab of tabs) {
+    await openPromo(tab, member, promo._id, '5.000')
+    questions.push(await askToRedeem(tab))
+  }
+
+  await Promise.all(questions.map(question => question.getByRole('button', { name: 'Continuar' }).click()))
+  const ends = tabs.map(tab => tab.getByRole('dialog', { name: /Felicitaciones!|Atención/ }))
+  const titles: string[] = []
+  for (const end of ends) titles.push(await end.getByRole('heading').first().innerText())
+  expect(titles.toSorted()).toEqual(['Atención', 'Felicitaciones!'])
+  expect(sent).toEqual([[redeemOf(promo._id)], [redeemOf(promo._id)]])
+  expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1, codes: 1 })
+})
+
+for (const [what, fault] of [
+  ['the connection breaks before the answer is there', { drop: true }],
+  // Longer than the 15 seconds after which the club gives up.
+  ['the answer takes longer than anybody waits', { latencyMs: 17_000 }]
+] as const) {
+  test(`${what}: trying again brings the code of the first time, redeemed once`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(/ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/)
+    const member = await sandbox.createMember({ points: 5000 })
+    const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+    const lost = { email: member.email, path: '/api/redeems/new/*', afterCommit: true, times: 1 }
+    await sandbox.breakCalls({ ...lost, ...fault })
+    const sent = watchRedeems(page)
+    await openPromo(page, member, promo._id, '5.000')
+
+    const dialog = await redeem(page)
+    await expect(dialog).toContainText(failed, { timeout: 20_000 })
+    await expect(dialog).toContainText(checkFirst)
+    await expect(dialog.getByRole('link', { name: 'Ir a Mis Canjes' })).toBeVisible()
+
+    await dialog.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(congratulations(page)).toBeVisible()
+    await expect(headerPoints(page)).toContainText('3.800')
+    expect(sent).toEqual([redeemOf(promo._id), redeemOf(promo._id)])
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+    expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1, codes: 1 })
+  })
+}
