@@ -30,9 +30,13 @@ test.each([
   'javascript:alert(1)'
 ])('apiBase %s is refused', apiBase => expect(accepts({ apiBase })).toBe(false))
 
-test.each([[[]], [null], ['text'], [{ colour: 'red' }], [{ supportEmail: 'nadie' }]])(
-  '%j is no configuration',
-  config => {
-    expect(accepts(config)).toBe(false)
-  }
-)
+test.each([
+  [[]],
+  [null],
+  ['text'],
+  [{ colour: 'red' }],
+  [{ supportEmail: 'nadie' }],
+  [{ pushAppId: 'x; script-src *' }]
+])('%j is no configuration', config => {
+  expect(accepts(config)).toBe(false)
+})

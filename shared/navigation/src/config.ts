@@ -28,7 +28,8 @@ export const clientConfig = v.pipe(
     /** The saved session's key is this and `_AUTH`. */
     storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
     supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
-    pushAppId: v.optional(words),
+    /** The push service's application: it names them so, and the page's policy is built with it. */
+    pushAppId: v.optional(v.pipe(v.string(), v.uuid())),
     analyticsId: v.optional(words),
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),

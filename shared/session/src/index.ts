@@ -14,6 +14,8 @@ export {
 } from './auth.ts'
 export { serverNow } from './clock.ts'
 export { type KeptForMember, keepForMember } from './kept.ts'
+export { $push, askForPush, type PushPermission } from './push/permission.ts'
+export { startPush } from './push/start-push.ts'
 export { createQueryClient } from './query-client.ts'
 export { loadAssets, loadShell, reloadLoyalty } from './shell-data.ts'
 export {

@@ -1,0 +1,29 @@
+import { pushWorker } from '@eqs/navigation/push-addresses'
+import OneSignal from 'react-onesignal'
+import type { PushService } from './push-service.ts'
+
+/**
+ * Starts OneSignal, once a page; it shows nothing by itself.
+ *
+ * @throws when its scripts do not come, or do not know the application.
+ */
+export async function startOneSignal(appId: string): Promise<PushService> {
+  await OneSignal.init({
+    appId,
+    serviceWorkerPath: pushWorker.address.slice(1),
+    serviceWorkerParam: { scope: pushWorker.scope },
+    // The club says its own thanks, in its own words.
+    welcomeNotification: { disable: true, message: '' }
+  })
+  return {
+    async link(memberId) {
+      await OneSignal.login(memberId)
+      // The browser has permission already, so nobody is asked: this makes the device one that can be sent to.
+      await OneSignal.Notifications.requestPermission()
+    },
+    async tag(tags) {
+      await OneSignal.User.addTags({ ...tags })
+    },
+    unlink: () => OneSignal.logout()
+  }
+}

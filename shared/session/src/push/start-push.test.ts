@@ -1,0 +1,206 @@
+import { userSchema } from '@eqs/api/contract'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
+import * as v from 'valibot'
+
+// What jsdom lacks, and the service that stands beyond the network, are stood in for; all between them is ours.
+
+const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
+
+const ana = v.parse(userSchema, {
+  _id: '1',
+  first_name: 'Ana',
+  last_name: 'Paz',
+  email: 'ana@eqs.example',
+  national_identity: '30123456'
+})
+
+/** What the service has been asked, in order. */
+let asked: unknown[]
+
+/** The service's script, as far as it is used. */
+const sdk = {
+  init: async (options: unknown) => void asked.push(['init', options]),
+  login: async (id: string) => void asked.push(['login', id]),
+  logout: async () => void asked.push(['logout']),
+  Notifications: { requestPermission: async () => void asked.push(['subscribe']) },
+  User: { addTags: (tags: unknown) => void asked.push(['tags', tags]) }
+}
+
+const stands = {
+  OneSignalDeferred: { push: (callback: (service: typeof sdk) => unknown) => callback(sdk) },
+  PushManager: class {},
+  PushSubscriptionOptions: class {
+    get applicationServerKey() {
+      return null
+    }
+  },
+  requestIdleCallback: (callback: () => void) => setTimeout(callback)
+}
+
+/** A browser with notifications, in which the member has decided, or decides when asked. */
+function browserWith(permission: NotificationPermission, answer = permission) {
+  const notification = {
+    permission,
+    requestPermission: async () => {
+      notification.permission = answer
+      return answer
+    }
+  }
+  Object.defineProperty(window, 'Notification', { configurable: true, value: notification })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} })
+  for (const [name, value] of Object.entries(stands))
+    Object.defineProperty(window, name, { configurable: true, writable: true, value })
+}
+
+/** A page of its own: the session's state lives as long as its page. */
+async function openPage() {
+  jest.resetModules()
+  const session = await import('../index.ts')
+  session.startSession({
+    apiBase: '/v1',
+    brand: 'eqs',
+    supportEmail: 'ayuda@eqs.example',
+    storagePrefix: 'EQS_TEST',
+    onMemberSwitch: () => {}
+  })
+  return session
+}
+
+beforeEach(() => {
+  asked = []
+  localStorage.clear()
+})
+
+afterEach(() => {
+  for (const name of ['Notification', ...Object.keys(stands)]) Reflect.deleteProperty(window, name)
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  document.head.replaceChildren()
+})
+
+const tags = {
+  id: '1',
+  email: 'ana@eqs.example',
+  first_name: 'Ana',
+  last_name: 'Paz',
+  points: '700',
+  national_identity: '30123456',
+  logged: 'true'
+}
+const start = ['init', expect.objectContaining({ appId })]
+
+test('the member is linked and tagged once all is known, told of new points, and let go on sign-out', async () => {
+  browserWith('granted')
+  const { setLoyalty, signIn, signOut, startPush, subtractPoints } = await openPage()
+  const onProblem = jest.fn()
+  startPush({ appId, onProblem })
+  expect(document.querySelector('script')).toBeNull()
+
+  signIn('a.b.c', ana)
+  await waitFor(() => expect(asked).toEqual([start]))
+  setLoyalty(700, '')
+  await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
+
+  asked = []
+  // Said again by the provider, and nothing new in it.
+  setLoyalty(700, '')
+  subtractPoints(200)
+  await waitFor(() => expect(asked).toEqual([['tags', { ...tags, points: '500' }]]))
+
+  asked = []
+  signOut('expired')
+  await waitFor(() => expect(asked).toEqual([['tags', { logged: 'false' }], ['logout']]))
+  expect(onProblem).not.toHaveBeenCalled()
+})
+
+test('whoever signs in next comes after the one who left', async () => {
+  browserWith('granted')
+  const { setLoyalty, signIn, signOut, startPush } = await openPage()
+  startPush({ appId, onProblem: jest.fn() })
+  // All before the service is there.
+  signIn('a.b.c', ana)
+  setLoyalty(700, '')
+  signOut('asked')
+  signIn('d.e.f', { ...ana, _id: '2' })
+  setLoyalty(10, '')
+
+  await waitFor(() => expect(asked).toContainEqual(['tags', { ...tags, id: '2', points: '10' }]))
+  expect(asked.slice(3)).toEqual([
+    ['tags', tags],
+    ['tags', { logged: 'false' }],
+    ['logout'],
+    ['login', '2'],
+    ['subscribe'],
+    ['tags', { ...tags, id: '2', points: '10' }]
+  ])
+})
+
+test('nothing is told of a member who has not allowed notifications, until they do', async () => {
+  browserWith('default', 'granted')
+  const { $push, askForPush, setLoyalty, signIn, startPush } = await openPage()
+  startPush({ appId, onProblem: jest.fn() })
+  signIn('a.b.c', ana)
+  setLoyalty(700, '')
+  await waitFor(() => expect(asked).toEqual([start]))
+  expect($push.get().permission).toBe('default')
+
+  expect(await askForPush()).toBe('granted')
+  await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
+})
+
+test('a member who never allowed them signs out, and nobody is told', async () => {
+  browserWith('denied')
+  const { setLoyalty, signIn, signOut, startPush } = await openPage()
+  startPush({ appId, onProblem: jest.fn() })
+  signIn('a.b.c', ana)
+  setLoyalty(700, '')
+  await waitFor(() => expect(asked).toEqual([start]))
+  signOut('asked')
+  signIn('a.b.c', ana)
+  expect(asked).toEqual([start])
+})
+
+test('without an app id its lack is told once, and nothing is offered', async () => {
+  browserWith('default', 'granted')
+  const { $push, askForPush, setLoyalty, signIn, signOut, startPush } = await openPage()
+  const onProblem = jest.fn()
+  startPush({ appId: undefined, onProblem })
+  signIn('a.b.c', ana)
+  setLoyalty(700, '')
+  signOut('asked')
+  signIn('a.b.c', ana)
+
+  await waitFor(() =>
+    expect(onProblem).toHaveBeenCalledWith(new Error('Push notifications: the app id must be provided'))
+  )
+  expect(onProblem).toHaveBeenCalledTimes(1)
+  expect(await askForPush()).toBe('off')
+  expect($push.get().permission).toBe('off')
+  expect(asked).toEqual([])
+})
+
+test('a service that cannot be loaded is told of once, and offers nothing more', async () => {
+  browserWith('default', 'granted')
+  // The real script never comes: whoever waits for it waits in this list.
+  Object.defineProperty(window, 'OneSignalDeferred', { configurable: true, writable: true, value: [] })
+  const { $push, signIn, startPush } = await openPage()
+  const onProblem = jest.fn()
+  startPush({ appId, onProblem })
+  signIn('a.b.c', ana)
+  expect($push.get().permission).toBe('default')
+
+  await waitFor(() => expect(document.querySelector('script')).not.toBeNull())
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  await waitFor(() => expect($push.get().permission).toBe('off'))
+  expect(onProblem).toHaveBeenCalledTimes(1)
+})
+
+test('a browser without notifications is left alone', async () => {
+  const { $push, signIn, startPush } = await openPage()
+  const onProblem = jest.fn()
+  startPush({ appId, onProblem })
+  signIn('a.b.c', ana)
+  expect($push.get().permission).toBe('unsupported')
+  expect(document.querySelector('script')).toBeNull()
+  expect(onProblem).not.toHaveBeenCalled()
+})

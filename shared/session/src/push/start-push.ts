@@ -1,0 +1,102 @@
+import type { User } from '@eqs/api'
+import { computed } from 'nanostores'
+import { $auth } from '../auth.ts'
+import { $loyalty } from '../slices.ts'
+import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
+import type { PushService, PushTags } from './push-service.ts'
+
+export interface PushOptions {
+  /** The push service's application (configuration); without one there is no push. */
+  readonly appId: string | undefined
+  /** Told of each failure; none of them reaches a member. */
+  readonly onProblem: (error: unknown) => void
+}
+
+/**
+ * Starts the push service once somebody is signed in (specification, section 7), and from then on keeps it told who has
+ * this device: the member and their tags while notifications are allowed, nobody after sign-out for whatever reason.
+ */
+export function startPush({ appId, onProblem }: PushOptions): void {
+  let service: Promise<PushService | undefined> | undefined
+  let told: MemberTags | undefined
+  // One after another: a member who leaves has to be gone before the next one comes.
+  let lastStep = Promise.resolve()
+
+  const started = (): Promise<PushService | undefined> => {
+    service ??= whenIdle()
+      .then(() => initialise(appId))
+      .catch(error => {
+        turnPushOff()
+        onProblem(error)
+        return undefined
+      })
+    return service
+  }
+  const then = (step: (service: PushService) => Promise<void>): void => {
+    lastStep = lastStep
+      .then(started)
+      .then(present => present && step(present))
+      .catch(onProblem)
+  }
+
+  if (appId !== undefined) void followPermission()
+  $auth.subscribe((auth, before) => {
+    if (auth.isAuthenticated) void started()
+    else if (before?.isAuthenticated && $push.get().permission === 'granted') {
+      then(async present => {
+        await present.tag({ logged: 'false' })
+        await present.unlink()
+        told = undefined
+      })
+    }
+  })
+  $tags.subscribe(tags => {
+    if (!tags) return
+    then(async present => {
+      if (JSON.stringify(tags) === JSON.stringify(told)) return
+      if (tags.id !== told?.id) await present.link(tags.id)
+      await present.tag(tags)
+      told = tags
+    })
+  })
+}
+
+/** @throws {Error} without an app id (specification, section 8). */
+async function initialise(appId: string | undefined): Promise<PushService | undefined> {
+  if (appId === undefined) throw new Error('Push notifications: the app id must be provided')
+  if (browserPermission() === 'unsupported') return undefined
+  // The service and its scripts come with the first member, never with the first content.
+  const { startOneSignal } = await import('./one-signal.ts')
+  return startOneSignal(appId)
+}
+
+type MemberTags = PushTags & { readonly id: string }
+
+/** What is told of the member; undefined until all of it is known, and while notifications are not allowed. */
+const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) =>
+  auth.isAuthenticated && status === 'known' && permission === 'granted'
+    ? tagsOf(auth.user, points)
+    : undefined
+)
+
+/** The specification's list (section 4), and that they are here again: sign-out says the contrary. */
+const tagsOf = (
+  { _id, email, first_name, last_name, national_identity }: User,
+  points: number
+): MemberTags => ({
+  id: _id,
+  email,
+  first_name,
+  last_name,
+  points: String(points),
+  national_identity,
+  logged: 'true'
+})
+
+/** Resolves when the page has nothing better to do. */
+const whenIdle = (): Promise<void> =>
+  new Promise(done => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 5_000 })
+    // Safari.
+    else setTimeout(done, 1_000)
+  })
