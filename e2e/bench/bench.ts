@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClubServer, isProviders, layOut, StaticRoot } from '@eqs/release'
+import {
+  createClubServer,
+  createGate,
+  ensureReleaseKeys,
+  FolderStore,
+  isProviders,
+  layOut
+} from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
@@ -32,10 +39,16 @@ const pages: readonly {
 ]
 
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
-const federated = new StaticRoot(join(folder, 'federated'))
-await layOut(federated, name => say(`building ${name}`))
+const federated = new FolderStore(join(folder, 'federated'))
+const keys = await ensureReleaseKeys(join(folder, 'release-keys.json'))
+await layOut({
+  store: federated,
+  keys,
+  gate: createGate({ store: federated, withoutSmoke: 'the benchmark opens the pages itself' }),
+  onBuild: name => say(`building ${name}`)
+})
 say('building the monolith')
-const monolith = await buildMonolith(federated, join(folder, 'monolith'))
+const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
 
 const sandbox = await createSandbox({ publicUrl: '' })
 const signedIn = await savedSession()
@@ -62,14 +75,14 @@ await rm(folder, { recursive: true, force: true })
 type Figures = Omit<PageFigures, 'elapsed'> & { readonly rounds: number }
 
 /** Measured with two delays: their difference counts the rounds, whatever computing takes besides. */
-async function measure(root: StaticRoot, page: (typeof pages)[number]): Promise<Figures> {
+async function measure(root: FolderStore, page: (typeof pages)[number]): Promise<Figures> {
   const [short, long] = delays
   const soon = await open(root, page, short)
   const late = await open(root, page, long)
   return { ...soon, rounds: Math.round((late.elapsed - soon.elapsed) / (long - short)) }
 }
 
-async function open(root: StaticRoot, page: (typeof pages)[number], wait: number): Promise<PageFigures> {
+async function open(root: FolderStore, page: (typeof pages)[number], wait: number): Promise<PageFigures> {
   const server = createClubServer({ root, provider: { owns: isProviders, fetch: sandbox.fetch } })
   const slow = await delayAnswers(server, wait)
   const figures = await measurePage(browser, {

@@ -1,39 +1,57 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bootConfig, compile, monolithConfig, remoteNames } from '@eqs/build'
 import type { DiscoveryDocument } from '@eqs/navigation/discovery'
-import { discoverySchema } from '@eqs/navigation/discovery'
+import { discoveryDocument } from '@eqs/navigation/discovery'
 import {
+  compressed,
+  FolderStore,
   integrityOf,
-  readLiveRelease,
-  releaseFile,
+  latestEntry,
+  type ReleaseKeys,
+  readClientConfig,
+  readHostRelease,
+  readText,
   renderHtml,
-  StaticRoot,
-  writeCompressed
+  signDiscovery
 } from '@eqs/release'
+import * as v from 'valibot'
 
 /**
  * Builds the same sources as one application, with the same HTML, the same early data and the same preloading: what
  * federation costs is the only difference.
  */
-export async function buildMonolith(federated: StaticRoot, folder: string): Promise<StaticRoot> {
-  const live = await readLiveRelease(federated)
+export async function buildMonolith(
+  federated: FolderStore,
+  keys: ReleaseKeys,
+  folder: string
+): Promise<FolderStore> {
+  const live = await latestEntry(federated)
   if (!live) throw new Error('lay the federated build out first')
-  const root = new StaticRoot(folder)
+  const discovery = v.parse(
+    discoveryDocument,
+    JSON.parse((await readText(federated, 'discovery.json')) ?? '')
+  )
+  const store = new FolderStore(folder)
   const draft = await mkdtemp(`${folder}-draft-`)
-  const built = await compile(monolithConfig(draft))
-  await compile(bootConfig({ folder: 'host', mode: 'production', outputPath: draft }))
+  const built = await compile(monolithConfig(draft, keys.publicKeys))
+  await compile(
+    bootConfig({ folder: 'host', mode: 'production', outputPath: draft, releaseKeys: keys.publicKeys })
+  )
   const boot = (await readFile(join(draft, 'boot.js'), 'utf8')).trim()
 
   const assets: Record<string, string> = {}
   for (const file of await readdir(draft)) {
-    assets[file] = integrityOf(await readFile(join(draft, file)))
-    await writeCompressed(join(draft, file))
+    const bytes = await readFile(join(draft, file))
+    assets[file] = integrityOf(bytes)
+    await store.replace(`host/monolith/${file}`, bytes)
+    const smaller = await compressed(file, bytes)
+    if (smaller) await store.replace(`host/monolith/${file}.br`, smaller)
   }
   const group = (name: string) => [...(built.groups.get(name) ?? [])]
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
   for (const name of remoteNames()) {
-    const [version] = live.discovery.microFrontends[name] ?? []
+    const [version] = discovery.microFrontends[name] ?? []
     if (!version) throw new Error(`${name} is not live`)
     const { extras } = version
     const chunks = Object.fromEntries(Object.keys(extras.chunks).map(chunk => [chunk, group(chunk)]))
@@ -42,19 +60,13 @@ export async function buildMonolith(federated: StaticRoot, folder: string): Prom
       { ...version, url: `/host/monolith/${initial[0]}`, extras: { ...extras, initial, chunks, assets } }
     ]
   }
-  await root.adopt(draft, 'host/monolith')
-  const host = JSON.parse((await federated.read(`host/${live.hostVersion}/${releaseFile}`)) ?? '')
+  const host = await readHostRelease(federated, live.entry.state.host)
+  const initial = group('main').filter(file => file.endsWith('.js'))
   const html = renderHtml({
-    host: {
-      ...host,
-      version: 'monolith',
-      initial: group('main').filter(file => file.endsWith('.js')),
-      assets,
-      boot
-    },
-    discovery: { schema: discoverySchema, microFrontends },
-    config: live.config
+    host: { ...host, version: 'monolith', initial, assets, boot },
+    discovery: signDiscovery(keys, 1, microFrontends),
+    config: await readClientConfig(federated)
   })
-  await writeFile(root.path('index.html'), html)
-  return root
+  await store.replace('index.html', html)
+  return store
 }

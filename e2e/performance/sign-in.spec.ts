@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClubServer, isProviders, StaticRoot } from '@eqs/release'
+import { createClubServer, FolderStore, isProviders } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { delayAnswers } from '../bench/delayed-server.ts'
 import { measurePage } from '../bench/measure-page.ts'
@@ -20,7 +20,7 @@ test(`a first visit to the sign-in page waits for at most ${mostRounds} rounds o
 }) => {
   const sandbox = await createSandbox({ publicUrl: '', testMode: true })
   const provider = { owns: isProviders, fetch: sandbox.fetch }
-  const club = createClubServer({ root: new StaticRoot(published), provider })
+  const club = createClubServer({ root: new FolderStore(published), provider })
 
   async function visit(delay: number) {
     const slow = await delayAnswers(club, delay)

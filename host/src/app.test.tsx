@@ -9,6 +9,7 @@ const config = {
   brand: 'eqs',
   storagePrefix: 'EQS_TEST',
   supportEmail: 'ayuda@eqs.example',
+  overrideOrigins: [],
   appStoreUrls: {}
 }
 

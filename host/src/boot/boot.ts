@@ -5,6 +5,7 @@ import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
 import { fillPlaces } from './fill-places.ts'
 import { matchPlaces } from './match-path.ts'
+import { isSigned, takeApart } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 
 // Runs inside the HTML, before any file of ours is asked for, so that the route's code and data are on their way
@@ -20,11 +21,10 @@ const timeout = 15_000
 
 const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 
-function boot(): void {
+async function boot(): Promise<void> {
   const config: ClientConfig = readInline('eqs-config')
   // Before anything is painted.
   applyTheme(readTheme(config.storagePrefix))
-  const { microFrontends }: DiscoveryDocument = readInline('eqs-discovery')
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
   // As strict as the session, which would not restore anything less.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
@@ -38,6 +38,11 @@ function boot(): void {
     if (!calls.has(url)) calls.set(url, call(url, token))
   }
 
+  start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`)
+  if (token) start('/api/app/init/web')
+
+  const text = document.getElementById('eqs-discovery')?.textContent ?? ''
+  const { microFrontends }: DiscoveryDocument = JSON.parse(text)
   // A visitor's way to any page of members leads to the sign-in page: that is the one to hurry for.
   const here = find(microFrontends, cohort, location.pathname)
   const route =
@@ -45,6 +50,8 @@ function boot(): void {
       ? here
       : find(microFrontends, cohort, '/ingresa')
   document.documentElement.dataset.layout = route?.route.layout ?? 'shell'
+  // Nobody is made to ask for files by a document that ops have not signed.
+  if (!(await isSigned(takeApart(text)))) return
   if (route) {
     preload(route.version, route.route.chunk)
     for (const path of route.route.data) {
@@ -52,8 +59,6 @@ function boot(): void {
       if (filled) start(filled)
     }
   }
-  if (token) start('/api/app/init/web')
-  start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`)
 }
 
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
@@ -99,8 +104,5 @@ function call(url: string, token: string | undefined): EarlyCall {
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }
 }
 
-try {
-  boot()
-} catch {
-  // The host says what is wrong with the configuration or the discovery document.
-}
+// The host says what is wrong with the configuration or the discovery document.
+boot().catch(() => {})

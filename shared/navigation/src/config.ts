@@ -14,6 +14,15 @@ const apiBase = v.pipe(
   v.nonEmpty()
 )
 
+const path = v.pipe(v.string(), v.regex(/^\/[\w./-]*$/, 'a path'))
+
+/** Scheme, host and port, and nothing behind. */
+const origin = v.pipe(
+  v.string(),
+  v.check(text => URL.canParse(text) && new URL(text).origin === text, 'an origin, as https://cdn.example'),
+  v.regex(/^https?:/, 'an origin, as https://cdn.example')
+)
+
 /** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */
 export const clientConfig = v.pipe(
   v.custom<object>(
@@ -31,6 +40,12 @@ export const clientConfig = v.pipe(
     /** The push service's application: it names them so, and the page's policy is built with it. */
     pushAppId: v.optional(v.pipe(v.string(), v.uuid())),
     analyticsId: v.optional(words),
+    /** Where page loads and failures are told; nowhere unless set. */
+    telemetryUrl: v.optional(v.union([path, webAddress])),
+    /** Another origin that has the same published files, for when this one fails. */
+    mirrorOrigin: v.optional(origin),
+    /** Whose builds testers may run inside the club; nobody's unless set. */
+    overrideOrigins: v.optional(v.array(origin), []),
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
       {}

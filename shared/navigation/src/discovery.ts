@@ -28,6 +28,14 @@ const sharedVersions = v.record(v.string(), v.string())
 /** Every published file by name, with its integrity. */
 const assets = v.record(fileName, integrity)
 
+/** A version that was live before: what the host needs to know of it stands in a file of that version. */
+const previousVersion = v.strictObject({
+  version: publishedVersion,
+  /** The address of its `description.json`. */
+  url: v.pipe(v.string(), v.maxLength(2084)),
+  integrity
+})
+
 const remoteExtras = v.strictObject({
   contract: v.literal(contractVersion),
   /** The global name of the remote's container. */
@@ -38,7 +46,11 @@ const remoteExtras = v.strictObject({
   /** The further files of each named chunk (a route's `chunk`). */
   chunks: v.record(v.string(), v.array(fileName)),
   shared: sharedVersions,
-  remote: remoteManifest
+  remote: remoteManifest,
+  /** What the host shows instead when this version cannot be loaded or shown. */
+  previous: v.optional(previousVersion),
+  /** Switched off by ops: members see the message in the place of its screens. */
+  off: v.optional(v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
 })
 
 /** One published version of a remote. */
@@ -69,10 +81,24 @@ const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))
 export const discoverySchema =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
+/** What a version says of itself, before anybody decides who gets it: the shape of its `description.json`. */
+export const remoteDescription = v.omit(publishedRemote, ['deployment'])
+
+/** More than this is none of our documents, and reading it would keep a phone busy. In characters. */
+export const discoveryLimit = 256 * 1024
+
 export const discoveryDocument = v.strictObject({
   schema: v.literal(discoverySchema),
-  microFrontends: v.record(remoteName, versions)
+  /** The number of the change that made it; a later release has a higher one. */
+  release: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  microFrontends: v.pipe(
+    v.record(remoteName, versions),
+    v.check(remotes => Object.keys(remotes).length <= 64, 'at most 64 remotes')
+  ),
+  /** Ed25519 over the JSON of everything before it, base64. */
+  signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, 'a signature is 64 bytes in base64'))
 })
 
 export type PublishedRemote = v.InferOutput<typeof publishedRemote>
+export type RemoteDescription = v.InferOutput<typeof remoteDescription>
 export type DiscoveryDocument = v.InferOutput<typeof discoveryDocument>

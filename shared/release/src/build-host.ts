@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bootConfig, compile, hostConfig, root, serviceWorkerConfig, sharedVersions } from '@eqs/build'
-import { StaticRoot } from './static-root.ts'
+import { versionPath } from './store/store.ts'
 
 /** Reads a file that is not to stand among the version's own: in the HTML, or at the top. */
 async function takeOut(file: string): Promise<string> {
@@ -10,12 +10,14 @@ async function takeOut(file: string): Promise<string> {
   return text.trim()
 }
 
-/** Builds the host into a folder, and says what the HTML has to hold. */
-export async function buildHost(version: string, outputPath: string) {
-  const options = { folder: 'host', mode: 'production', outputPath } as const
-  const built = await compile(
-    hostConfig({ ...options, publicPath: `/${StaticRoot.versionPath('host', version)}/` })
-  )
+/**
+ * Builds the host into a folder, and says what the HTML has to hold.
+ *
+ * @param releaseKeys the public keys whose signatures it accepts.
+ */
+export async function buildHost(version: string, outputPath: string, releaseKeys: readonly string[]) {
+  const options = { folder: 'host', mode: 'production', outputPath, releaseKeys } as const
+  const built = await compile(hostConfig({ ...options, publicPath: `/${versionPath('host', version)}/` }))
   await compile(bootConfig(options))
   await compile(serviceWorkerConfig(options))
   const main = built.groups.get('main') ?? []

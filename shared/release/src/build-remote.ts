@@ -35,13 +35,11 @@ export async function buildRemote(folder: string, version: string, outputPath: s
   const { default: config } = await load(resolve(root, folder, 'rspack.config.ts'), configModule)
   const built = await compile(config({ mode: 'production', outputPath, version }))
   return {
-    name: folder,
-    version,
+    manifest,
     container: containerName(folder, version),
     initial: [entryFile, ...group(built, exposedChunk)],
     chunks: chunksOf(manifest, built),
-    shared: sharedRanges(),
-    remote: manifest
+    shared: sharedRanges()
   }
 }
 

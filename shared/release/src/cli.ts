@@ -1,47 +1,127 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { staticRootFolder } from './data-dir.ts'
-import { promote, renderAgain } from './promote.ts'
+import { disable, enable, type Operation, promote, rollback } from './change.ts'
+import { releaseKeyFile, staticRootFolder } from './data-dir.ts'
+import { createGate, inspect } from './gate/gate.ts'
+import { latestEntry, readHistory } from './history/history.ts'
+import type { HistoryEntry } from './history/history-entry.ts'
+import { entryText, historyAt, historyText } from './history/history-text.ts'
+import { verifyHistory } from './history/verify-history.ts'
+import { addReleaseKey, ensureReleaseKeys } from './keys/release-keys.ts'
 import { type Published, publish } from './publish.ts'
-import { StaticRoot } from './static-root.ts'
-import { status } from './status.ts'
+import { render } from './render.ts'
+import { status, statusTable } from './status.ts'
+import { FolderStore } from './store/folder-store.ts'
+import { usage } from './usage.ts'
 
-const usage = `npm run release -- <command>
-
-  publish mf-account [1.2.0]     build it and put it into the static root; its package's version unless told
-  promote mf-account@1.2.0 …     members get it from their next page load on
-  render                         write the HTML anew after config.json was changed
-  status                         what is live and what is published
-
-  --root DIR                     the static root (DATA_DIR/static unless told)`
-
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    root: { type: 'string' },
+    traffic: { type: 'string' },
+    message: { type: 'string' },
+    why: { type: 'string' },
+    verify: { type: 'boolean' },
+    at: { type: 'string' },
+    limit: { type: 'string' }
+  }
+})
 const [command, ...names] = positionals
-const root = new StaticRoot(values.root ?? staticRootFolder())
+const store = new FolderStore(values.root ?? staticRootFolder())
+
+const commands: Readonly<Record<string, () => Promise<string>>> = {
+  async publish() {
+    const { name, version, hash } = await publish(
+      store,
+      await keys(),
+      needed(names[0], 'what to publish'),
+      names[1]
+    )
+    return `published ${name}@${version}\n  ${hash}`
+  },
+  async verify() {
+    const before = (await latestEntry(store))?.entry.state
+    if (!before) throw new Error('nothing is live yet: there is nothing to verify against')
+    const remotes = { ...before.remotes }
+    let host = before.host
+    for (const { name, version } of names.map(parseName)) {
+      if (name === 'host') host = version
+      else remotes[name] = { version }
+    }
+    const results = await inspect(gateOptions(), before, { host, remotes })
+    if (results.some(({ outcome }) => outcome === 'refused')) process.exitCode = 1
+    return results
+      .map(({ check, outcome, detail }) => `${check.padEnd(16)} ${outcome} ${detail}`.trimEnd())
+      .join('\n')
+  },
+  promote: async () => changed(await promote(await operation(), named().map(parseName), traffic())),
+  rollback: async () => changed(await rollback(await operation(), names[0])),
+  disable: async () =>
+    changed(
+      await disable(
+        await operation(),
+        needed(names[0], 'what to switch off'),
+        needed(values.message, '--message')
+      )
+    ),
+  enable: async () => changed(await enable(await operation(), needed(names[0], 'what to switch on'))),
+  async render() {
+    await render(store, await keys())
+    return 'index.html is written anew'
+  },
+  status: async () => statusTable(await status(store)),
+  async history() {
+    if (values.verify) {
+      const wrong = await verifyHistory(store, await keys())
+      if (wrong.length > 0) process.exitCode = 1
+      return wrong.length > 0 ? wrong.join('\n') : 'the history is whole'
+    }
+    const entries = await readHistory(store)
+    return values.at ? historyAt(entries, values.at) : historyText(entries)
+  },
+  async keygen() {
+    const id = await addReleaseKey(releaseKeyFile())
+    return `key ${id} signs from now on; publish and promote a host, so that members accept it`
+  }
+}
 
 try {
-  await run()
+  const run = command === undefined ? undefined : commands[command]
+  say(run ? await run() : usage)
+  if (command !== undefined && !run) process.exitCode = 1
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function run(): Promise<void> {
-  if (command === 'publish' && names[0]) {
-    const { name, version } = await publish(root, names[0], names[1])
-    say(`published ${name}@${version}`)
-  } else if (command === 'promote' && names.length > 0) {
-    await promote(root, names.map(parseName))
-    say(`live: ${names.join(', ')}`)
-  } else if (command === 'render') {
-    await renderAgain(root)
-    say('index.html is written anew')
-  } else if (command === 'status') {
-    for (const row of await status(root))
-      say(`${row.name.padEnd(18)} live ${row.live.padEnd(24)} published ${row.published}`)
-  } else {
-    say(usage)
-    process.exitCode = command === undefined ? 0 : 1
+async function operation(): Promise<Operation> {
+  return {
+    store,
+    keys: await keys(),
+    gate: createGate(gateOptions()),
+    by: process.env.RELEASE_OPERATOR || userInfo().username,
+    why: values.why ?? ''
   }
+}
+
+function gateOptions() {
+  return { store, withoutSmoke: 'there is no smoke load yet' }
+}
+
+function keys() {
+  return ensureReleaseKeys(releaseKeyFile())
+}
+
+function named(): readonly string[] {
+  if (names.length === 0) throw new Error('name a version, as in mf-account@1.2.0')
+  return names
+}
+
+function traffic(): number {
+  const percent = Number(values.traffic ?? 100)
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100)
+    throw new Error('--traffic is a whole number from 0 to 100')
+  return percent
 }
 
 function parseName(text: string): Published {
@@ -50,6 +130,13 @@ function parseName(text: string): Published {
   return { name, version }
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+function needed(value: string | undefined, what: string): string {
+  if (!value) throw new Error(`${what} is missing`)
+  return value
+}
+
+const changed = (entry: HistoryEntry): string => entryText(entry)
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
 }

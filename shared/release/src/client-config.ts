@@ -1,13 +1,13 @@
 import { type ClientConfig, clientConfig } from '@eqs/navigation/config'
 import * as v from 'valibot'
-import type { StaticRoot } from './static-root.ts'
+import { readText, type Store } from './store/store.ts'
 
-/** The file in the static root that ops write. */
-const configFile = 'config.json'
+/** The file in the store that ops write. */
+export const configFile = 'config.json'
 
 /** The members' configuration; every value has a default. @throws {Error} that lists what is wrong with the file. */
-export async function readClientConfig(root: StaticRoot): Promise<ClientConfig> {
-  const text = await root.read(configFile)
+export async function readClientConfig(store: Store): Promise<ClientConfig> {
+  const text = await readText(store, configFile)
   const parsed = v.safeParse(clientConfig, text === undefined ? {} : parseJson(text))
   if (!parsed.success) {
     const wrong = parsed.issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)

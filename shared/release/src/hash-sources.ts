@@ -3,11 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root as repository } from '@eqs/build'
 
-/** The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies. */
-export function hashSources(name: string): string {
+/**
+ * The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies.
+ *
+ * @param releaseKeys the public keys in a host's build.
+ */
+export function hashSources(name: string, releaseKeys: readonly string[] = []): string {
   const shared =
     name === 'host' ? ['api', 'navigation', 'session', 'ui', 'build'] : ['build', 'ui', 'validation']
-  const hash = createHash('sha256').update(name)
+  const hash = createHash('sha256').update([name, ...releaseKeys].join())
   for (const folder of [name, ...shared.map(one => `shared/${one}`)])
     addFolder(resolve(repository, folder), hash)
   return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')

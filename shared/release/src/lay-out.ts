@@ -1,49 +1,68 @@
 import { packageVersion, remoteNames } from '@eqs/build'
+import { type Gate, promote } from './change.ts'
+import { configFile } from './client-config.ts'
 import { hashSources } from './hash-sources.ts'
-import { readHostRelease, readLiveRelease, readRemoteRelease } from './live-release.ts'
-import { promote } from './promote.ts'
+import { latestEntry } from './history/history.ts'
+import type { ReleaseKeys } from './keys/release-keys.ts'
 import { type Published, publish } from './publish.ts'
-import { StaticRoot } from './static-root.ts'
+import { publishedVersions, readHostRelease, readRemoteRelease } from './release-files.ts'
+import { render } from './render.ts'
+import type { Store } from './store/store.ts'
 
-/** Called when a build starts. */
-type Progress = (name: string, version: string) => void
+export interface LayOutOptions {
+  readonly store: Store
+  readonly keys: ReleaseKeys
+  readonly gate: Gate
+  /** Called when a build starts. */
+  readonly onBuild: (name: string, version: string) => void
+}
 
 /**
- * Publishes and promotes what this checkout holds and the static root does not, by the very steps that ops take. What
- * ops promoted by hand stays, unless the sources of that remote have changed since.
+ * Publishes and promotes what this checkout holds and the store does not, by the very steps that ops take. What ops
+ * promoted by hand stays, unless the sources of that remote have changed since.
  */
-export async function layOut(root: StaticRoot, progress: Progress): Promise<void> {
-  const live = await readLiveRelease(root)
+export async function layOut({ store, keys, gate, onBuild }: LayOutOptions): Promise<void> {
+  // The embedded provider takes telemetry; a deployment of its own says where, if anywhere.
+  await store.create(configFile, JSON.stringify({ telemetryUrl: '/telemetry' }, null, 2))
+  const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
-  for (const name of ['host', ...remoteNames()]) {
-    const sources = hashSources(name)
-    const isLive = name === 'host' ? live : live?.discovery.microFrontends[name]
-    const known = await publishedFrom(root, name, sources)
+  // The host last: its build takes a copy of the discovery document along.
+  for (const name of [...remoteNames(), 'host']) {
+    const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
+    const isLive = name === 'host' ? live : live?.remotes[name]
+    const known = await publishedFrom(store, name, sources)
     if (known) {
       if (!isLive) promoted.push({ name, version: known })
       continue
     }
-    const version = freeVersion(root, name, sources)
-    progress(name, version)
-    promoted.push(await publish(root, name, version))
+    const version = await freeVersion(store, name, sources)
+    onBuild(name, version)
+    promoted.push(await publish(store, keys, name, version))
   }
-  if (promoted.length > 0) await promote(root, promoted)
+  if (promoted.length > 0)
+    await promote({ store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }, promoted)
+  // Configuration may have changed, or an operator may have been stopped half way.
+  else await render(store, keys)
 }
 
 /** The version that was built from these very sources, if there is one. */
-async function publishedFrom(root: StaticRoot, name: string, sources: string): Promise<string | undefined> {
-  for (const version of await root.versions(name)) {
-    const release = await (name === 'host'
-      ? readHostRelease(root, version)
-      : readRemoteRelease(root, name, version))
-    if (release.sources === sources) return version
+async function publishedFrom(store: Store, name: string, sources: string): Promise<string | undefined> {
+  for (const version of await publishedVersions(store, name)) {
+    try {
+      const release = await (name === 'host'
+        ? readHostRelease(store, version)
+        : readRemoteRelease(store, name, version))
+      if (release.sources === sources) return version
+    } catch {
+      // Published by an older kind of this tool: it is there, and stays, but it is not this one.
+    }
   }
   return undefined
 }
 
 /** A published version is never built over: sources that changed without a new version get a name of their own. */
-function freeVersion(root: StaticRoot, name: string, sources: string): string {
+async function freeVersion(store: Store, name: string, sources: string): Promise<string> {
   const version = packageVersion(name)
-  const isTaken = root.has(StaticRoot.versionPath(name, version))
+  const isTaken = (await publishedVersions(store, name)).includes(version)
   return isTaken ? `${version}-local.${sources.slice(0, 8)}` : version
 }

@@ -1,16 +1,23 @@
-import { staticRootFolder } from './data-dir.ts'
+import { releaseKeyFile, staticRootFolder } from './data-dir.ts'
+import { createGate } from './gate/gate.ts'
+import { ensureReleaseKeys } from './keys/release-keys.ts'
 import { layOut } from './lay-out.ts'
 import { startClub } from './start-club.ts'
-import { StaticRoot } from './static-root.ts'
+import { FolderStore } from './store/folder-store.ts'
 
 // `npm start`: the whole club on one address, with a real provider and demo members.
 
 const port = Number(process.env.PORT ?? 3000)
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
-const root = new StaticRoot(staticRootFolder())
+const store = new FolderStore(staticRootFolder())
 
-await layOut(root, (name, version) => say(`building ${name}@${version}`))
-const club = await startClub({ root, port })
+await layOut({
+  store,
+  keys: await ensureReleaseKeys(releaseKeyFile()),
+  gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
+  onBuild: (name, version) => say(`building ${name}@${version}`)
+})
+const club = await startClub({ root: store, port })
 
 say(`\nEQS Club is at ${publicUrl}\n`)
 for (const member of club.demoMembers)

@@ -1,41 +1,91 @@
-import { remoteManifest } from '@eqs/navigation/manifest'
+import { type RemoteDescription, remoteDescription } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
+import { readText, type Store, versionPath } from './store/store.ts'
 
-// What publishing leaves beside a version's files, in `release.json`, so that promoting needs nothing but the folder.
+// What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
 
 const files = v.record(v.string(), v.string())
 
-/** A published remote. `assets` has the integrity of every file; `chunks` the files of each named chunk. */
-export const remoteRelease = v.strictObject({
-  name: v.string(),
+const published = {
   version: v.string(),
-  container: v.string(),
-  assets: files,
-  initial: v.pipe(v.array(v.string()), v.minLength(1)),
-  chunks: v.record(v.string(), v.array(v.string())),
-  shared: files,
+  /** SHA-256 over what members would get of it: two builds with one hash are the same. */
+  hash: v.string(),
   /** The hash of the sources it was built from. */
-  sources: v.optional(v.string(), ''),
-  remote: remoteManifest
+  sources: v.string(),
+  contract: v.number()
+}
+
+/** A published remote; the rest stands in its `description.json`. */
+const remoteRelease = v.strictObject({
+  ...published,
+  name: v.string(),
+  /** What its container offers: `./app`. */
+  exposes: v.array(v.string()),
+  /** The integrity of `description.json`. */
+  description: v.string()
 })
 
 /** A published host. `boot` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
-export const hostRelease = v.strictObject({
+const hostRelease = v.strictObject({
+  ...published,
   name: v.literal('host'),
-  version: v.string(),
+  /** The integrity of every file. */
   assets: files,
   initial: v.array(v.string()),
+  /** The version of every shared module that it brings. */
   shared: files,
-  /** The hash of the sources it was built from. */
-  sources: v.optional(v.string(), ''),
   boot: v.string(),
-  /** The script that stands at the top of the static root, so that the whole club is in its reach. */
-  serviceWorker: v.optional(v.string(), ''),
+  /** The script that stands at the top of the store, so that the whole club is in its reach. */
+  serviceWorker: v.string(),
   shell: v.strictObject({ html: v.string(), css: v.string() })
 })
 
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>
 export type HostRelease = v.InferOutput<typeof hostRelease>
 
-/** The file's name in a version's folder. */
+/** The files' names in a version's folder. */
 export const releaseFile = 'release.json'
+export const descriptionFile = 'description.json'
+
+async function readJson<Output>(
+  store: Store,
+  { name, version, file }: { readonly name: string; readonly version: string; readonly file: string },
+  schema: v.GenericSchema<unknown, Output>
+): Promise<Output> {
+  const text = await readText(store, `${versionPath(name, version)}/${file}`)
+  if (text === undefined) throw new Error(`${name}@${version} is not published`)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!parsed.success)
+    throw new Error(`${name}@${version}: its ${file} cannot be read: ${problemsOf(parsed.issues)}`)
+  return parsed.output
+}
+
+const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')
+
+/** @throws {Error} when that version was never published. */
+export const readRemoteRelease = (store: Store, name: string, version: string): Promise<RemoteRelease> =>
+  readJson(store, { name, version, file: releaseFile }, remoteRelease)
+
+/** @throws {Error} when that version was never published. */
+export const readDescription = (store: Store, name: string, version: string): Promise<RemoteDescription> =>
+  readJson(store, { name, version, file: descriptionFile }, remoteDescription)
+
+/** @throws {Error} when that version was never published. */
+export const readHostRelease = (store: Store, version: string): Promise<HostRelease> =>
+  readJson(store, { name: 'host', version, file: releaseFile }, hostRelease)
+
+/** The published versions of a remote or the host, oldest first. */
+export async function publishedVersions(store: Store, name: string): Promise<readonly string[]> {
+  const folder = versionPath(name, '').slice(0, -1)
+  const versions = await Promise.all(
+    (await store.list(folder)).map(async version =>
+      (await store.read(`${folder}/${version}/${releaseFile}`)) ? [version] : []
+    )
+  )
+  return versions.flat().sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+}
+
+/** The names of all remotes that have been published. */
+export const publishedRemotes = async (store: Store): Promise<readonly string[]> =>
+  [...(await store.list('remotes'))].sort()

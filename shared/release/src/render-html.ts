@@ -2,7 +2,7 @@ import type { ClientConfig } from '@eqs/navigation/config'
 import type { DiscoveryDocument } from '@eqs/navigation/discovery'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { HostRelease } from './release-files.ts'
-import { StaticRoot } from './static-root.ts'
+import { versionPath } from './store/store.ts'
 
 export interface HtmlParts {
   readonly host: HostRelease
@@ -16,7 +16,7 @@ export interface HtmlParts {
  * for at once: the boot script starts the route's files and data before the shell's code arrives.
  */
 export function renderHtml({ host, discovery, config }: HtmlParts): string {
-  const url = (file: string) => `/${StaticRoot.versionPath('host', host.version)}/${file}`
+  const url = (file: string) => `/${versionPath('host', host.version)}/${file}`
   const checked = (file: string) => `integrity="${host.assets[file]}" crossorigin="anonymous"`
   return `<!doctype html>
 <html lang="es-AR">
@@ -27,6 +27,7 @@ export function renderHtml({ host, discovery, config }: HtmlParts): string {
 <meta name="theme-color" content="#5E0F30">
 <meta name="description" content="Sumá puntos con tus compras y canjealos por beneficios.">
 <meta name="eqs-host" content="${host.version}">
+<meta name="eqs-release" content="${discovery.release}">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config })}">
 <title>EQS Club</title>
 <link rel="icon" href="data:,">

@@ -3,7 +3,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import sirv from 'sirv'
 import { policyHeaderOf } from './content-security-policy.ts'
-import type { StaticRoot } from './static-root.ts'
+import type { FolderStore } from './store/folder-store.ts'
+import { readText } from './store/store.ts'
 
 /** The provider's side of the address: whose paths are its own, and how it answers. */
 interface ProviderSide {
@@ -12,7 +13,7 @@ interface ProviderSide {
 }
 
 export interface ServeOptions {
-  readonly root: StaticRoot
+  readonly root: FolderStore
   readonly provider?: ProviderSide
 }
 
@@ -53,14 +54,14 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
 }
 
 /** Answers with the present `index.html`, compressing it anew only when it has changed. */
-function createPage(root: StaticRoot) {
+function createPage(root: FolderStore) {
   let page: { html: string; compressed: Uint8Array; policy: string } = {
     html: '',
     compressed: new Uint8Array(),
     policy: ''
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const html = await root.read('index.html')
+    const html = await readText(root, 'index.html')
     if (html === undefined) return end(response, 503, 'Servicio no disponible.')
     if (html !== page.html)
       page = { html, compressed: brotliCompressSync(html), policy: policyHeaderOf(html) }
@@ -76,12 +77,12 @@ function createPage(root: StaticRoot) {
 
 /** Answers with one of the files at the top that change. */
 async function answerFile(
-  root: StaticRoot,
+  root: FolderStore,
   path: string,
   type: string,
   response: ServerResponse
 ): Promise<void> {
-  const text = await root.read(path)
+  const text = await readText(root, path.slice(1))
   if (text === undefined) notThere(response)
   else end(response, 200, text, `${type}; charset=utf-8`)
 }

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { databaseFolder } from './data-dir.ts'
 import { createClubServer } from './serve.ts'
-import type { StaticRoot } from './static-root.ts'
+import type { FolderStore } from './store/folder-store.ts'
 
 export interface ClubOptions {
-  readonly root: StaticRoot
+  readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
 }

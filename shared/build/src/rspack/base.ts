@@ -12,6 +12,11 @@ export interface BuildOptions {
   readonly outputPath: string
 }
 
+export interface HostOptions extends BuildOptions {
+  /** The public keys of whoever may release: Ed25519, base64url. */
+  readonly releaseKeys: readonly string[]
+}
+
 /** What every browser build has in common. */
 export function baseConfig({ folder, mode, outputPath }: BuildOptions): Configuration {
   const production = mode === 'production'

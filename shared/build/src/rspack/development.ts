@@ -11,7 +11,7 @@ export function developmentConfig(folder: string, version: string): Configuratio
     mode: 'development',
     outputPath: resolve(root, folder, 'dist/development')
   } as const
-  if (folder === 'host') return hostConfig({ ...options, publicPath: '/host-dev/' })
+  if (folder === 'host') return hostConfig({ ...options, publicPath: '/host-dev/', releaseKeys: [] })
   const config = remoteConfig({ ...options, version })
   return { ...config, output: { ...config.output, publicPath: `/${folder}/` } }
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
-import { type BuildOptions, baseConfig } from './base.ts'
+import { type BuildOptions, baseConfig, type HostOptions } from './base.ts'
 import { federationRuntimeAliases, federationRuntimeNames } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { hostShared } from './shared-modules.ts'
 
-export interface HostBuildOptions extends BuildOptions {
+export interface HostBuildOptions extends HostOptions {
   /** Where the files will stand, for what names them from the HTML. */
   readonly publicPath: string
 }
@@ -24,6 +24,7 @@ export function hostConfig(options: HostBuildOptions): Configuration {
     plugins: [
       ...modePlugins(options.mode),
       federationRuntimeNames(),
+      releaseKeysIn(options),
       new ModuleFederationPlugin({
         name: 'eqs_host',
         remotes: {},
@@ -39,12 +40,18 @@ export function hostConfig(options: HostBuildOptions): Configuration {
 }
 
 /** The script that stands inside the HTML: it runs before anything is fetched, so it has to be one small file. */
-export const bootConfig = (options: BuildOptions): Configuration =>
-  oneFile(options, 'boot', './src/boot/boot.ts')
+export const bootConfig = (options: HostOptions): Configuration => ({
+  ...oneFile(options, 'boot', './src/boot/boot.ts'),
+  plugins: [releaseKeysIn(options)]
+})
 
 /** The worker that opens the club without a network. */
 export const serviceWorkerConfig = (options: BuildOptions): Configuration =>
   oneFile(options, 'service-worker', './service-worker/service-worker.ts')
+
+/** What the host's sources know as `RELEASE_KEYS`. */
+const releaseKeysIn = ({ releaseKeys }: HostOptions) =>
+  new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
 function oneFile(options: BuildOptions, name: string, entry: string): Configuration {
   return {

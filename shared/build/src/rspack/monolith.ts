@@ -6,8 +6,10 @@ import { baseConfig } from './base.ts'
 /**
  * Host and remotes as one application: what the benchmark compares federation with. The one module of the host that
  * knows how remotes are loaded is replaced by plain dynamic imports.
+ *
+ * @param releaseKeys the public keys whose signatures it accepts.
  */
-export function monolithConfig(outputPath: string): Configuration {
+export function monolithConfig(outputPath: string, releaseKeys: readonly string[]): Configuration {
   const base = baseConfig({ folder: 'host', mode: 'production', outputPath })
   const imports = remoteNames().map(
     name =>
@@ -24,6 +26,7 @@ export function monolithConfig(outputPath: string): Configuration {
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName: 'eqs_monolith', publicPath: '/host/monolith/' },
     plugins: [
+      new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.NormalModuleReplacementPlugin(
         /load-remote\.ts$/,

@@ -1,0 +1,61 @@
+import { discoveryLimit } from '@eqs/navigation/discovery'
+import { reportFailure, wordsOf } from '../report-problem.ts'
+import { type Accepted, accept } from './accept.ts'
+import { keepLastGood, readLastGood } from './last-good.ts'
+
+/** Milliseconds that the server has to answer. */
+const patience = 10_000
+
+export interface FindOptions {
+  readonly storagePrefix: string
+  /** Where the host's own files stand. */
+  readonly ownFolder: string
+}
+
+/**
+ * The discovery document: the one in the page, else what the server says now, else the last good one, else the copy that
+ * travels with this build. Undefined when none of them can be trusted.
+ */
+export async function findDiscovery({
+  storagePrefix,
+  ownFolder
+}: FindOptions): Promise<Accepted | undefined> {
+  const present = (await attempt(inline)) ?? (await attempt(() => download('/discovery.json')))
+  if (present) keepLastGood(storagePrefix, present.text)
+  return (
+    present ??
+    (await attempt(async () => readLastGood(storagePrefix))) ??
+    (await attempt(() => download(new URL('discovery.json', ownFolder).href)))
+  )
+}
+
+/** What the server says now. @throws {Error} when it says nothing that can be trusted. */
+export const askServer = async (): Promise<Accepted> => accept(await download('/discovery.json'))
+
+async function attempt(read: () => Promise<string | undefined>): Promise<Accepted | undefined> {
+  try {
+    const text = await read()
+    return text === undefined ? undefined : await accept(text)
+  } catch (error) {
+    reportFailure({ event: 'discovery_failed', errorClass: 'refused', detail: wordsOf(error) })
+    return undefined
+  }
+}
+
+async function inline(): Promise<string> {
+  return document.getElementById('eqs-discovery')?.textContent ?? ''
+}
+
+async function download(url: string): Promise<string> {
+  const response = await fetch(url, {
+    cache: 'no-store',
+    credentials: 'omit',
+    // Another address than the one asked for has not been chosen by whoever released.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience)
+  })
+  if (!response.ok) throw new Error(`discovery: ${url} answers ${response.status}`)
+  const length = Number(response.headers.get('Content-Length') ?? 0)
+  if (length > discoveryLimit * 4) throw new Error(`discovery: ${length} bytes are too many`)
+  return response.text()
+}

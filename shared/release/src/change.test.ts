@@ -1,0 +1,183 @@
+import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { disable, enable, promote, rollback } from './change.ts'
+import { policyHeaderOf } from './content-security-policy.ts'
+import { readHistory } from './history/history.ts'
+import { cspHashOf } from './integrity.ts'
+import { render } from './render.ts'
+import { status } from './status.ts'
+import { readText } from './store/store.ts'
+import { newOperation, putHost, putRemote } from './testing/published.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+})
+
+async function discovery(): Promise<DiscoveryDocument> {
+  return v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
+}
+
+/** `1.0.0:90 1.1.0:10` */
+async function shares(): Promise<string> {
+  const { microFrontends } = await discovery()
+  return (microFrontends['mf-a'] ?? [])
+    .map(({ metadata, deployment }) => `${metadata.version}:${deployment.traffic}`)
+    .join(' ')
+}
+
+const page = async (): Promise<string> => (await readText(ops.store, 'index.html')) ?? ''
+
+test('all that is promoted together goes live together, in the page and in its copy', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  expect(await shares()).toBe('1.0.0:100')
+  expect(await page()).toContain('<meta name="eqs-release" content="1">')
+  expect((await page()).replaceAll('\\u003c', '<')).toContain(JSON.stringify(await discovery()))
+})
+
+test('a canary takes its share, grows, and becomes what everybody has', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 10)
+  expect(await shares()).toBe('1.0.0:90 1.1.0:10')
+  await promote(ops, [remote('1.1.0')], 50)
+  expect(await shares()).toBe('1.0.0:50 1.1.0:50')
+  await promote(ops, [remote('1.1.0')])
+  expect(await shares()).toBe('1.1.0:100')
+})
+
+test('a canary of nought is nobody’s', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 10)
+  await promote(ops, [remote('1.1.0')], 0)
+  expect(await shares()).toBe('1.0.0:100')
+})
+
+test('every version names the one to fall back to', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')], 10)
+  const [live, canary] = (await discovery()).microFrontends['mf-a'] ?? []
+  expect(live?.extras.previous).toMatchObject({
+    version: '1.0.0',
+    url: '/remotes/mf-a/1.0.0/description.json'
+  })
+  expect(canary?.extras.previous?.version).toBe('1.1.0')
+})
+
+test('rolling back brings the state before the last change, and asked again goes further back', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')])
+  expect((await rollback(ops)).restores).toBe(2)
+  expect(await shares()).toBe('1.1.0:100')
+  await rollback(ops)
+  expect(await shares()).toBe('1.0.0:100')
+  await expect(rollback(ops)).rejects.toThrow('there is nothing before')
+})
+
+test('rolling one remote back leaves what others did meanwhile', async () => {
+  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await putRemote(ops.store, 'mf-b', '2.0.0')
+  await promote(ops, [host, remote('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [{ name: 'mf-b', version: '2.0.0' }])
+  await rollback(ops, 'mf-a')
+  expect(await shares()).toBe('1.0.0:100')
+  expect((await discovery()).microFrontends['mf-b']?.[0]?.metadata.version).toBe('2.0.0')
+})
+
+test('a remote that is switched off carries its message until it is switched on', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toEqual({
+    message: 'Volvemos a las 15 hs.'
+  })
+  await enable(ops, 'mf-a')
+  expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toBeUndefined()
+})
+
+test.each([
+  ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
+  ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
+  ['a canary of what everybody has', () => promote(ops, [remote('1.0.0')], 10), 'what everybody has already'],
+  [
+    'a part of a host',
+    () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10),
+    'to everybody or to nobody'
+  ],
+  ['switching off what is not live', () => disable(ops, 'mf-z', 'x'), 'mf-z is not live'],
+  ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
+])('%s is refused, and nothing changes', async (_, change, reason) => {
+  await promote(ops, [host, remote('1.0.0')])
+  const before = await page()
+  await expect(change()).rejects.toThrow(reason)
+  expect(await page()).toBe(before)
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test('a remote cannot go live before a host', async () => {
+  await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
+})
+
+test('a text of a remote cannot leave its script element', async () => {
+  await putRemote(ops.store, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
+  await promote(ops, [host, { name: 'mf-b', version: '1.0.0' }])
+  expect(await page()).not.toContain('<script>alert(1)')
+})
+
+test('the policy lets exactly the inline script and style of the host through', async () => {
+  await promote(ops, [host])
+  const policy = policyHeaderOf(await page())
+  expect(policy).toContain(`script-src 'self' ${cspHashOf('start()')};`)
+  expect(policy).toContain(`style-src 'self' ${cspHashOf('p{margin:0}')};`)
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('configuration reaches the page by rendering it again; wrong configuration is refused with all that is wrong', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await ops.store.replace(
+    'config.json',
+    JSON.stringify({
+      apiBase: 'https://api.club.example/v1',
+      brand: 'otra',
+      mirrorOrigin: 'https://cdn2.example'
+    })
+  )
+  await render(ops.store, ops.keys)
+  expect(policyHeaderOf(await page())).toContain("connect-src 'self' https://api.club.example")
+  expect((await discovery()).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
+    'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
+  )
+  const before = await page()
+  await ops.store.replace(
+    'config.json',
+    JSON.stringify({ apiBase: 'ftp://x', supportEmail: 'nadie', colour: 'red' })
+  )
+  await expect(render(ops.store, ops.keys)).rejects.toThrow(/apiBase.*supportEmail/s)
+  expect(await page()).toBe(before)
+})
+
+test('the status tells what is live, published and fallen back to', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')], 10)
+  expect(await status(ops.store)).toMatchObject({
+    isRendered: true,
+    rows: [
+      { name: 'host', live: '1.0.0', published: '1.0.0' },
+      {
+        name: 'mf-a',
+        live: '1.1.0 (90 %), 1.2.0 (10 %)',
+        previous: '1.0.0',
+        published: '1.0.0, 1.1.0, 1.2.0'
+      }
+    ]
+  })
+})

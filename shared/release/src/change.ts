@@ -1,0 +1,128 @@
+import { append, type Change, latestEntry, readHistory } from './history/history.ts'
+import type { GateResult, HistoryEntry } from './history/history-entry.ts'
+import type { ReleaseState, RemoteState } from './history/release-state.ts'
+import type { ReleaseKeys } from './keys/release-keys.ts'
+import type { Published } from './publish.ts'
+import { render } from './render.ts'
+import type { Store } from './store/store.ts'
+
+/** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
+export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
+
+/** Who changes what members get, and where. */
+export interface Operation {
+  readonly store: Store
+  readonly keys: ReleaseKeys
+  readonly gate: Gate
+  readonly by: string
+  readonly why: string
+}
+
+/**
+ * Makes published versions the ones that members get from their next page load on, all of them together.
+ *
+ * @param traffic percent of members; the others keep what they have. 100 unless told, 0 takes a canary back.
+ * @throws {Error} when a version was never published, the gate refuses, or somebody else was faster.
+ */
+export function promote(
+  operation: Operation,
+  promoted: readonly Published[],
+  traffic = 100
+): Promise<HistoryEntry> {
+  const names = promoted.map(({ name, version }) => `${name}@${version}`).join(' ')
+  const what = `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`
+  return change(operation, what, before => {
+    const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
+    if (host === undefined) throw new Error('no host is live yet: promote one first')
+    if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
+    const remotes = { ...before?.remotes }
+    for (const { name, version } of promoted)
+      if (name !== 'host') remotes[name] = promoteRemote(remotes[name], name, version, traffic)
+    return { state: { host, remotes } }
+  })
+}
+
+function promoteRemote(
+  before: RemoteState | undefined,
+  name: string,
+  version: string,
+  traffic: number
+): RemoteState {
+  if (!before) {
+    if (traffic !== 100) throw new Error(`${name} is not live yet: its first version goes to everybody`)
+    return { version }
+  }
+  const { canary: _, off: __, ...live } = before
+  if (traffic === 0) return live
+  if (traffic < 100) {
+    if (version === before.version) throw new Error(`${name}@${version} is what everybody has already`)
+    return { ...live, canary: { version, traffic } }
+  }
+  return version === before.version ? live : { version, previous: before.version }
+}
+
+/**
+ * Brings back what was live before the newest change: all of it, or of one remote. Asked for again, it goes further back.
+ *
+ * @throws {Error} when there is nothing to go back to.
+ */
+export function rollback(operation: Operation, name?: string): Promise<HistoryEntry> {
+  return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
+    const history = await readHistory(operation.store)
+    const newest = history.at(-1)
+    if (!before || !newest) throw new Error('nothing is live yet')
+    const partOf = (state: ReleaseState) => JSON.stringify(name ? state.remotes[name] : state)
+    const from = newest.restores ?? newest.number
+    const present = partOf(before)
+    const older = history.findLast(one => one.number < from && partOf(one.state) !== present)
+    const remote = name ? older?.state.remotes[name] : undefined
+    if (!older || (name && !remote))
+      throw new Error(`there is nothing before to roll ${name ?? 'the release'} back to`)
+    const state = name && remote ? { ...before, remotes: { ...before.remotes, [name]: remote } } : older.state
+    return { state, restores: older.number }
+  })
+}
+
+/** Takes a remote's screens away from members, who read a message in their place. */
+export function disable(operation: Operation, name: string, message: string): Promise<HistoryEntry> {
+  return change(operation, `disable ${name}: ${message}`, before =>
+    withRemote(before, name, remote => ({ ...remote, off: { message } }))
+  )
+}
+
+/** Gives a remote's screens back. */
+export function enable(operation: Operation, name: string): Promise<HistoryEntry> {
+  return change(operation, `enable ${name}`, before =>
+    withRemote(before, name, ({ off, ...remote }) => {
+      if (!off) throw new Error(`${name} is not switched off`)
+      return remote
+    })
+  )
+}
+
+function withRemote(
+  before: ReleaseState | undefined,
+  name: string,
+  edit: (remote: RemoteState) => RemoteState
+): Pick<Change, 'state'> {
+  const remote = before?.remotes[name]
+  if (!before || !remote) throw new Error(`${name} is not live`)
+  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remote) } } }
+}
+
+type Decision = Pick<Change, 'state' | 'restores'>
+
+async function change(
+  { store, keys, gate, by, why }: Operation,
+  what: string,
+  decide: (before: ReleaseState | undefined) => Decision | Promise<Decision>
+): Promise<HistoryEntry> {
+  const before = await latestEntry(store)
+  const decision = await decide(before?.entry.state)
+  if (JSON.stringify(decision.state) === JSON.stringify(before?.entry.state))
+    throw new Error(`${what}: that is live already`)
+  const results = await gate(before?.entry.state, decision.state)
+  const entry = await append(store, keys, before, { ...decision, what, by, why, gate: results })
+  await render(store, keys)
+  return entry
+}

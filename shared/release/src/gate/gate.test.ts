@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change.ts'
+import { type FakeRemote, newOperation, putHost, putRemote } from '../testing/published.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0', { paths: ['/cuenta/:tab?'] })
+  await promote(ops, [host, { name: 'mf-a', version: '1.0.0' }])
+})
+
+const promoteB = async (remote: FakeRemote) => {
+  await putRemote(ops.store, 'mf-b', '1.0.0', remote)
+  return promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+}
+
+test.each([
+  ['no ./app', { exposes: ['./page'] }, 'mf-b@1.0.0 does not expose ./app'],
+  ['another contract', { contract: 2 }, 'mf-b@1.0.0 was built for contract 2, host@1.0.0 speaks 1'],
+  [
+    'a React the host does not have',
+    { shared: { react: '^18.0.0' } },
+    'needs react ^18.0.0, host@1.0.0 brings 19.3.1'
+  ],
+  [
+    'a module the host does not bring',
+    { shared: { vue: '^3.0.0' } },
+    'needs vue ^3.0.0, which host@1.0.0 does not bring'
+  ],
+  [
+    'another remote’s route',
+    { paths: ['/cuenta/:seccion'] },
+    'mf-b@1.0.0 and mf-a@1.0.0 both have /cuenta/:seccion'
+  ]
+])('%s is refused with the reason', async (_, remote, reason) => {
+  await expect(promoteB(remote)).rejects.toThrow(reason)
+})
+
+test('all reasons are told at once', async () => {
+  await expect(promoteB({ contract: 2, exposes: [] })).rejects.toThrow(/exposes: .*\n.*contract: /s)
+})
+
+test('a host that takes something from a live remote or canary is refused', async () => {
+  await putRemote(ops.store, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, paths: ['/cuenta/:tab?'] })
+  await putHost(ops.store, '2.0.0', { react: '19.4.0' })
+  await putHost(ops.store, '3.0.0', { react: '20.0.0' })
+  await expect(promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)).rejects.toThrow(
+    'mf-a@1.1.0 needs react ^19.4.0'
+  )
+  await promote(ops, [{ name: 'host', version: '2.0.0' }])
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await expect(promote(ops, [{ name: 'host', version: '3.0.0' }])).rejects.toThrow(
+    /mf-a@1\.0\.0 needs react .* mf-a@1\.1\.0 needs react/
+  )
+})
+
+test.each([
+  ['is missing', () => ops.store.replace('remotes/mf-b/1.0.0/gone', ''), 'is missing'],
+  [
+    'has other bytes',
+    () => ops.store.replace('remotes/mf-b/1.0.0/remote-entry.js', 'alert(1)'),
+    'is not what was published'
+  ],
+  [
+    'is described otherwise',
+    () => ops.store.replace('remotes/mf-b/1.0.0/description.json', '{}'),
+    'description.json'
+  ]
+])('a version of which a file %s is refused', async (_, spoil, reason) => {
+  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await spoil()
+  if (reason === 'is missing') {
+    const { rmSync } = await import('node:fs')
+    rmSync(ops.store.path('remotes/mf-b/1.0.0/remote-entry.js'))
+  }
+  await expect(promote(ops, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(reason)
+})
+
+test('what the browser saw is a reason too, and is not asked when others are enough', async () => {
+  const { createGate } = await import('./gate.ts')
+  let asked = 0
+  const smoke = async () => {
+    asked += 1
+    return ['mf-b@1.0.0: ReferenceError: nope']
+  }
+  const strict = { ...ops, gate: createGate({ store: ops.store, smoke }) }
+  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await expect(promote(strict, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(
+    'smoke: mf-b@1.0.0: ReferenceError'
+  )
+  await putRemote(ops.store, 'mf-c', '1.0.0', { contract: 2 })
+  await expect(promote(strict, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow('contract')
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,49 @@
+import { satisfies } from 'semver'
+import type { Candidate, LiveVersion } from './gate.ts'
+
+// The rules that need no browser. Each gives a line for every reason against the candidate.
+
+const called = ({ name, version }: LiveVersion): string => `${name}@${version}`
+
+/** The host asks every remote for its `./app`. */
+export const exposesProblems = ({ live }: Candidate): readonly string[] =>
+  live
+    .filter(({ release }) => !release.exposes.includes('./app'))
+    .map(one => `${called(one)} does not expose ./app`)
+
+/** Host and remotes have to speak the same contract. */
+export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
+  live
+    .filter(({ release }) => release.contract !== host.contract)
+    .map(
+      one =>
+        `${called(one)} was built for contract ${one.release.contract}, host@${host.version} speaks ${host.contract}`
+    )
+
+/** Every live version, canaries too, has to be content with what the host brings. */
+export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
+  live.flatMap(one =>
+    Object.entries(one.description.extras.shared).flatMap(([module, range]) => {
+      const brought = host.shared[module]
+      if (brought === undefined)
+        return [`${called(one)} needs ${module} ${range}, which host@${host.version} does not bring`]
+      if (satisfies(brought, range, { includePrerelease: true })) return []
+      return [`${called(one)} needs ${module} ${range}, host@${host.version} brings ${brought}`]
+    })
+  )
+
+/** A path belongs to one remote; `:id` and `:name` are the same place. */
+export function routeProblems({ live }: Candidate): readonly string[] {
+  const owners = new Map<string, LiveVersion>()
+  const problems: string[] = []
+  for (const one of live) {
+    for (const { path } of one.description.extras.remote.routes) {
+      const shape = path.replace(/:\w+\??/g, ':')
+      const owner = owners.get(shape)
+      if (owner && owner.name !== one.name)
+        problems.push(`${called(one)} and ${called(owner)} both have ${path}`)
+      owners.set(shape, one)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { releaseState } from './release-state.ts'
+
+/** What the gate said of one thing. */
+const gateResult = v.strictObject({
+  check: v.string(),
+  outcome: v.picklist(['passed', 'refused', 'left out']),
+  /** What was seen, or why it was left out. */
+  detail: v.string()
+})
+
+/** One change of what members get. Written once, never changed; each names the hash of the one before it. */
+export const historyEntry = v.strictObject({
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** SHA-256 of the entry before, as it was written; empty for the first. */
+  previous: v.string(),
+  /** ISO, UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  by: v.string(),
+  /** The command, in words: `promote mf-account@1.2.0 to 10 %`. */
+  what: v.string(),
+  why: v.string(),
+  /** The entry whose state a rollback brought back. */
+  restores: v.optional(v.number()),
+  differences: v.array(v.string()),
+  gate: v.array(gateResult),
+  state: releaseState,
+  /** Ed25519 over the JSON of everything before it, base64. */
+  signature: v.string()
+})
+
+export type GateResult = v.InferOutput<typeof gateResult>
+export type HistoryEntry = v.InferOutput<typeof historyEntry>
+
+/** The hash by which the next entry names this one. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

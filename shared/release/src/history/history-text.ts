@@ -1,0 +1,32 @@
+import type { HistoryEntry } from './history-entry.ts'
+import { describeRemote } from './release-state.ts'
+
+/** One change, for a terminal. */
+export function entryText({ number, at, by, what, why, restores, differences, gate }: HistoryEntry): string {
+  const leftOut = gate.filter(({ outcome }) => outcome === 'left out')
+  return [
+    `${number}  ${at}  ${by}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
+    ...(why ? [`    why: ${why}`] : []),
+    ...differences.map(line => `    ${line}`),
+    ...leftOut.map(({ check, detail }) => `    without ${check}: ${detail}`)
+  ].join('\n')
+}
+
+/** Every change, oldest first. */
+export const historyText = (entries: readonly HistoryEntry[]): string =>
+  entries.length > 0 ? entries.map(entryText).join('\n') : 'nothing was ever promoted'
+
+/** What was live at a time. @throws {Error} when that is no time. */
+export function historyAt(entries: readonly HistoryEntry[], time: string): string {
+  const moment = Date.parse(time)
+  if (Number.isNaN(moment)) throw new Error(`--at ${time}: a time, as in 2026-01-31T12:00:00-03:00`)
+  const entry = entries.findLast(one => Date.parse(one.at) <= moment)
+  if (!entry) return `nothing was live at ${time}`
+  const { host, remotes } = entry.state
+  return [
+    entryText(entry),
+    '',
+    `host  ${host}`,
+    ...Object.entries(remotes).map(([name, remote]) => `${name}  ${describeRemote(remote)}`)
+  ].join('\n')
+}

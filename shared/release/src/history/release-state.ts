@@ -1,0 +1,48 @@
+import { publishedVersion } from '@eqs/navigation/discovery'
+import * as v from 'valibot'
+
+/** What is live of one remote. */
+const remoteState = v.strictObject({
+  /** The version that everybody gets who is not in the canary. */
+  version: publishedVersion,
+  canary: v.optional(
+    v.strictObject({
+      version: publishedVersion,
+      /** Percent of members. */
+      traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
+    })
+  ),
+  /** What the host falls back to; the version that was live before. */
+  previous: v.optional(publishedVersion),
+  /** Switched off, with what members read instead. */
+  off: v.optional(v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
+})
+
+/** All that says what members get; the discovery document and the HTML are made from it. */
+export const releaseState = v.strictObject({
+  host: publishedVersion,
+  remotes: v.record(v.string(), remoteState)
+})
+
+export type RemoteState = v.InferOutput<typeof remoteState>
+export type ReleaseState = v.InferOutput<typeof releaseState>
+
+/** `1.2.0 (90 %), 1.3.0 (10 %)` */
+export function describeRemote({ version, canary, off }: RemoteState): string {
+  const rest = 100 - (canary?.traffic ?? 0)
+  const shares = [`${version} (${rest} %)`, ...(canary ? [`${canary.version} (${canary.traffic} %)`] : [])]
+  return off ? `off: ${off.message}` : shares.join(', ')
+}
+
+/** What differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
+export function differences(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
+  const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort()
+  const lines = names.map(name => {
+    const was = before?.remotes[name]
+    const is = after.remotes[name]
+    return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–'] as const
+  })
+  return [['host', before?.host ?? '–', after.host] as const, ...lines]
+    .filter(([, was, is]) => was !== is)
+    .map(([name, was, is]) => `${name}: ${was} → ${is}`)
+}

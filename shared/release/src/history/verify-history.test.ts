@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change.ts'
+import { readText } from '../store/store.ts'
+import { newOperation, putHost, putRemote } from '../testing/published.ts'
+import { readHistory } from './history.ts'
+import { historyAt } from './history-text.ts'
+import { verifyHistory } from './verify-history.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const path = (number: number) => `ops/history/0000000${number}.json`
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    await putRemote(ops.store, 'mf-a', version)
+    await promote({ ...ops, why: `try ${version}` }, [{ name: 'mf-a', version }])
+  }
+})
+
+const edit = async (number: number, from: string, to: string) =>
+  ops.store.replace(path(number), ((await readText(ops.store, path(number))) ?? '').replace(from, to))
+
+test('a history that nobody touched is whole, and says who, what and why', async () => {
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect((await readHistory(ops.store)).at(-1)).toMatchObject({
+    number: 4,
+    by: 'ops',
+    what: 'promote mf-a@1.2.0',
+    why: 'try 1.2.0',
+    differences: ['mf-a: 1.1.0 (100 %) → 1.2.0 (100 %)']
+  })
+})
+
+test.each([
+  ['a changed reason', () => edit(2, 'try 1.0.0', 'try 1.0.1')],
+  ['a changed state of the newest entry', () => edit(4, '"version":"1.2.0"', '"version":"1.1.0"')],
+  ['a blank more', () => edit(3, '{', '{ ')],
+  ['an entry that is no JSON', () => ops.store.replace(path(3), '{')],
+  [
+    'an entry put in the place of another',
+    async () => {
+      await ops.store.replace(path(3), (await readText(ops.store, path(2))) ?? '')
+    }
+  ]
+])('%s is found', async (_, tamper) => {
+  await tamper()
+  expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+})
+
+test('an entry that was taken out is missed', async () => {
+  const { rmSync } = await import('node:fs')
+  rmSync(ops.store.path(path(3)))
+  expect(await verifyHistory(ops.store, ops.keys)).toContain('entry 3 is missing')
+})
+
+test('an entry signed with a key that is none of ours is found', async () => {
+  const stranger = await newOperation()
+  expect(await verifyHistory(ops.store, stranger.keys)).toHaveLength(4)
+})
+
+test('what was live at a time can be told', async () => {
+  const entries = await readHistory(ops.store)
+  expect(historyAt(entries, entries[2]?.at ?? '')).toMatch(/mf-a {2}1\.[012]\.0 \(100 %\)/)
+  expect(historyAt(entries, '2001-01-01')).toBe('nothing was live at 2001-01-01')
+  expect(() => historyAt(entries, 'ayer')).toThrow('a time, as in')
+})

@@ -1,0 +1,55 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import type { Store } from '../store/store.ts'
+import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
+import { hashOf } from './history-entry.ts'
+
+/**
+ * Looks for entries that were changed, removed or slipped in after they were written.
+ *
+ * @returns a line for each thing that is wrong; none when the history is whole.
+ */
+export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<readonly string[]> {
+  const numbers = await entryNumbers(store)
+  const wrong: string[] = []
+  let before: WrittenEntry | undefined
+  let expected = 1
+  for (const number of numbers) {
+    for (; expected < number; expected += 1) wrong.push(`entry ${expected} is missing`)
+    expected = number + 1
+    try {
+      const written = await readEntry(store, number)
+      wrong.push(...faultsOf(written, number, before, keys))
+      before = written
+    } catch (error) {
+      wrong.push(error instanceof Error ? error.message : String(error))
+      before = undefined
+    }
+  }
+  return wrong
+}
+
+function faultsOf(
+  { entry, text }: WrittenEntry,
+  number: number,
+  before: WrittenEntry | undefined,
+  keys: ReleaseKeys
+): readonly string[] {
+  const wrong: string[] = []
+  if (entry.number !== number) wrong.push(`entry ${number} calls itself ${entry.number}`)
+  const previous = before ? hashOf(before.text) : ''
+  if ((before || number === 1) && entry.previous !== previous)
+    wrong.push(`entry ${number} does not follow the one before it`)
+  if (!isSigned(text, keys)) wrong.push(`entry ${number} is not signed with one of the release keys`)
+  return wrong
+}
+
+function isSigned(text: string, keys: ReleaseKeys): boolean {
+  const { signature, ...unsigned }: Record<string, unknown> = JSON.parse(text)
+  // What is not exactly as it was written was not written by `append`.
+  if (typeof signature !== 'string' || JSON.stringify({ ...unsigned, signature }) !== text) return false
+  return keys.publicKeys.some(x => {
+    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
+    return verify(null, Buffer.from(JSON.stringify(unsigned)), key, Buffer.from(signature, 'base64'))
+  })
+}

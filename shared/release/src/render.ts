@@ -1,0 +1,31 @@
+import { readClientConfig } from './client-config.ts'
+import { discoveryOf } from './discovery-of.ts'
+import { latestEntry } from './history/history.ts'
+import type { ReleaseKeys } from './keys/release-keys.ts'
+import { readHostRelease } from './release-files.ts'
+import { renderHtml } from './render-html.ts'
+import type { Store } from './store/store.ts'
+
+/**
+ * Writes what members get from the newest entry of the history and the present configuration. The HTML comes last: until
+ * it is replaced, in one step, members get the release before, whole.
+ *
+ * @throws {Error} when nothing was ever promoted.
+ */
+export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
+  for (;;) {
+    // Read before the history: whoever writes a newer release after that has changed it.
+    const present = await store.read('index.html')
+    const live = await latestEntry(store)
+    if (!live) throw new Error('nothing is live yet: promote a host first')
+    const { state, number } = live.entry
+    const config = await readClientConfig(store)
+    const host = await readHostRelease(store, state.host)
+    const discovery = await discoveryOf(store, keys, { state, release: number, config })
+    const html = renderHtml({ host, discovery, config })
+    // It knows no release, so it may be there before the page that goes with it.
+    await store.replace('service-worker.js', host.serviceWorker)
+    await store.replace('discovery.json', JSON.stringify(discovery))
+    if (await store.replace('index.html', html, present?.tag ?? null)) return
+  }
+}

@@ -1,0 +1,24 @@
+/** How a file is to be served. */
+export interface FileKind {
+  readonly contentType: string
+  readonly cacheControl: string
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2'
+}
+
+/** What never changes may be kept for ever; what says which of it is live must be asked for every time. */
+export function fileKindOf(path: string): FileKind {
+  const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
+  return {
+    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    cacheControl: /^(?:host|remotes)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  }
+}

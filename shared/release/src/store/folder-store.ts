@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { lockName, withFolderLock } from './folder-lock.ts'
+import type { Store, StoredFile } from './store.ts'
+
+/** A store in a folder, which any web server can serve. */
+export class FolderStore implements Store {
+  constructor(readonly folder: string) {}
+
+  get place(): string {
+    return this.folder
+  }
+
+  path(...parts: readonly string[]): string {
+    return join(this.folder, ...parts)
+  }
+
+  async read(path: string): Promise<StoredFile | undefined> {
+    try {
+      const bytes = await readFile(this.path(path))
+      return { bytes, tag: tagOf(bytes) }
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    try {
+      return (await readdir(this.path(folder))).filter(name => !isDraft(name))
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  async create(path: string, body: Uint8Array | string): Promise<boolean> {
+    const draft = await this.write(path, body)
+    try {
+      // A link is refused where something stands; a rename would replace it.
+      await link(draft, this.path(path))
+      return true
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false
+      throw error
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
+  async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
+    const draft = await this.write(path, body)
+    if (expected === undefined) {
+      await rename(draft, this.path(path))
+      return true
+    }
+    return withFolderLock(this.folder, async () => {
+      const present = (await this.read(path))?.tag ?? null
+      if (present === expected) await rename(draft, this.path(path))
+      else await rm(draft, { force: true })
+      return present === expected
+    })
+  }
+
+  /** Writes a file beside the place it is meant for, safely on disk. */
+  private async write(path: string, body: Uint8Array | string): Promise<string> {
+    const draft = `${this.path(path)}.${randomUUID()}${draftSuffix}`
+    await mkdir(dirname(draft), { recursive: true })
+    await writeFile(draft, body, { flush: true })
+    return draft
+  }
+}
+
+const draftSuffix = '.draft'
+const isDraft = (name: string): boolean => name.endsWith(draftSuffix) || name === lockName
+const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const hasCode = (error: unknown, code: string): boolean => v.is(v.object({ code: v.literal(code) }), error)
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

@@ -1,0 +1,47 @@
+/** A file as it stands in a store, with the tag that changes whenever the file does. */
+export interface StoredFile {
+  readonly bytes: Uint8Array
+  readonly tag: string
+}
+
+/**
+ * Where everything that members' browsers are served from stands: a folder, or a bucket.
+ *
+ * ```
+ * index.html                      the live release: configuration and discovery document stand inside it
+ * discovery.json                  the same discovery document
+ * service-worker.js               the host's worker for the time without a network; knows no release
+ * config.json                     the configuration, written by ops
+ * host/1.4.4/…                    published versions: never changed, never removed
+ * remotes/mf-account/1.0.0/…
+ * ops/history/00000001.json       every change that was made; not for browsers
+ * ```
+ *
+ * `index.html` is the one file that says what is live, so replacing it is all or nothing.
+ */
+export interface Store {
+  /** Where it is, for messages. */
+  readonly place: string
+  read(path: string): Promise<StoredFile | undefined>
+  /** The names directly below a folder, in no order. */
+  list(folder: string): Promise<readonly string[]>
+  /** Writes a file that must not be there yet, whole or not at all. @returns false when it is there. */
+  create(path: string, body: Uint8Array | string): Promise<boolean>
+  /**
+   * Replaces a file whole: whoever reads sees the old one or the new one.
+   *
+   * @param expected the tag that the file must still have, or null for "not there"; whatever it has when left out.
+   * @returns false when the file is not the expected one any more.
+   */
+  replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
+}
+
+/** A file's text; undefined when there is none. */
+export async function readText(store: Store, path: string): Promise<string | undefined> {
+  const file = await store.read(path)
+  return file && new TextDecoder().decode(file.bytes)
+}
+
+/** Where a published version stands: `remotes/mf-account/1.0.0`. */
+export const versionPath = (name: string, version: string): string =>
+  name === 'host' ? `host/${version}` : `remotes/${name}/${version}`

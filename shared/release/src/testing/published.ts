@@ -1,0 +1,100 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Operation } from '../change.ts'
+import { createGate } from '../gate/gate.ts'
+import { integrityOf } from '../integrity.ts'
+import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { type Store, versionPath } from '../store/store.ts'
+
+// For tests: versions as publishing leaves them, without a build behind them.
+
+const script = (name: string, version: string): string => `/* ${name} ${version} */`
+
+export interface FakeRemote {
+  readonly shared?: Readonly<Record<string, string>>
+  readonly contract?: number
+  readonly exposes?: readonly string[]
+  readonly paths?: readonly string[]
+  readonly title?: string
+}
+
+/** Puts a remote's version into the store. */
+export async function putRemote(
+  store: Store,
+  name: string,
+  version: string,
+  {
+    shared = { react: '^19.3.1' },
+    contract = 1,
+    exposes = ['./app'],
+    paths = [`/${name}`],
+    title = 'Una sección'
+  }: FakeRemote = {}
+): Promise<void> {
+  const folder = versionPath(name, version)
+  const entry = script(name, version)
+  const description = JSON.stringify({
+    url: `/${folder}/remote-entry.js`,
+    metadata: { integrity: integrityOf(entry), version },
+    extras: {
+      contract: 1,
+      container: `${name.replaceAll('-', '_')}_${version.replace(/\W/g, '_')}`,
+      assets: { 'remote-entry.js': integrityOf(entry) },
+      initial: ['remote-entry.js'],
+      chunks: {},
+      shared,
+      remote: {
+        name,
+        contract: 1,
+        routes: paths.map(path => ({ path, guard: 'public', layout: 'plain', title }))
+      }
+    }
+  })
+  await store.create(`${folder}/remote-entry.js`, entry)
+  await store.create(`${folder}/description.json`, description)
+  const release = {
+    name,
+    version,
+    hash: 'sha256-0',
+    sources: '',
+    contract,
+    exposes,
+    description: integrityOf(description)
+  }
+  await store.create(`${folder}/release.json`, JSON.stringify(release))
+}
+
+/** Puts a host's version into the store. */
+export async function putHost(store: Store, version: string, shared = { react: '19.3.1' }): Promise<void> {
+  const main = script('host', version)
+  await store.create(`host/${version}/main.js`, main)
+  const release = {
+    name: 'host',
+    version,
+    hash: 'sha256-0',
+    sources: '',
+    contract: 1,
+    assets: { 'main.js': integrityOf(main) },
+    initial: ['main.js'],
+    shared,
+    boot: 'start()',
+    serviceWorker: 'addEventListener("fetch", () => {})',
+    shell: { html: '<p>…</p>', css: 'p{margin:0}' }
+  }
+  await store.create(`host/${version}/release.json`, JSON.stringify(release))
+}
+
+/** An operator with an empty store of their own. */
+export async function newOperation(): Promise<Operation & { readonly store: FolderStore }> {
+  const folder = mkdtempSync(join(tmpdir(), 'eqs-release-'))
+  const store = new FolderStore(join(folder, 'static'))
+  return {
+    store,
+    keys: await ensureReleaseKeys(join(folder, 'keys.json')),
+    gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
+    by: 'ops',
+    why: ''
+  }
+}
