@@ -1,7 +1,7 @@
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
 import { BrowserRouter } from '@eqs/navigation'
-import { createQueryClient, startSession } from '@eqs/session'
+import { createQueryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +10,7 @@ import { readCohort } from './boot/cohort.ts'
 import { readConfig, readDiscovery } from './boot/read-inline.ts'
 import { keepOffline } from './offline/keep-offline.ts'
 import { settleRelease } from './remotes/release.ts'
-import { enforceTrustedScripts } from './remotes/trusted-scripts.ts'
+import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { reportProblem } from './report-problem.ts'
 import { Unavailable } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
@@ -23,6 +23,8 @@ function Club() {
   const release = settleRelease(readDiscovery(), readCohort(config.storagePrefix))
   adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
   startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+  if (config.pushAppId) trustPush(config.pushAppId)
+  startPush({ appId: config.pushAppId, onProblem: reportProblem })
   return (
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>

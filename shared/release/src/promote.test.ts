@@ -115,6 +115,15 @@ test('the policy lets exactly the inline script and style of the host through', 
   expect(policy).not.toContain('unsafe')
 })
 
+test('a configured push service gets its worker beside the page', async () => {
+  await promote(root, [host])
+  const worker = 'push/OneSignalSDKWorker.js'
+  expect(await root.read(worker)).toBeUndefined()
+  await root.replace('config.json', JSON.stringify({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' }))
+  await renderAgain(root)
+  expect(await root.read(worker)).toContain('OneSignalSDK.sw.js')
+})
+
 test('configuration reaches the page by rendering it again; wrong configuration is refused with all that is wrong', async () => {
   await promote(root, [host, remote('1.0.0')])
   await root.replace('config.json', JSON.stringify({ apiBase: 'https://api.club.example/v1', brand: 'otra' }))

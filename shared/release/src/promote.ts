@@ -4,6 +4,7 @@ import {
   discoverySchema,
   type PublishedRemote
 } from '@eqs/navigation/discovery'
+import { pushWorker } from '@eqs/navigation/push-addresses'
 import * as v from 'valibot'
 import { readClientConfig } from './client-config.ts'
 import { type LiveRelease, readHostRelease, readLiveRelease, readRemoteRelease } from './live-release.ts'
@@ -41,9 +42,11 @@ async function writeRelease(root: StaticRoot, { hostVersion, discovery }: Chosen
   // What could not be read back is never written.
   v.parse(discoveryDocument, discovery)
   const host = await readHostRelease(root, hostVersion)
-  const html = renderHtml({ host, discovery, config: await readClientConfig(root) })
+  const config = await readClientConfig(root)
+  const html = renderHtml({ host, discovery, config })
   // It knows no release, so it may be there before the page that goes with it.
   if (host.serviceWorker) await root.replace('service-worker.js', host.serviceWorker)
+  if (config.pushAppId) await root.replace(pushWorker.address.slice(1), pushWorker.source)
   await root.replace('index.html', html)
   await root.replace('discovery.json', JSON.stringify(discovery, null, 2))
 }
