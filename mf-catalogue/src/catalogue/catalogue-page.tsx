@@ -1,5 +1,5 @@
 import { type Promo, problemOf, promosGetActive } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { apiClient, serverNow } from '@eqs/session'
 import { announce, LoadFailure, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ export default function CataloguePage() {
           busy={isFetching}
         />
       )}
-      {data ? <Catalogue promos={startedAt(data.promos, new Date())} /> : !error && <CatalogueSkeleton />}
+      {data ? <Catalogue promos={startedAt(data.promos, serverNow())} /> : !error && <CatalogueSkeleton />}
     </div>
   )
 }

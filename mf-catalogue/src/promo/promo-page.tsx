@@ -1,5 +1,5 @@
 import { type Promo, problemOf, promosGet, type promosGetActive } from '@eqs/api'
-import { Link, Navigate, paths, useParams } from '@eqs/navigation'
+import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient } from '@eqs/session'
 import { Icon, PageHeading } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,15 +26,17 @@ export default function PromoPage() {
 
 function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
-  const { data: promo, error } = useQuery({
+  // The catalogue has most of it already: a member who comes from there does not wait, and can read on without a network.
+  const listed = queryClient
+    .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
+    ?.promos.find(({ _id }) => _id === id)
+  const { data, error } = useQuery({
     queryKey: ['promo', id],
     queryFn: ({ signal }) => promosGet(apiClient(), id, signal),
-    // The catalogue has most of it already: a member who comes from there does not wait.
-    placeholderData: () =>
-      queryClient
-        .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
-        ?.promos.find(({ _id }) => _id === id)
+    placeholderData: () => listed
   })
+  const promo = data ?? (error && problemOf(error).kind === 'offline' ? listed : undefined)
+  useDocumentTitle(promo?.description_title)
 
   if (promo) return <PromoContent promo={promo} />
   // An ended session is the shell's to explain, and it comes back to this very address.
