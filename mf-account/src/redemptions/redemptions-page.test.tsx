@@ -145,10 +145,23 @@ test('when the next page fails, what is shown stays and can be asked for again',
 
   await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
   await person.click(more)
-  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar más canjes.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No pudimos cargar más canjes. Probá de nuevo en un ratito.'
+  )
   expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
 
   await answer(member, [used])
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('article', { name: 'Cine' })).toHaveFocus()
+})
+
+test('a code that expires while the page lies open says so', async () => {
+  const member = await createMember()
+  await answer(member, [redemption('Helado', { expiration_date: Date.now() + 2_500 })])
+  await open(member)
+
+  const ticket = within(await screen.findByRole('article', { name: 'Helado' }))
+  expect(ticket.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  expect(await ticket.findByText(/^Vencido el/)).toBeVisible()
+  expect(ticket.queryByRole('button')).not.toBeInTheDocument()
 })
