@@ -16,6 +16,7 @@ export const promoTexts = {
     `Los sumás con $${formatPoints(points * pesosPerPoint)} en compras, o con tus misiones.`,
   missions: 'Ver misiones',
   offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  alreadyRedeemed: 'Ya lo canjeaste',
   save: 'Guardar',
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',

@@ -1,4 +1,4 @@
-import { $loyalty } from '@eqs/session'
+import { $loyalty, signOut } from '@eqs/session'
 import { createMember } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -46,6 +46,31 @@ test('a promotion becomes a code, and the points go', async () => {
   expect(screen.getByText('Puntos usados:')).toHaveTextContent('Puntos usados: 300')
   expect(screen.getByText('Mostralo en la barra.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+})
+
+test('what was redeemed is marked in the catalogue and on its page, until the session ends', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { description_title: 'Otra vez café', points: 1 })
+  const { user, button } = await openPromo(member, promoId)
+  expect(screen.queryByText('Ya lo canjeaste')).not.toBeInTheDocument()
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Felicitaciones!')
+  await user.click(buttonNamed('Cerrar'))
+  expect(screen.queryByText('Ya lo canjeaste')).not.toBeInTheDocument()
+
+  // The list's code comes with this click: React wants to be told that somebody waits.
+  await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
+  const link = await screen.findByRole('link', { name: 'Otra vez café' })
+  const marks = screen.getAllByText('Ya lo canjeaste')
+  expect(marks).toHaveLength(1)
+  expect(link.closest('article')).toContainElement(marks[0] ?? null)
+  await user.click(link)
+  expect(await screen.findByText('Ya lo canjeaste')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+
+  act(() => signOut('asked'))
+  expect(Object.keys(localStorage).filter(key => key.includes('REDEEMED'))).toEqual([])
 })
 
 test('without more to say, the code is ready to use', async () => {
