@@ -1,5 +1,5 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -164,4 +164,14 @@ test('a code that expires while the page lies open says so', async () => {
   expect(ticket.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
   expect(await ticket.findByText(/^Vencido el/)).toBeVisible()
   expect(ticket.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a device two days ahead does not expire a code early', async () => {
+  const device = Date.now
+  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => device() + 2 * day)
+  const member = await createMember()
+  await answer(member, [redemption('Helado', { expiration_date: device() + day })])
+  await open(member)
+  expect(await screen.findByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  ahead.mockRestore()
 })
