@@ -22,20 +22,23 @@ test('somebody who gets everything wrong at first is told what, and becomes a me
   const person = newcomer()
   const main = page.getByRole('main')
   await page.goto('/registrate')
+  await expect(main).toContainText('¿Cómo te enteraste de EQS Club?')
 
   await test.step('personal data', async () => {
     await nextStep(page).click()
     await expect(main).toContainText('Por favor, completá todos los campos.')
     await fillPersonalData(page, person)
     await page.getByLabel('Teléfono', { exact: true }).fill('12345')
+    await page.getByLabel('Documento').fill('123456')
     await bornIn(page, thisYear)
     await expect(main).toContainText('Ingresá un número de teléfono válido')
     await expect(main).toContainText('Por favor, ingresá una fecha de nacimiento válida.')
+    await expect(main).toContainText('Por favor, ingresá un DNI válido.')
     await bornIn(page, thisYear - 115)
     await expect(main).toContainText('Por favor, ingresá una fecha de nacimiento válida.')
     await bornIn(page, thisYear - 13)
     await expect(main).toContainText('Debes ser mayor de 13 años para crear una cuenta.')
-    await page.getByLabel('Teléfono', { exact: true }).fill('011 15 5071-6006')
+    await fillPersonalData(page, person)
     await bornIn(page, 1990)
   })
 
@@ -105,7 +108,9 @@ test('a member completes the profile, after taking too much out of it', async ({
   await keepSession(page, savedSession(member))
   await page.goto('/perfil')
 
-  const birthday = page.getByRole('group', { name: 'Fecha de Nacimiento' })
+  await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Del Club')
+  await expect(page.getByLabel('Ciudad', { exact: true })).toHaveValue('Rosario')
+  const birthday = page.getByRole('group', { name: 'Fecha de Nacimiento', exact: true })
   await expect(birthday.getByLabel('Mes').getByRole('option')).toHaveText([
     'Mes',
     'Enero',
@@ -121,7 +126,7 @@ test('a member completes the profile, after taking too much out of it', async ({
     'Noviembre',
     'Diciembre'
   ])
-  const gender = page.getByLabel('Género')
+  const gender = page.getByLabel('Género', { exact: true })
   await expect(gender.getByRole('option')).toHaveText(['Elegí una opción', 'Masculino', 'Femenino', 'Otro'])
 
   await page.getByLabel('Nombre', { exact: true }).fill('A')
