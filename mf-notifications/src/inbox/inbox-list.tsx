@@ -48,13 +48,17 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     const index = target.closest('li')?.dataset.index
     setFocused(index === undefined ? undefined : Number(index))
   }
+  // On the way to another row the list still holds it: what Tab is about to reach must not go.
+  const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
+  }
   return (
     <ul
       ref={list}
       className={css.rows}
       style={{ blockSize: rows.getTotalSize() }}
       onFocus={keepFocused}
-      onBlur={() => setFocused(undefined)}
+      onBlur={letGo}
     >
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const notification = inbox[index]
