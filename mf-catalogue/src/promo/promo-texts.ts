@@ -6,6 +6,7 @@ const pesosPerPoint = 10
 /** What a promotion's page says. */
 export const promoTexts = {
   back: 'Volver al catálogo',
+  loading: 'Cargando el beneficio…',
   points: 'puntos',
   about: 'De qué se trata',
   want: 'Quiero mi beneficio',
