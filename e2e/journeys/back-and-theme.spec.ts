@@ -24,6 +24,18 @@ test('Back from a promotion leads to where the member was in the catalogue, even
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('an address that is typed starts at its top, wherever the member was before', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').last().scrollIntoViewIfNeeded()
+  await page.goto('/terminos-y-condiciones')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('a theme that was chosen is there from the first paint of every page', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.emulateMedia({ colorScheme: 'light' })

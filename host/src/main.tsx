@@ -1,7 +1,7 @@
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
 import { BrowserRouter } from '@eqs/navigation'
-import { createQueryClient, startSession } from '@eqs/session'
+import { createQueryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,7 +11,7 @@ import { findDiscovery } from './discovery/find-discovery.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { keepOffline } from './offline/keep-offline.ts'
 import { settleRelease } from './remotes/release.ts'
-import { enforceTrustedScripts } from './remotes/trusted-scripts.ts'
+import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { reportFailure, wordsOf } from './report-problem.ts'
 import { Unavailable } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
@@ -30,6 +30,12 @@ async function openClub(): Promise<ReactNode> {
     const release = settleRelease(discovery.document, readCohort(config.storagePrefix))
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+    if (config.pushAppId) trustPush(config.pushAppId)
+    startPush({
+      appId: config.pushAppId,
+      onProblem: error =>
+        reportFailure({ event: 'push_failed', errorClass: 'service', detail: wordsOf(error) })
+    })
     return (
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>

@@ -11,7 +11,9 @@ const storageKey = (entry: string): string => `EQS_SCROLL_${entry}`
  * own way gives up when the page is still short.
  */
 export function useScrollRestoration(): void {
-  const { key: entry, pathname } = useLocation()
+  const { key, pathname } = useLocation()
+  // Every address that was typed has one and the same key.
+  const entry = key + pathname
   const isReturn = useNavigationType() === 'POP'
 
   useEffect(() => {

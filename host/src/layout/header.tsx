@@ -23,10 +23,12 @@ export function Header({ storagePrefix, onOpenMenu }: Props) {
       <span className={css.brand}>
         <Brand />
       </span>
-      <Link className={css.points} to={paths.account}>
-        <PointsPill points={status === 'known' ? points : null} detail={expiry} />
-      </Link>
-      <ProfileMenu storagePrefix={storagePrefix} />
+      <div className={css.member}>
+        <Link className={css.points} to={paths.account}>
+          <PointsPill points={status === 'known' ? points : null} detail={expiry} />
+        </Link>
+        <ProfileMenu storagePrefix={storagePrefix} />
+      </div>
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { pushScripts, pushWorker } from '@eqs/navigation/push-addresses'
 import { workerAddress } from '../offline/keep-offline.ts'
 import { currentAddress, integrityOf } from './published-files.ts'
 
@@ -9,9 +10,18 @@ declare global {
   var trustedTypes: TrustedTypeFactory | undefined
 }
 
+/** Nothing, as long as no push service is configured. */
+const ofPush = new Set<string>()
+
+/** Trusts the scripts of the push service, and none but those, for the application of the configuration. */
+export function trustPush(appId: string): void {
+  for (const script of pushScripts(appId)) ofPush.add(script)
+  ofPush.add(location.origin + pushWorker.address)
+}
+
 /**
  * The page's default policy under Trusted Types: a string becomes a script's address only when it names a published
- * file, one of the host's own or the service worker. Strings never become HTML or code.
+ * file, one of the host's own, the service worker or a script of the push service. Strings never become HTML or code.
  *
  * @param ownFolder the address of the host's files.
  */
@@ -19,8 +29,8 @@ export function enforceTrustedScripts(ownFolder: string): void {
   const worker = new URL(workerAddress, location.origin).href
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
-      const { href } = new URL(url, location.origin)
-      if (href.startsWith(ownFolder) || href === worker) return href
+      const { href, origin, pathname } = new URL(url, location.origin)
+      if (href.startsWith(ownFolder) || href === worker || ofPush.has(origin + pathname)) return href
       // A chunk that failed is remembered by the browser, as a preload or in its cache: a retry needs another address.
       if (integrityOf(href)) return currentAddress(href)
       throw new TypeError(`${href} is not a published script`)

@@ -1,6 +1,6 @@
 import { problemOf } from '@eqs/api'
 import { LoadFailure, SkeletonRegion, SlowHint } from '@eqs/ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import css from './loaded.module.css'
 import { reasonTexts } from './loaded-texts.ts'
 
@@ -18,7 +18,8 @@ export interface LoadedProps<Data> {
   readonly failure: string
   /** The outline of the content, for the time until it is there. */
   readonly skeleton: ReactNode
-  readonly children: (data: Data) => ReactNode
+  /** The content. `retry` asks again, and takes the focus along to what it brought. */
+  readonly children: (data: Data, retry: () => void) => ReactNode
 }
 
 /**
@@ -27,20 +28,25 @@ export interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, failure, skeleton, children }: LoadedProps<Data>) {
   const region = useRef<HTMLDivElement>(null)
-  const retry = async () => {
+  const ask = async () => {
     const { isSuccess } = await query.refetch()
     // The button that had focus is gone with the failure.
     if (isSuccess) region.current?.focus()
   }
+  const retry = () => void ask()
+  const problem = query.error ? problemOf(query.error).kind : undefined
+  const [lastProblem, setLastProblem] = useState(problem)
+  // The query forgets its error when it asks again; the failure stays with its button until there is something better.
+  if (problem && problem !== lastProblem) setLastProblem(problem)
   return (
     <div ref={region} tabIndex={-1} className={css.region}>
       {query.data !== undefined ? (
-        children(query.data)
-      ) : query.error ? (
+        children(query.data, retry)
+      ) : lastProblem ? (
         <LoadFailure
-          message={`${failure} ${reasonTexts[problemOf(query.error).kind]}`.trim()}
+          message={`${failure} ${reasonTexts[lastProblem]}`.trim()}
           busy={query.isFetching}
-          onRetry={() => void retry()}
+          onRetry={retry}
         />
       ) : (
         <SkeletonRegion className={css.waiting}>

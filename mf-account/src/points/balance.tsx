@@ -1,6 +1,8 @@
-import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
+import { paths } from '@eqs/navigation'
+import { $auth, $loyalty, loadShell, serverNow, useStore } from '@eqs/session'
 import { Button, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useState } from 'react'
+import { ReminderButton } from '../reminders/reminder-button.tsx'
 import css from './balance.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
@@ -28,12 +30,27 @@ export function Balance() {
 function Expiration() {
   const auth = useStore($auth)
   const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
-  if (!date) return null
+  if (!auth.isAuthenticated || !date) return null
   return (
-    <p className={css.expiration}>
-      <Icon name="clock" />
-      <time dateTime={date.toISOString()}>{texts.expiration(formatLongDate(date))}</time>
-    </p>
+    <div className={css.expiration}>
+      <p className={css.date}>
+        <Icon name="clock" />
+        <time dateTime={date.toISOString()}>{texts.expiration(formatLongDate(date))}</time>
+      </p>
+      {date.getTime() > serverNow() && (
+        <ReminderButton
+          className={css.reminder}
+          reminder={{
+            uid: `puntos-${auth.user._id}@${location.hostname}`,
+            title: texts.reminder,
+            description: texts.reminderMore,
+            day: date,
+            daysBefore: 7,
+            link: `${location.origin}${paths.home}`
+          }}
+        />
+      )}
+    </div>
   )
 }
 

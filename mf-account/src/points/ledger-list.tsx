@@ -45,6 +45,7 @@ export function LedgerList({ transactions }: { readonly transactions: readonly T
           <li
             key={key}
             ref={rows.measureElement}
+            className={css.row}
             data-index={index}
             aria-setsize={transactions.length}
             aria-posinset={index + 1}
@@ -62,14 +63,14 @@ export function LedgerList({ transactions }: { readonly transactions: readonly T
 const LedgerRow = memo(function LedgerRow({ transaction }: { readonly transaction: Transaction }) {
   const { name, createdAt, score } = transaction
   return (
-    <div className={css.row}>
-      <span>{name}</span>
+    <>
+      <span className={css.name}>{name}</span>
       {createdAt && (
         <time className={css.date} dateTime={createdAt.toISOString()}>
           {formatDate(createdAt)}
         </time>
       )}
       <span className={score < 0 ? css.spent : css.earned}>{signedPoints(score)}</span>
-    </div>
+    </>
   )
 })

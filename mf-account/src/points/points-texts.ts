@@ -7,6 +7,8 @@ export const pointsTexts = {
   retry: 'Reintentar',
   /** @param date in long form. */
   expiration: (date: string) => `Vencen el ${date}`,
+  reminder: 'Vencen tus puntos de EQS Club',
+  reminderMore: 'Canjealos antes de que venzan.',
   delay: 'Los puntos de tus compras pueden tardar hasta 72 horas hábiles en acreditarse.',
   ledger: 'Movimientos',
   ledgerEmpty: 'Nada para mostrar',

@@ -1,5 +1,5 @@
 import { announce, Button, Icon, useCopy } from '@eqs/ui'
-import css from './redemption-ticket.module.css'
+import css from './active-base.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
 /** Copies the code exactly as it came, and says so. */
@@ -12,7 +12,7 @@ export function CopyButton({ code }: { readonly code: string }) {
   }
   return (
     <>
-      <Button onClick={() => void copyCode()}>
+      <Button variant="secondary" onClick={() => void copyCode()}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         {outcome === 'copied' ? texts.copied : texts.copy}
       </Button>

@@ -1,27 +1,32 @@
 import type { Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { announce, Button, buttonClass, Chip, EmptyState, LoadFailure } from '@eqs/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type RedemptionState, redemptionStates, stateOf } from './redemption-state.ts'
 import { RedemptionTicket } from './redemption-ticket.tsx'
 import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
+import { useTurningPoints } from './use-turning-points.ts'
 
 export interface RedemptionListProps {
   /** In the provider's order, which is kept. */
   readonly redemptions: readonly Redemption[]
-  /** The moment, in epoch milliseconds, that tells expired codes from active ones. */
-  readonly now: number
   readonly more: {
-    readonly status: 'possible' | 'loading' | 'failed' | 'none'
+    /** 'offline' when these are kept ones, and what else there is cannot be known. */
+    readonly status: 'possible' | 'loading' | 'failed' | 'offline' | 'none'
+    /** What to say when it failed. */
+    readonly failure: string
     /** Loads the next page; resolves to what it brought, or to undefined when it failed. */
     load(): Promise<readonly Redemption[] | undefined>
   }
 }
 
 /** The tickets, with a filter above and the way to older ones below. */
-export function RedemptionList({ redemptions, now, more }: RedemptionListProps) {
-  const [filter, setFilter] = useState<RedemptionState>()
+export function RedemptionList({ redemptions, more }: RedemptionListProps) {
+  const now = useTurningPoints(redemptions.map(({ expiration_date }) => expiration_date))
+  const [chosen, setChosen] = useState<RedemptionState>()
+  // The chip answers at once; hundreds of tickets follow when the browser has time.
+  const filter = useDeferredValue(chosen)
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
   const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
@@ -36,9 +41,10 @@ export function RedemptionList({ redemptions, now, more }: RedemptionListProps) 
       </EmptyState>
     )
 
+  const hasMore = more.status === 'possible' || more.status === 'loading'
   const toggle = (state: RedemptionState) => {
-    const next = filter === state ? undefined : state
-    setFilter(next)
+    const next = chosen === state ? undefined : state
+    setChosen(next)
     announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))
   }
   const loadMore = async () => {
@@ -53,7 +59,7 @@ export function RedemptionList({ redemptions, now, more }: RedemptionListProps) 
     <>
       <fieldset ref={filters} tabIndex={-1} aria-label={texts.filter} className={css.filters}>
         {redemptionStates.map(state => (
-          <Chip key={state} pressed={filter === state} onClick={() => toggle(state)}>
+          <Chip key={state} pressed={chosen === state} onClick={() => toggle(state)}>
             {filterTexts[state]}
           </Chip>
         ))}
@@ -67,21 +73,19 @@ export function RedemptionList({ redemptions, now, more }: RedemptionListProps) 
           ))}
         </ul>
       ) : (
-        filter && <EmptyState title={more.status === 'none' ? noneTexts[filter] : noneYetTexts[filter]} />
+        filter && <EmptyState title={hasMore ? noneYetTexts[filter] : noneTexts[filter]} />
       )}
-      {more.status === 'failed' ? (
-        <LoadFailure message={texts.moreFailure} onRetry={() => void loadMore()} />
-      ) : (
-        more.status !== 'none' && (
-          <Button
-            variant="secondary"
-            className={css.more}
-            busy={more.status === 'loading'}
-            onClick={() => void loadMore()}
-          >
-            {texts.more}
-          </Button>
-        )
+      {more.status === 'offline' && <p className={css.offline}>{texts.keptMore}</p>}
+      {more.status === 'failed' && <LoadFailure message={more.failure} onRetry={() => void loadMore()} />}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          className={css.more}
+          busy={more.status === 'loading'}
+          onClick={() => void loadMore()}
+        >
+          {texts.more}
+        </Button>
       )}
     </>
   )

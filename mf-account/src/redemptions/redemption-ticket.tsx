@@ -1,7 +1,7 @@
 import type { Redemption } from '@eqs/api'
-import { ArtImage, CodeText, formatDate, formatDateTime, Tag, Ticket } from '@eqs/ui'
-import { QrCode } from '@eqs/ui/qr'
-import { CopyButton } from './copy-button.tsx'
+import { ArtImage, CodeText, formatDate, formatDateTime, Ticket } from '@eqs/ui'
+import { memo } from 'react'
+import { ActiveBase } from './active-base.tsx'
 import type { RedemptionState } from './redemption-state.ts'
 import css from './redemption-ticket.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -11,14 +11,18 @@ export interface RedemptionTicketProps {
   readonly state: RedemptionState
 }
 
-/** A redeemed code as a ticket. What is used or expired stays readable, but offers nothing to scan or copy. */
-export function RedemptionTicket({ redemption, state }: RedemptionTicketProps) {
+/**
+ * A redeemed code as a ticket. What is used or expired stays readable, but offers nothing to scan or copy. Remembered:
+ * there may be hundreds when one page more arrives.
+ */
+export const RedemptionTicket = memo(function RedemptionTicket({ redemption, state }: RedemptionTicketProps) {
   const { promo, name, code, _id } = redemption
+  const title = promo?.description_title || name
   return (
     <Ticket
       tone={state}
       headingLevel={2}
-      title={promo?.description_title || name}
+      title={title}
       stamp={state === 'used' ? texts.used : undefined}
       stub={
         <div className={css.stub}>
@@ -31,22 +35,19 @@ export function RedemptionTicket({ redemption, state }: RedemptionTicketProps) {
           </div>
         </div>
       }
-      base={<TicketBase redemption={redemption} state={state} />}
+      base={
+        state === 'active' ? (
+          <ActiveBase title={title} redemption={redemption} />
+        ) : (
+          <PastBase redemption={redemption} state={state} />
+        )
+      }
     />
   )
-}
+})
 
-function TicketBase({ redemption, state }: RedemptionTicketProps) {
-  const { code, usage_timestamp, expiration_date } = redemption
+function PastBase({ redemption, state }: RedemptionTicketProps) {
+  const { usage_timestamp, expiration_date } = redemption
   if (state === 'used') return usage_timestamp && <p>{texts.usedAt(formatDateTime(usage_timestamp))}</p>
-  if (state === 'expired') return expiration_date && <p>{texts.expired(formatDate(expiration_date))}</p>
-  return (
-    <div className={css.base}>
-      {code && <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />}
-      <div className={css.actions}>
-        {expiration_date && <Tag tone="warn">{texts.expires(formatDate(expiration_date))}</Tag>}
-        {code && <CopyButton code={code} />}
-      </div>
-    </div>
-  )
+  return expiration_date && <p>{texts.expired(formatDate(expiration_date))}</p>
 }

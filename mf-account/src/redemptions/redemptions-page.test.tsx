@@ -1,5 +1,5 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -145,10 +145,33 @@ test('when the next page fails, what is shown stays and can be asked for again',
 
   await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
   await person.click(more)
-  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar más canjes.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No pudimos cargar más canjes. Probá de nuevo en un ratito.'
+  )
   expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
 
   await answer(member, [used])
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('article', { name: 'Cine' })).toHaveFocus()
+})
+
+test('a code that expires while the page lies open says so', async () => {
+  const member = await createMember()
+  await answer(member, [redemption('Helado', { expiration_date: Date.now() + 2_500 })])
+  await open(member)
+
+  const ticket = within(await screen.findByRole('article', { name: 'Helado' }))
+  expect(ticket.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  expect(await ticket.findByText(/^Vencido el/)).toBeVisible()
+  expect(ticket.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a device two days ahead does not expire a code early', async () => {
+  const device = Date.now
+  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => device() + 2 * day)
+  const member = await createMember()
+  await answer(member, [redemption('Helado', { expiration_date: device() + day })])
+  await open(member)
+  expect(await screen.findByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  ahead.mockRestore()
 })

@@ -1,13 +1,17 @@
-import { redeems } from '@eqs/api'
+import { problemOf, redeems } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { PageHeading, Skeleton } from '@eqs/ui'
+import { PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { Loaded } from '../loading/loaded.tsx'
+import { reasonTexts } from '../loading/loaded-texts.ts'
+import { KeptNotice } from './kept-notice.tsx'
+import { keepSeen, readKept } from './kept-redemptions.ts'
 import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
-/** Canjes: the member's codes, newest first, six at a time. */
+/** Canjes: the member's codes, newest first, six at a time; without a network, those that were seen last. */
 export default function RedemptionsPage() {
   const query = useInfiniteQuery({
     queryKey: ['redemptions'],
@@ -15,35 +19,63 @@ export default function RedemptionsPage() {
     initialPageParam: 1,
     getNextPageParam: page => page.nextPage || undefined
   })
+  const { data, error, hasNextPage } = query
+  const seen = useMemo(() => data?.pages.flatMap(page => page.redeems), [data])
+  useEffect(() => {
+    if (seen) keepSeen(seen, !hasNextPage)
+  }, [seen, hasNextPage])
+
+  const reason = error ? problemOf(error).kind : undefined
+  const isSlow = useSlow()
+  // Whoever stands at the till does not wait for a time-out.
+  const isOutOfReach = reason ? outOfReach.has(reason) : isSlow
+  const [showsKept, setShowsKept] = useState(false)
+  // What is shown stays while it is asked for again.
+  if (!seen && isOutOfReach && !showsKept) setShowsKept(true)
+  const kept = useMemo(() => (showsKept ? readKept() : undefined), [showsKept])
+  const shown = seen ? { redemptions: seen, savedAt: undefined } : kept
+
   const loadMore = async () => {
     // Not twice at once, however fast the button is pressed.
-    const { data, isFetchNextPageError } = await query.fetchNextPage({ cancelRefetch: false })
-    return isFetchNextPageError ? undefined : data?.pages.at(-1)?.redeems
+    const { data: grown, isFetchNextPageError } = await query.fetchNextPage({ cancelRefetch: false })
+    return isFetchNextPageError ? undefined : grown?.pages.at(-1)?.redeems
+  }
+  const moreStatus = () => {
+    if (!seen) return 'offline'
+    if (query.isFetchingNextPage) return 'loading'
+    if (query.isFetchNextPageError) return 'failed'
+    return hasNextPage ? 'possible' : 'none'
   }
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} skeleton={<TicketsSkeleton />}>
-        {({ pages }) => (
-          <RedemptionList
-            redemptions={pages.flatMap(page => page.redeems)}
-            now={query.dataUpdatedAt}
-            more={{
-              status: query.isFetchingNextPage
-                ? 'loading'
-                : query.isFetchNextPageError
-                  ? 'failed'
-                  : query.hasNextPage
-                    ? 'possible'
-                    : 'none',
-              load: loadMore
-            }}
-          />
+      <Loaded
+        query={{ data: shown, error, isFetching: query.isFetching, refetch: query.refetch }}
+        failure={texts.failure}
+        skeleton={<TicketsSkeleton />}
+      >
+        {({ redemptions, savedAt }, retry) => (
+          <>
+            {savedAt !== undefined && (
+              <KeptNotice savedAt={savedAt} reason={reason} isBusy={query.isFetching} onRetry={retry} />
+            )}
+            <RedemptionList
+              redemptions={redemptions}
+              more={{
+                status: moreStatus(),
+                failure: `${texts.moreFailure} ${reason ? reasonTexts[reason] : ''}`.trim(),
+                load: loadMore
+              }}
+            />
+          </>
         )}
       </Loaded>
     </>
   )
 }
+
+/** Problems of the way to the provider, or of the provider: nothing says that what was seen is wrong. */
+const outOfReach: ReadonlySet<string> = new Set(['offline', 'timeout', 'server'])
 
 const TicketsSkeleton = () => (
   <div className={css.tickets}>

@@ -10,6 +10,11 @@ export const redemptionsTexts = {
   emptyLink: 'Ver Beneficios',
   failure: 'No pudimos cargar tus canjes.',
   moreFailure: 'No pudimos cargar más canjes.',
+  /** @param when date and time. */
+  kept: (when: string) => `Guardados el ${when}`,
+  stillLoading: 'Estamos buscando los últimos cambios.',
+  keptMore: 'Para ver más canjes necesitás conexión.',
+  retry: 'Reintentar',
   code: 'Código',
   used: 'Usado',
   /** @param when date and time. */
@@ -18,6 +23,11 @@ export const redemptionsTexts = {
   expired: (date: string) => `Vencido el ${date}`,
   qr: (code: string) => `Código QR de ${code}`,
   qrFailure: 'No pudimos dibujar el QR. Usá el código.',
+  showAtTill: 'Mostrar en caja',
+  print: 'Imprimir',
+  /** @param title the benefit's. */
+  reminder: (title: string) => `Vence tu canje: ${title}`,
+  reminderMore: 'Usalo antes de que venza. Tu código está en Mis Canjes.',
   copy: 'Copiar',
   copied: 'Copiado!',
   copyFailure: 'No pudimos copiarlo. Mantené apretado el código para copiarlo a mano.',

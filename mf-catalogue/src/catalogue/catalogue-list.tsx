@@ -11,6 +11,8 @@ export interface CatalogueListProps {
   readonly promos: readonly Promo[]
   readonly balance: number | undefined
   readonly saved: SavedPromos
+  /** The promotions known to be redeemed. */
+  readonly redeemed: ReadonlySet<string>
   /** Stands among the cards after the fourth one, or last when they are fewer. */
   readonly interlude: ReactNode
 }
@@ -18,7 +20,7 @@ export interface CatalogueListProps {
 const beforeInterlude = 4
 
 /** The cards, in the order given. */
-export function CatalogueList({ promos, balance, saved, interlude }: CatalogueListProps) {
+export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
   return (
     <ul className={css.list}>
@@ -29,6 +31,7 @@ export function CatalogueList({ promos, balance, saved, interlude }: CatalogueLi
               promo={promo}
               balance={balance}
               saved={saved.ids.has(promo._id)}
+              redeemed={redeemed.has(promo._id)}
               onToggleSaved={() => saved.toggle(promo._id)}
               first={index < beforeInterlude}
             />

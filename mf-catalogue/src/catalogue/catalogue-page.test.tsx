@@ -1,18 +1,15 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
 
-const catalogue = async (member: TestMember, path = '/') => {
-  const user = userEvent.setup()
-  const view = await openScreen(App, { path, member })
-  await screen.findAllByRole('article')
-  return { user, view }
-}
+afterEach(() => {
+  jest.useRealTimers()
+})
 
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
 const cardOf = (title: string) =>
   screen.getAllByRole('article').find(card => within(card).queryByRole('link', { name: title }))
 
@@ -25,7 +22,7 @@ test('shows what has begun, the fewest points first', async () => {
     points: 1,
     start_date: new Date(Date.now() + 86_400_000).toISOString()
   })
-  await catalogue(member)
+  await openCatalogue(member)
 
   expect(screen.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeInTheDocument()
   expect(screen.getByText('Catálogo')).toBeInTheDocument()
@@ -33,11 +30,26 @@ test('shows what has begun, the fewest points first', async () => {
   expect(screen.queryByText('Desde mañana')).not.toBeInTheDocument()
 })
 
+test('what has begun is told by the provider, not by a device that is days ahead', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'De siempre', points: 1 })
+  await createPromo(member, {
+    description_title: 'Desde mañana',
+    points: 1,
+    start_date: new Date(Date.now() + 86_400_000).toISOString()
+  })
+  jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 2 * 86_400_000 })
+  await openScreen(App, { path: '/', member })
+
+  expect(await screen.findByRole('link', { name: 'De siempre' })).toBeInTheDocument()
+  expect(screen.queryByText('Desde mañana')).not.toBeInTheDocument()
+})
+
 test('says of each promotion whether the points suffice, and how far the next one is', async () => {
   const member = await createMember({ points: 100 })
   await createPromo(member, { description_title: 'Justo', points: 100 })
   await createPromo(member, { description_title: 'Por poco', points: 150 })
-  await catalogue(member)
+  await openCatalogue(member)
 
   expect(cardOf('Justo')).toHaveTextContent('Te alcanza')
   expect(cardOf('Por poco')).toHaveTextContent('Te faltan 50')
@@ -50,76 +62,13 @@ test('says of each promotion whether the points suffice, and how far the next on
 test('a card leads to its promotion', async () => {
   const member = await createMember()
   const id = await createPromo(member, { description_title: 'Café doble', points: 3 })
-  const { user } = await catalogue(member)
+  const { user } = await openCatalogue(member)
 
   // The promotion's code comes with this click: React wants to be told that somebody waits.
   await act(() => user.click(screen.getByRole('link', { name: 'Café doble' })))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Café doble' })).toBeInTheDocument()
   expect(screen.getByLabelText('Dirección')).toHaveTextContent(`/promo/${id}`)
-})
-
-test('filters what is within reach and finds words without their accents', async () => {
-  const member = await createMember({ points: 7 })
-  await createPromo(member, { description_title: 'Café único', points: 5 })
-  await createPromo(member, { description_title: 'Otra cosa', points: 6 })
-  const { user } = await catalogue(member)
-
-  await user.click(screen.getByRole('button', { name: 'Te alcanza (2)' }))
-  expect(
-    titles().filter(
-      title => title !== 'Llevá tus puntos en el bolsillo' && title !== 'Llevá el club en el bolsillo'
-    )
-  ).toEqual(['Café único', 'Otra cosa'])
-  expect(screen.getByRole('button', { name: 'Te alcanza (2)' })).toHaveAttribute('aria-pressed', 'true')
-
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'cafe UNICO')
-  expect(screen.getAllByRole('article')).toHaveLength(1)
-  // Once to be seen, and once to be heard when the typing is over.
-  await waitFor(() => expect(screen.getAllByText('1 beneficio')).toHaveLength(2))
-  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/?ver=alcanza&buscar=cafe+UNICO')
-
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'zzz')
-  expect(screen.getByText('No encontramos nada con «cafe UNICOzzz»')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
-  expect(screen.getByRole('button', { name: /^Todos/ })).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByRole('searchbox')).toHaveValue('')
-})
-
-test('orders otherwise when asked', async () => {
-  const member = await createMember()
-  await createPromo(member, { description_title: 'El más caro', points: 900_000 })
-  const { user } = await catalogue(member)
-
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Más puntos')
-
-  expect(titles()).toContain('El más caro')
-  expect(screen.getAllByRole('article')[0]).toHaveTextContent('El más caro')
-})
-
-test('keeps what was saved, for this member and after a reload', async () => {
-  const member = await createMember()
-  await createPromo(member, { description_title: 'Para después', points: 4 })
-  const { user, view } = await catalogue(member)
-
-  await user.click(screen.getByRole('button', { name: 'Guardar Para después' }))
-  expect(screen.getByRole('button', { name: 'Guardar Para después' })).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByText('Lo guardaste')).toBeInTheDocument()
-  const kept = { ...localStorage }
-  view.unmount()
-
-  await openScreen(App, { path: '/?ver=guardados', member })
-  // Opening a screen starts from an empty browser; put back what this one had kept.
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
-  dispatchEvent(new StorageEvent('storage', { key: 'EQS_SAVED_PROMOS' }))
-  expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
-  expect(screen.getAllByRole('article')).toHaveLength(1)
-})
-
-test('nothing saved is said as an invitation', async () => {
-  const { user } = await catalogue(await createMember())
-  await user.click(screen.getByRole('button', { name: 'Guardados (0)' }))
-  expect(screen.getByText('Todavía no guardaste ninguno')).toBeInTheDocument()
 })
 
 test('a failure is said, and trying again brings the list', async () => {
@@ -151,7 +100,7 @@ test('an answer that is no list is a failure too', async () => {
 test('without a known balance nothing is said about reach', async () => {
   const member = await createMember()
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 500 })
-  await catalogue(member)
+  await openCatalogue(member)
   expect(screen.queryByText('Te alcanza')).not.toBeInTheDocument()
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
@@ -164,7 +113,7 @@ test('a picture that is missing or broken is drawn instead', async () => {
     images: [{ url: 'https://nada.example/x.png' }]
   })
   await createPromo(member, { description_title: 'Sin imagen', points: 2 })
-  await catalogue(member)
+  await openCatalogue(member)
 
   const picture = cardOf('Rota')?.querySelector('img')
   expect(picture).toHaveAttribute('src', 'https://nada.example/x.png')
@@ -175,7 +124,7 @@ test('a picture that is missing or broken is drawn instead', async () => {
 })
 
 test('the app is offered as a code to scan and as a link', async () => {
-  const { user } = await catalogue(await createMember())
+  const { user } = await openCatalogue(await createMember())
 
   await user.click(screen.getByRole('button', { name: 'Descargar la app' }))
 
@@ -190,7 +139,7 @@ test('the app is offered as a code to scan and as a link', async () => {
 test('coming back within half a minute asks for nothing anew', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Ida y vuelta', points: 1 })
-  const { user } = await catalogue(member)
+  const { user } = await openCatalogue(member)
   await user.click(screen.getByRole('link', { name: 'Ida y vuelta' }))
   await user.click(await screen.findByRole('link', { name: 'Volver al catálogo' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toHaveFocus()

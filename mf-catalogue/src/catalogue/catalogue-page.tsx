@@ -1,9 +1,10 @@
 import { type Promo, problemOf, promosGetActive } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { apiClient, serverNow } from '@eqs/session'
 import { announce, LoadFailure, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
+import { redeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
@@ -32,7 +33,7 @@ export default function CataloguePage() {
           busy={isFetching}
         />
       )}
-      {data ? <Catalogue promos={startedAt(data.promos, new Date())} /> : !error && <CatalogueSkeleton />}
+      {data ? <Catalogue promos={startedAt(data.promos, serverNow())} /> : !error && <CatalogueSkeleton />}
     </div>
   )
 }
@@ -40,6 +41,7 @@ export default function CataloguePage() {
 function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
   const balance = useBalance()
   const saved = useSavedPromos()
+  const [redeemed] = useState(redeemedPromos)
   const [filters, changeFilters] = useFilters()
   const isWide = useMedia(wideScreen)
 
@@ -65,6 +67,7 @@ function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
           promos={sorted(found, filters.sort)}
           balance={balance}
           saved={saved}
+          redeemed={redeemed}
           interlude={!isWide && banner}
         />
       ) : (

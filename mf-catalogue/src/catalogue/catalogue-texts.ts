@@ -41,6 +41,7 @@ export const catalogueTexts = {
   found: benefits,
   points: 'puntos',
   withinReach: 'Te alcanza',
+  redeemed: 'Ya lo canjeaste',
   missing: (points: number) => `Te faltan ${formatPoints(points)}`,
   save: (title: string) => `Guardar ${title}`,
   saved: 'Lo guardaste',

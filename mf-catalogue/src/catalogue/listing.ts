@@ -15,9 +15,13 @@ export interface Filters {
 
 export const noFilters: Filters = { view: 'all', sort: 'cheapest', words: '' }
 
-/** The promotions that have begun; one without a date has always been there. */
-export function startedAt(promos: readonly Promo[], now: Date): readonly Promo[] {
-  return promos.filter(({ start_date }) => start_date === undefined || start_date <= now)
+/**
+ * The promotions that have begun; one without a date has always been there.
+ *
+ * @param now epoch milliseconds by the provider's clock.
+ */
+export function startedAt(promos: readonly Promo[], now: number): readonly Promo[] {
+  return promos.filter(({ start_date }) => start_date === undefined || start_date.getTime() <= now)
 }
 
 /** What one of the three views holds. Without a known balance nothing counts as within reach. */

@@ -9,13 +9,14 @@ export interface PromoCardProps {
   /** The member's points, when they are known. */
   readonly balance: number | undefined
   readonly saved: boolean
+  readonly redeemed: boolean
   readonly onToggleSaved: () => void
   /** Among the first on the screen: its picture is not left for later. */
   readonly first: boolean
 }
 
 /** One promotion as a ticket: the whole of it leads to the promotion, its heart keeps it for later. */
-export function PromoCard({ promo, balance, saved, onToggleSaved, first }: PromoCardProps) {
+export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
 
   function toggle() {
@@ -38,6 +39,13 @@ export function PromoCard({ promo, balance, saved, onToggleSaved, first }: Promo
           {title}
         </Link>
       </h2>
+      {redeemed && (
+        <p className={css.redeemed}>
+          <Tag tone="info" icon="ticket">
+            {texts.redeemed}
+          </Tag>
+        </p>
+      )}
       <Perforation />
       <div className={css.base}>
         <p className={css.points}>

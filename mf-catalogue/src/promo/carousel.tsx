@@ -1,5 +1,5 @@
 import type { Image } from '@eqs/api'
-import { ArtImage, Icon, type IconName } from '@eqs/ui'
+import { ArtImage, announce, Icon, type IconName } from '@eqs/ui'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { type FocusEvent, useCallback, useEffect, useState } from 'react'
 import { lessMotion, useMedia } from '../member/use-media.ts'
@@ -29,10 +29,17 @@ export function Carousel({ images, seed }: CarouselProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
 
-  const next = useCallback(() => api?.scrollNext(still), [api, still])
-  const previous = useCallback(() => api?.scrollPrev(still), [api, still])
+  const advance = useCallback(() => api?.scrollNext(still), [api, still])
   const playing = !still && !paused && !hovered && !focused
-  useAutoplay(playing, next)
+  useAutoplay(playing, advance)
+
+  /** Only a change that was asked for is said: pictures that pass by themselves would never let a reader finish. */
+  function turn(to: 'next' | 'previous') {
+    if (!api) return
+    if (to === 'next') api.scrollNext(still)
+    else api.scrollPrev(still)
+    announce(texts.slide(api.selectedScrollSnap() + 1, images.length))
+  }
 
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
@@ -48,12 +55,12 @@ export function Carousel({ images, seed }: CarouselProps) {
       onFocus={() => setFocused(true)}
       onBlur={leave}
       onKeyDown={event => {
-        if (event.key === 'ArrowRight') next()
-        if (event.key === 'ArrowLeft') previous()
+        if (event.key === 'ArrowRight') turn('next')
+        if (event.key === 'ArrowLeft') turn('previous')
       }}
     >
       <div ref={viewport} className={css.viewport}>
-        <div className={css.slides} aria-live={playing ? 'off' : 'polite'}>
+        <div className={css.slides}>
           {images.map((image, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset would be a form's
             <div
@@ -76,13 +83,13 @@ export function Carousel({ images, seed }: CarouselProps) {
         </div>
       </div>
       <div className={css.controls}>
-        <Control icon="chevronLeft" name={texts.previous} onPress={previous} />
+        <Control icon="chevronLeft" name={texts.previous} onPress={() => turn('previous')} />
         <p className={css.place}>
           <span aria-hidden="true">
             {selected + 1} / {images.length}
           </span>
         </p>
-        <Control icon="chevronRight" name={texts.next} onPress={next} />
+        <Control icon="chevronRight" name={texts.next} onPress={() => turn('next')} />
         {!still && (
           <Control
             icon={paused ? 'play' : 'pause'}

@@ -1,8 +1,10 @@
 import { type Promo, problemOf, promosGet, type promosGetActive } from '@eqs/api'
-import { Link, Navigate, paths, useParams } from '@eqs/navigation'
+import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient } from '@eqs/session'
-import { Icon, PageHeading } from '@eqs/ui'
+import { Icon, PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { redeemedPromos } from '../member/redeemed-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
@@ -26,15 +28,17 @@ export default function PromoPage() {
 
 function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
-  const { data: promo, error } = useQuery({
+  // The catalogue has most of it already: a member who comes from there does not wait, and can read on without a network.
+  const listed = queryClient
+    .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
+    ?.promos.find(({ _id }) => _id === id)
+  const { data, error } = useQuery({
     queryKey: ['promo', id],
     queryFn: ({ signal }) => promosGet(apiClient(), id, signal),
-    // The catalogue has most of it already: a member who comes from there does not wait.
-    placeholderData: () =>
-      queryClient
-        .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
-        ?.promos.find(({ _id }) => _id === id)
+    placeholderData: () => listed
   })
+  const promo = data ?? (error && problemOf(error).kind === 'offline' ? listed : undefined)
+  useDocumentTitle(promo?.description_title)
 
   if (promo) return <PromoContent promo={promo} />
   // An ended session is the shell's to explain, and it comes back to this very address.
@@ -50,6 +54,7 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
   const flow = useRedeem(promo)
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
+  const [wasRedeemed] = useState(() => redeemedPromos().has(promo._id))
   const missing = balance === undefined ? 0 : Math.max(0, promo.points - balance)
   const action = !flow.redeemed && missing === 0 && (
     <RedeemAction promo={promo} balance={balance} onRedeem={flow.open} />
@@ -66,6 +71,14 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
       </div>
       <div className={css.buy}>
         <PageHeading>{promo.description_title}</PageHeading>
+        {wasRedeemed && !flow.redeemed && (
+          <p className={css.earlier}>
+            <Tag tone="info" icon="ticket">
+              {texts.alreadyRedeemed}
+            </Tag>
+            <Link to={paths.redemptions}>{texts.myRedemptions}</Link>
+          </p>
+        )}
         <Price promo={promo} />
         {flow.redeemed ? (
           <RedeemedCard promo={promo} redeemed={flow.redeemed} takesFocus={flow.isLeft} />

@@ -1,5 +1,6 @@
-import { Skeleton, SkeletonRegion } from '@eqs/ui'
+import { Skeleton, SkeletonRegion, VisuallyHidden } from '@eqs/ui'
 import css from './promo-page.module.css'
+import { promoTexts as texts } from './promo-texts.ts'
 
 /** A promotion's outline while it is on its way. */
 export function PromoSkeleton() {
@@ -9,7 +10,10 @@ export function PromoSkeleton() {
         <Skeleton shape="image" />
       </div>
       <div className={css.buy}>
-        <Skeleton shape="title" />
+        <h1>
+          <VisuallyHidden>{texts.loading}</VisuallyHidden>
+          <Skeleton shape="title" />
+        </h1>
         <Skeleton shape="text" />
         <Skeleton shape="block" />
       </div>

@@ -6,6 +6,7 @@ const pesosPerPoint = 10
 /** What a promotion's page says. */
 export const promoTexts = {
   back: 'Volver al catálogo',
+  loading: 'Cargando el beneficio…',
   points: 'puntos',
   about: 'De qué se trata',
   want: 'Quiero mi beneficio',
@@ -16,6 +17,7 @@ export const promoTexts = {
     `Los sumás con $${formatPoints(points * pesosPerPoint)} en compras, o con tus misiones.`,
   missions: 'Ver misiones',
   offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  alreadyRedeemed: 'Ya lo canjeaste',
   save: 'Guardar',
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',

@@ -1,4 +1,4 @@
-import { $loyalty } from '@eqs/session'
+import { $loyalty, signOut } from '@eqs/session'
 import { createMember } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -46,6 +46,31 @@ test('a promotion becomes a code, and the points go', async () => {
   expect(screen.getByText('Puntos usados:')).toHaveTextContent('Puntos usados: 300')
   expect(screen.getByText('Mostralo en la barra.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+})
+
+test('what was redeemed is marked in the catalogue and on its page, until the session ends', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { description_title: 'Otra vez café', points: 1 })
+  const { user, button } = await openPromo(member, promoId)
+  expect(screen.queryByText('Ya lo canjeaste')).not.toBeInTheDocument()
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Felicitaciones!')
+  await user.click(buttonNamed('Cerrar'))
+  expect(screen.queryByText('Ya lo canjeaste')).not.toBeInTheDocument()
+
+  // The list's code comes with this click: React wants to be told that somebody waits.
+  await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
+  const link = await screen.findByRole('link', { name: 'Otra vez café' })
+  const marks = screen.getAllByText('Ya lo canjeaste')
+  expect(marks).toHaveLength(1)
+  expect(link.closest('article')).toContainElement(marks[0] ?? null)
+  await user.click(link)
+  expect(await screen.findByText('Ya lo canjeaste')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+
+  act(() => signOut('asked'))
+  expect(Object.keys(localStorage).filter(key => key.includes('REDEEMED'))).toEqual([])
 })
 
 test('without more to say, the code is ready to use', async () => {
@@ -108,37 +133,6 @@ test('pressing twice, or as fast as a script can, redeems once', async () => {
   await dialogNamed('Felicitaciones!')
   expect(await callsTo(member, '/api/redeems/new/')).toHaveLength(1)
   expect(await ledgerOf(member)).toMatchObject({ redemptions: 1 })
-})
-
-test('a benefit without a code is explained and never sent', async () => {
-  const member = await createMember()
-  const promoId = await createPromo(member, {
-    description_title: 'Envío gratis',
-    code_type: 'no_code',
-    more_info: 'Se aplica solo al pagar.',
-    ecommerce_url: 'https://tienda.example/ofertas'
-  })
-  const { user, button } = await openPromo(member, promoId)
-  await user.click(button)
-
-  const info = await dialogNamed('Envío gratis')
-  expect(within(info).getByText('Se aplica solo al pagar.')).toBeInTheDocument()
-  const link = within(info).getByRole('link', { name: 'Ir a la web' })
-  expect(link).toHaveAttribute('href', 'https://tienda.example/ofertas')
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  expect(info).toHaveTextContent('tienda.example')
-  await user.click(within(info).getByRole('button', { name: 'Cerrar' }))
-  expect(button).toHaveFocus()
-  expect(await callsTo(member, '/api/redeems/new/')).toEqual([])
-})
-
-test('an address that could act is no link', async () => {
-  const member = await createMember()
-  const promoId = await createPromo(member, { code_type: 'no_code', ecommerce_url: 'javascript:alert(1)' })
-  const { user, button } = await openPromo(member, promoId)
-  await user.click(button)
-  const info = await dialogNamed('Promo de prueba')
-  expect(within(info).queryByRole('link')).not.toBeInTheDocument()
 })
 
 test('without a network nothing can be redeemed, and the page says why', async () => {

@@ -3,6 +3,7 @@ import { $loyalty, apiClient, reloadLoyalty, setPoints, subtractPoints } from '@
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { rememberRedeemed } from '../member/redeemed-promos.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
@@ -65,6 +66,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     onSuccess({ result, isRepeated }) {
       forgetUnanswered(of)
       const outcome = outcomeOf(result, promo.points, $loyalty.get().points)
+      if (outcome.at === 'redeemed' || outcome.at === 'previously') rememberRedeemed(promo._id)
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
         // After a lost answer the balance was read again, perhaps already without these points.

@@ -1,5 +1,4 @@
 import { openScreen, type TestMember } from '@eqs/session/testing'
-import { jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -8,7 +7,7 @@ import App from '../app.tsx'
 
 /** Opens a promotion that can be redeemed. */
 export async function openPromo(member: TestMember, promoId: string) {
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  const user = userEvent.setup({ delay: null })
   await openScreen(App, { path: `/promo/${promoId}`, member })
   return { user, button: await screen.findByRole('button', { name: 'Quiero mi beneficio' }) }
 }

@@ -1,14 +1,17 @@
 import type { Notification } from '@eqs/api'
-import { Button, EmptyState, relativeTime } from '@eqs/ui'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import css from './inbox-page.module.css'
+import { EmptyState, relativeTime } from '@eqs/ui'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import css from './inbox-list.module.css'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useNow } from './use-now.ts'
 
-/** Rows drawn at first, and again at each "Ver más": a member may have hundreds. */
-const rowsAtOnce = 30
+/** CSS pixels of a row as far as can be told before it is drawn. */
+const usualRow = 124
+
+/** Rows drawn outside the window, so that a quick scroll does not run into nothing. */
+const spareRows = 3
 
 export interface InboxListProps {
   /** In the provider's order, which is kept. */
@@ -16,37 +19,77 @@ export interface InboxListProps {
   readonly onRead: (id: string) => void
 }
 
-/** The notifications with their ages, which go on being right while the page stays open. */
+/**
+ * The notifications with their ages, which go on being right while the page stays open. Only the rows near the window
+ * are in the document, a member may have hundreds; and those around the focus, which must not be lost by scrolling.
+ */
 export function InboxList({ inbox, onRead }: InboxListProps) {
-  const [limit, setLimit] = useState(rowsAtOnce)
-  const rows = useRef<HTMLUListElement>(null)
-  const shown = inbox.slice(0, limit)
-  const now = useNow(Math.max(0, ...shown.map(({ start_date }) => start_date?.getTime() ?? 0)))
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const [focused, setFocused] = useState<number>()
+  const now = useNow()
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+
+  const rows = useWindowVirtualizer({
+    count: inbox.length,
+    estimateSize: () => usualRow,
+    getItemKey: index => inbox[index]?._id ?? index,
+    overscan: spareRows,
+    rangeExtractor: range => rowsAround(focused, range),
+    scrollMargin: top,
+    useFlushSync: false
+  })
 
   if (inbox.length === 0) return <EmptyState title={texts.empty}>{texts.emptyMore}</EmptyState>
 
-  const showMore = () => {
-    // Drawn at once, so that the first new row is there to be focused.
-    flushSync(() => setLimit(limit + rowsAtOnce))
-    rows.current?.children[limit]?.querySelector<HTMLElement>('a, button')?.focus()
+  const keepFocused = ({ target }: FocusEvent) => {
+    const index = target.closest('li')?.dataset.index
+    setFocused(index === undefined ? undefined : Number(index))
+  }
+  // On the way to another row the list still holds it: what Tab is about to reach must not go.
+  const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
   return (
-    <>
-      <ul ref={rows} className={css.rows}>
-        {shown.map(notification => (
-          <NotificationRow
-            key={notification._id}
-            notification={notification}
-            age={notification.start_date ? relativeTime(notification.start_date, now) : ''}
-            onRead={onRead}
-          />
-        ))}
-      </ul>
-      {limit < inbox.length && (
-        <Button variant="secondary" className={css.more} onClick={showMore}>
-          {texts.more}
-        </Button>
-      )}
-    </>
+    <ul
+      ref={list}
+      className={css.rows}
+      style={{ blockSize: rows.getTotalSize() }}
+      onFocus={keepFocused}
+      onBlur={letGo}
+    >
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const notification = inbox[index]
+        return (
+          notification && (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={css.place}
+              style={{ insetBlockStart: start - top }}
+              aria-setsize={inbox.length}
+              aria-posinset={index + 1}
+            >
+              <NotificationRow
+                notification={notification}
+                age={notification.start_date ? relativeTime(notification.start_date, now) : ''}
+                onRead={onRead}
+              />
+            </li>
+          )
+        )
+      })}
+    </ul>
   )
+}
+
+/** The rows near the window, and the focused one with those that Tab leads to. */
+function rowsAround(focused: number | undefined, range: Range): number[] {
+  const near = defaultRangeExtractor(range)
+  if (focused === undefined) return near
+  const kept = [focused - 1, focused, focused + 1].filter(index => index >= 0 && index < range.count)
+  return [...new Set([...near, ...kept])].sort((one, other) => one - other)
 }

@@ -1,12 +1,12 @@
 import { problemOf } from '@eqs/api'
-import { announce, Button, LoadFailure, Notice, PageHeading } from '@eqs/ui'
-import { useRef } from 'react'
+import { announce, Button, LoadFailure, Notice, PageHeading, useOnline } from '@eqs/ui'
+import { useId, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
 import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { reasonTexts, inboxTexts as texts } from './inbox-texts.ts'
-import { countUnread, useInbox, useMarkRead } from './use-inbox.ts'
+import { useInbox, useMarkRead } from './use-inbox.ts'
 
 /** Alertas: what the club has to tell, newest first. */
 export default function InboxPage() {
@@ -14,6 +14,9 @@ export default function InboxPage() {
   const { markRead, isError } = useMarkRead()
   const list = useRef<HTMLElement>(null)
   const inbox = query.data
+  const unread = inbox?.filter(({ read }) => !read) ?? []
+  const isOffline = !useOnline() && unread.length > 0
+  const offlineReason = useId()
   const focusList = () => list.current?.focus({ preventScroll: true })
 
   const retry = async () => {
@@ -21,8 +24,12 @@ export default function InboxPage() {
     // The button that had focus is gone with the failure.
     if (isSuccess) focusList()
   }
+  const readOne = (id: string) => {
+    // What it leads to opens all the same; a mark that nobody hears of would only come undone.
+    if (isOffline) announce(texts.offline)
+    else void markRead([id])
+  }
   const readAll = async () => {
-    const unread = inbox?.filter(({ read }) => !read) ?? []
     if (await markRead(unread.map(({ _id }) => _id))) announce(texts.allRead)
   }
   return (
@@ -33,16 +40,27 @@ export default function InboxPage() {
         <Button
           variant="secondary"
           // Not `disabled`: with nothing left to mark, the keyboard's place stays here.
-          aria-disabled={!inbox || countUnread(inbox) === 0}
+          aria-disabled={isOffline || unread.length === 0}
+          aria-describedby={isOffline ? offlineReason : undefined}
           onClick={() => void readAll()}
         >
           {texts.readAll}
         </Button>
       </div>
-      {isError && <Notice tone="error">{texts.readFailure}</Notice>}
+      {isOffline ? (
+        <Notice tone="warn" className={css.notice}>
+          <span id={offlineReason}>{texts.offline}</span>
+        </Notice>
+      ) : (
+        isError && (
+          <Notice tone="error" className={css.notice}>
+            {texts.readFailure}
+          </Notice>
+        )
+      )}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
         {inbox ? (
-          <InboxList inbox={inbox} onRead={id => void markRead([id])} />
+          <InboxList inbox={inbox} onRead={readOne} />
         ) : query.isError ? (
           <LoadFailure
             message={`${texts.failure} ${reasonTexts[problemOf(query.error).kind]}`.trim()}

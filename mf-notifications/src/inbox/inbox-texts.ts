@@ -8,11 +8,11 @@ export const inboxTexts = {
   unread: 'Sin leer',
   markRead: 'Tocá para marcarla como leída',
   newTab: 'abre en otra pestaña',
-  more: 'Ver más',
   empty: 'Todavía no tenés alertas',
   emptyMore: 'Cuando haya novedades para vos, las vas a ver acá.',
   failure: 'No pudimos cargar tus alertas.',
-  readFailure: 'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.'
+  readFailure: 'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.',
+  offline: 'Sin conexión no podemos marcar tus alertas como leídas: las que abras siguen sin leer.'
 } as const
 
 /** What follows "No pudimos cargar tus alertas.": only what the member can do something about. */

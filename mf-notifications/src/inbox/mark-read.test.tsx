@@ -1,4 +1,4 @@
-import { $notifications } from '@eqs/session'
+import { $notifications, setUnread } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -41,7 +41,7 @@ test('when marking fails the alert is unread again, and so is the count', async 
 
 test('all can be marked as read at once, until there is nothing left to mark', async () => {
   const person = userEvent.setup()
-  const member = await createMember({ notifications: 40 })
+  const member = await createMember({ notifications: 8 })
   await open(member)
   const readAll = screen.getByRole('button', { name: 'Marcar todos como leidos' })
   await waitFor(() => expect(readAll).toHaveAttribute('aria-disabled', 'false'))
@@ -54,7 +54,7 @@ test('all can be marked as read at once, until there is nothing left to mark', a
   expect(screen.queryByText('Sin leer')).not.toBeInTheDocument()
   expect($notifications.get().unread).toBe(0)
 
-  // The provider knows as well, of those too that were not on the screen.
+  // The provider knows as well.
   cleanup()
   await open(member)
   expect(await screen.findByRole('button', { name: /^Aviso 1 / })).toBeVisible()
@@ -91,4 +91,58 @@ test('a double press on an alert asks once as well', async () => {
   expect(await screen.findByRole('button', { name: /^Aviso 1/ })).toBeVisible()
   expect(send).toHaveBeenCalledTimes(1)
   send.mockRestore()
+})
+
+test('without a network nothing is marked, and it is said why; what an alert leads to can still be opened', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await control('faults', {
+    method: 'GET',
+    path: '/api/notifications',
+    email: member.email,
+    status: 200,
+    body: {
+      success: true,
+      notifications: [
+        { _id: 'a', title: 'Sorteo', message: '', url: 'https://cine.example/', start_date: 1, read: false }
+      ]
+    }
+  })
+  await open(member)
+  const link = await screen.findByRole('link', { name: /Sin leer.*Sorteo/ })
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send')
+  const reason = 'Sin conexión no podemos marcar tus alertas como leídas: las que abras siguen sin leer.'
+
+  const readAll = screen.getByRole('button', { name: 'Marcar todos como leidos' })
+  expect(readAll).toHaveAttribute('aria-disabled', 'true')
+  expect(readAll).toHaveAccessibleDescription(reason)
+  const opened = jest.fn()
+  link.addEventListener('click', event => {
+    opened(event.defaultPrevented)
+    event.preventDefault()
+  })
+  await person.click(link)
+  expect(opened).toHaveBeenCalledWith(false)
+  expect(screen.getByRole('link', { name: /Sin leer.*Sorteo/ })).toBeVisible()
+  expect(screen.getAllByText(reason)).toHaveLength(2)
+  expect(send).not.toHaveBeenCalled()
+
+  onLine.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(readAll).not.toHaveAccessibleDescription()
+  expect(readAll).toHaveAttribute('aria-disabled', 'false')
+  send.mockRestore()
+})
+
+test("an answer of the shell's from before a mark does not bring the count back", async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 3 })
+  await open(member)
+  await person.click(await screen.findByRole('button', { name: /Sin leer.*Aviso 2/ }))
+  await waitFor(() => expect($notifications.get().unread).toBe(2))
+
+  act(() => setUnread(3))
+  expect($notifications.get().unread).toBe(2)
 })

@@ -28,26 +28,22 @@ export const NotificationRow = memo(function NotificationRow({
     if (!read) onRead(_id)
   }
   const words = <RowWords notification={notification} age={age} host={link?.foreignHost} isLink={!!link} />
-  return (
-    <li className={css.place}>
-      {link ? (
-        <a
-          className={css.row}
-          href={link.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={markRead}
-          // The middle button opens a tab as well, but is no click.
-          onAuxClick={event => event.button === 1 && markRead()}
-        >
-          {words}
-        </a>
-      ) : (
-        <button type="button" className={css.row} aria-disabled={read} onClick={markRead}>
-          {words}
-        </button>
-      )}
-    </li>
+  return link ? (
+    <a
+      className={css.row}
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={markRead}
+      // The middle button opens a tab as well, but is no click.
+      onAuxClick={event => event.button === 1 && markRead()}
+    >
+      {words}
+    </a>
+  ) : (
+    <button type="button" className={css.row} aria-disabled={read} onClick={markRead}>
+      {words}
+    </button>
   )
 })
 
@@ -61,13 +57,8 @@ function RowWords({ notification, age, host, isLink }: RowWordsProps) {
   const image = imageOf(notification)
   return (
     <>
-      <span className={css.state}>
-        {!read && (
-          <>
-            <span className={css.dot} />
-            <VisuallyHidden>{texts.unread}</VisuallyHidden>
-          </>
-        )}
+      <span className={read ? css.read : css.unread}>
+        {!read && <VisuallyHidden>{texts.unread}</VisuallyHidden>}
       </span>
       <span className={css.words}>
         <span className={read ? css.title : css.unreadTitle}>{title}</span>
@@ -84,11 +75,7 @@ function RowWords({ notification, age, host, isLink }: RowWordsProps) {
           {!isLink && !read && <VisuallyHidden>{texts.markRead}</VisuallyHidden>}
         </span>
       </span>
-      {image && (
-        <span className={css.image}>
-          <ArtImage src={image} alt="" seed={_id} ratio="1/1" />
-        </span>
-      )}
+      {image && <ArtImage className={css.image} src={image} alt="" seed={_id} ratio="1/1" />}
     </>
   )
 }

@@ -1,20 +1,26 @@
 import { type Notification, notifications, notificationsRead } from '@eqs/api'
-import { apiClient, setUnread } from '@eqs/session'
+import { $notifications, apiClient, setUnread, useStore } from '@eqs/session'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const queryKey = ['notifications'] as const
 
-/** The member's notifications. Whatever changes them keeps the side bar's count in step. */
+/**
+ * The member's notifications, asked for again on coming back to the page after a while. As long as they are on the screen
+ * the side bar's count is theirs: an answer of the shell's from before a mark must not say otherwise.
+ */
 export function useInbox() {
-  return useQuery({
+  const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const answer = await notifications(apiClient(), signal)
-      setUnread(countUnread(answer.notifications))
-      return answer.notifications
-    }
+    queryFn: async ({ signal }) => (await notifications(apiClient(), signal)).notifications,
+    refetchOnWindowFocus: true
   })
+  const unread = query.data && countUnread(query.data)
+  const said = useStore($notifications).unread
+  useLayoutEffect(() => {
+    if (unread !== undefined && unread !== said) setUnread(unread)
+  }, [unread, said])
+  return query
 }
 
 /** Marks notifications as read at once, and takes it back when the provider did not hear of it. */
@@ -29,6 +35,8 @@ export function useMarkRead() {
       await queryClient.cancelQueries({ queryKey })
       setRead(queryClient, ids, true)
     },
+    // Said once more: an answer that was asked for on the way may have come in between.
+    onSuccess: (_answer, ids) => setRead(queryClient, ids, true),
     // Only these: others may have been read in the meantime.
     onError: (_error, ids) => setRead(queryClient, ids, false)
   })
@@ -50,9 +58,7 @@ export function useMarkRead() {
   return { markRead, isError }
 }
 
-/** How many of them have not been read. */
-export const countUnread = (inbox: readonly Notification[]): number =>
-  inbox.filter(({ read }) => !read).length
+const countUnread = (inbox: readonly Notification[]): number => inbox.filter(({ read }) => !read).length
 
 function setRead(queryClient: QueryClient, ids: readonly string[], read: boolean): void {
   const chosen = new Set(ids)

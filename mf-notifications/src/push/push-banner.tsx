@@ -1,26 +1,23 @@
+import { $push, askForPush, useStore } from '@eqs/session'
 import { announce, Button, Notice } from '@eqs/ui'
 import { useState } from 'react'
-import { browserPush, type PushPort } from './push-port.ts'
 import { pushTexts as texts } from './push-texts.ts'
 
 export interface PushBannerProps {
-  /** The browser's own unless told. */
-  readonly port?: PushPort
   /** Called when the banner goes because the member said yes: what had focus is gone. */
   readonly onGranted: () => void
 }
 
 /** Offers notifications on this device while they are not allowed yet, and asks the browser only when pressed. */
-export function PushBanner({ port = browserPush, onGranted }: PushBannerProps) {
-  const [permission, setPermission] = useState(() => port.permission())
+export function PushBanner({ onGranted }: PushBannerProps) {
+  const { permission } = useStore($push)
   const [isAsking, setAsking] = useState(false)
-  if (permission === 'granted' || permission === 'unsupported') return null
+  if (permission !== 'default' && permission !== 'denied') return null
 
   const activate = async () => {
     setAsking(true)
-    const answer = await port.ask()
+    const answer = await askForPush()
     setAsking(false)
-    setPermission(answer)
     if (answer === 'denied') announce(texts.denied)
     if (answer !== 'granted') return
     announce(texts.granted)

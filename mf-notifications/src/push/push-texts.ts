@@ -2,7 +2,7 @@ export const pushTexts = {
   title: 'Activá las notificaciones en este dispositivo!',
   activate: 'Activar',
   granted: 'Listo! Vas a recibir tus alertas en este dispositivo.',
-  /** After a refusal the browser does not ask again: only its settings help. */
+  /** After a refusal the browser does not ask again: only its settings help, and the banner goes by itself. */
   denied:
-    'Tu navegador las tiene bloqueadas. Abrí los permisos de este sitio (el ícono junto a la dirección), permití las notificaciones y volvé a tocar «Activar».'
+    'Tu navegador las tiene bloqueadas. Abrí los permisos de este sitio (el ícono junto a la dirección) y permití las notificaciones.'
 } as const

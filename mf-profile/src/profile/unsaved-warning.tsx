@@ -1,18 +1,21 @@
 import { useNavigate } from '@eqs/navigation'
 import { Button, Dialog } from '@eqs/ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { profileTexts as texts } from './profile-texts.ts'
 import { useHeldHistory } from './use-held-history.ts'
+
+/** A path of the club, or the key of an entry in the browser's history. */
+type Destination = { readonly address: string } | { readonly entry: string }
 
 /**
  * Asks before what was typed is lost: by a link of the page, by the browser's Back and Forward, by closing or reloading
  * it. The router that remotes share cannot hold a navigation back, so each is caught before the router sees it.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  // A path, or how many entries of the browser's history to go.
-  const [asked, setAsked] = useState<string | number>()
+  const [asked, setAsked] = useState<Destination>()
   const navigate = useNavigate()
-  const go = useHeldHistory(isUnsaved, setAsked)
+  const holdEntry = useCallback((entry: string) => setAsked({ entry }), [])
+  const goToEntry = useHeldHistory(isUnsaved, holdEntry)
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -22,7 +25,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
       if (address === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      setAsked(address)
+      setAsked({ address })
     }
     addEventListener('beforeunload', holdPage)
     document.addEventListener('click', holdLink, true)
@@ -44,8 +47,8 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
           <Button
             variant="danger"
             onClick={() => {
-              if (typeof asked === 'number') go(asked)
-              if (typeof asked === 'string') void navigate(asked)
+              if (asked && 'entry' in asked) goToEntry(asked.entry)
+              else if (asked) void navigate(asked.address)
             }}
           >
             {texts.leave}

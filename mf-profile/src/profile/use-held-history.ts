@@ -1,48 +1,32 @@
-import { useLocation } from '@eqs/navigation'
 import { useEffect, useRef } from 'react'
 
 /**
- * Holds the browser's Back and Forward. The address has moved by the time a page hears of it, so the router is kept from
- * hearing, the address is put back, and `onHeld` gets the way that was to be gone.
+ * Holds the browser's Back and Forward within the club. Only the Navigation API can: by "popstate" the router has moved
+ * on, and an entry pushed to be run into would stay behind. A browser without it lets them go. No browser holds a second
+ * press on Back that follows the first at once: nobody can be locked in.
  *
  * @param isHeld whether leaving would lose something.
- * @param onHeld called with the entries to go, negative for Back.
- * @returns goes that way after all.
+ * @param onHeld called with the key of the entry that was to be reached.
+ * @returns goes to that entry after all.
  */
-export function useHeldHistory(isHeld: boolean, onHeld: (entries: number) => void) {
-  const { key } = useLocation()
+export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void) {
   const isFree = useRef(false)
-  const tell = useRef(onHeld)
-  useEffect(() => {
-    tell.current = onHeld
-  })
 
-  // Anew for another key: that is another entry, with a place of its own.
   useEffect(() => {
-    const here = placeOf(history.state)
-    if (!isHeld || here === undefined) return
-    const hold = (event: PopStateEvent) => {
-      const there = placeOf(event.state)
-      if (isFree.current || there === undefined) return
-      event.stopImmediatePropagation()
-      // Back at our own entry: what we have just put back ourselves.
-      if (there === here) return
-      history.go(here - there)
-      tell.current(there - here)
+    if (!isHeld || !('navigation' in window)) return
+    const hold = (event: NavigateEvent) => {
+      // Out of the club the browser asks by itself ("beforeunload").
+      const isOurs = event.navigationType === 'traverse' && event.destination.sameDocument
+      if (!isOurs || !event.cancelable || isFree.current) return
+      event.preventDefault()
+      onHeld(event.destination.key)
     }
-    // While it is captured: the router listens too, and has done so for longer.
-    addEventListener('popstate', hold, { capture: true })
-    return () => removeEventListener('popstate', hold, { capture: true })
-  }, [isHeld, key])
+    navigation.addEventListener('navigate', hold)
+    return () => navigation.removeEventListener('navigate', hold)
+  }, [isHeld, onHeld])
 
-  return (entries: number): void => {
+  return (entry: string): void => {
     isFree.current = true
-    history.go(entries)
+    navigation.traverseTo(entry)
   }
-}
-
-/** Where the router says that an entry stands among its own; undefined for an entry that it did not make. */
-function placeOf(state: unknown): number | undefined {
-  const isPlaced = typeof state === 'object' && state !== null && 'idx' in state
-  return isPlaced && typeof state.idx === 'number' ? state.idx : undefined
 }

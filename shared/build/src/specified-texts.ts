@@ -1,7 +1,7 @@
-// The texts that the specification quotes, to the letter, accents and all. Where a text has a changing part (a number, a
-// name), the part that stays is here.
+// The texts that the specification quotes, to the letter, accents and all. An ellipsis stands for the part that changes:
+// a number, a name, a date.
 
-/** Signing in and up, recovery, the verification screens, the session (specification, sections 2, 5 and 8). */
+/** Signing in and up, recovery, the verification screens (specification, sections 2, 3, 5 and 8). */
 export const sessionTexts = [
   'Ingresá',
   'Email',
@@ -14,8 +14,7 @@ export const sessionTexts = [
   'Recuperar',
   'Listo!',
   'Ya validé mi email',
-  'para reenviar el email',
-  'Tu sesión venció. Volvé a ingresar.',
+  'Esperá … segundo(s) para reenviar el email.',
   'Por favor, completá tus datos',
   'Por favor, completá todos los campos.',
   'Ingresá un número de teléfono válido',
@@ -27,7 +26,7 @@ export const sessionTexts = [
   'Por favor, ingresá un email válido.',
   'No podemos validar tu email.',
   'Por favor, ingresa un email válido.',
-  'Hay un error en tu email. Quisiste decir ',
+  'Hay un error en tu email. Quisiste decir …?',
   'El email ingresado ya se encuentra registrado.',
   'Tu contraseña debe tener al menos 6 caracteres.',
   'Las contraseñas no coinciden.',
@@ -43,25 +42,42 @@ export const sessionTexts = [
   'No podemos validar tu DNI en este momento.'
 ] as const
 
-/** Catalogue, redeeming, account, alerts, profile and shell (sections 2, 4, 5 and 8). */
+/** Catalogue, redeeming, account, alerts, profile and shell (sections 2, 3, 4, 5 and 8). */
 export const memberTexts = [
-  'Por favor, revisá los datos ingresados.',
-  'Lo sentimos, no podemos actualizar tus datos en este momento.',
+  'Canjeá',
+  'Mi Cuenta',
+  'Alertas',
+  'Mi Perfil',
+  'Cerrar Sesión',
+  '… 1.4.4',
   'Catálogo',
   'Canjeá tus puntos',
   'Escaneá el código con tu teléfono',
   'Cerrar',
   'Quiero mi beneficio',
-  'para acceder a este beneficio',
+  'Te faltan … puntos para acceder a este beneficio',
+  'Vas a canjear … puntos',
+  'Ir a la web',
+  'Continuar',
+  'Felicitaciones!',
+  'Copiado!',
+  'Atención',
+  'Canjear de nuevo',
+  'Ir a Mis Canjes',
+  'Cancelar',
+  'Te faltan … para acceder a este beneficio.',
+  'Lo sentimos, no podemos procesar este canje en este momento.',
   'Tu Canje',
   'Ya podés utilizarlo!',
   'Mis Canjes',
+  'Mis Puntos',
   'Nada para mostrar',
+  'Misiones',
   'Sumá más puntos',
   'Misiones completadas',
   'Canjes',
-  'Vence el',
-  'Vencido el',
+  'Vence el …',
+  'Vencido el …',
   'Ver más',
   'No tenés canjes para mostrar',
   'Ver Beneficios',
@@ -71,23 +87,41 @@ export const memberTexts = [
   'Tu Perfil',
   'Actualizá tus datos!',
   'Tus Datos',
+  'Nombre',
+  'Apellido',
+  'Documento',
+  'Fecha de Nacimiento',
+  'Género',
+  'Masculino',
+  'Femenino',
+  'Otro',
+  'Ciudad',
+  'Teléfono',
   'Guardar',
-  'Vas a canjear',
-  'Ir a la web',
-  'Continuar',
-  'Felicitaciones!',
-  'Copiado!',
-  'Atención',
-  'Canjear de nuevo',
-  'Ir a Mis Canjes',
-  'Cancelar',
-  'Lo sentimos, no podemos procesar este canje en este momento.',
-  'Mi Perfil',
-  'Cerrar Sesión',
-  'Canjeá',
-  'Mi Cuenta',
-  'Alertas',
-  'Mis Puntos',
+  'Por favor, revisá los datos ingresados.',
+  'Lo sentimos, no podemos actualizar tus datos en este momento.'
+] as const
+
+/** Months and ages (sections 3 and 4). */
+export const dateTexts = [
+  'Enero',
+  'Febrero',
+  'Marzo',
+  'Abril',
+  'Mayo',
+  'Junio',
+  'Julio',
+  'Agosto',
+  'Septiembre',
+  'Octubre',
+  'Noviembre',
+  'Diciembre',
   'Ahora',
-  'Hace un minuto'
+  'Hace … segundos',
+  'Hace un minuto',
+  'Hace … minutos',
+  'Hoy a las … hs',
+  'Ayer a las … hs',
+  '… de … a las … hs',
+  '… de … de …'
 ] as const

@@ -164,6 +164,18 @@ test('configuration reaches the page by rendering it again; wrong configuration 
   expect(await page()).toBe(before)
 })
 
+test('a configured push service gets its worker beside the page', async () => {
+  const worker = 'push/OneSignalSDKWorker.js'
+  await promote(ops, [host, remote('1.0.0')])
+  expect(await readText(ops.store, worker)).toBeUndefined()
+  await ops.store.replace(
+    'config.json',
+    JSON.stringify({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
+  )
+  await render(ops.store, ops.keys)
+  expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')
+})
+
 test('the status tells what is live, published and fallen back to', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])

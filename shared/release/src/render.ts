@@ -1,3 +1,4 @@
+import { pushWorker } from '@eqs/navigation/push-addresses'
 import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { latestEntry } from './history/history.ts'
@@ -25,6 +26,7 @@ export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
     const html = renderHtml({ host, discovery, config })
     // It knows no release, so it may be there before the page that goes with it.
     await store.replace('service-worker.js', host.serviceWorker)
+    if (config.pushAppId) await store.replace(pushWorker.address.slice(1), pushWorker.source)
     await store.replace('discovery.json', JSON.stringify(discovery))
     if (await store.replace('index.html', html, present?.tag ?? null)) return
   }

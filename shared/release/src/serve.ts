@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
+import { pushWorker } from '@eqs/navigation/push-addresses'
 import { getRequestListener } from '@hono/node-server'
 import sirv from 'sirv'
 import { policyHeaderOf } from './content-security-policy.ts'
@@ -46,7 +47,8 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
     // Pages of the provider have no icon, and browsers ask for one all the same.
     if (path === '/favicon.ico') return end(response, 204, '')
     if (path === '/discovery.json') return void answerFile(root, path, 'application/json', response)
-    if (path === '/service-worker.js') return void answerFile(root, path, 'text/javascript', response)
+    if (path === '/service-worker.js' || path === pushWorker.address)
+      return void answerFile(root, path, 'text/javascript', response)
     // Browsers and scanners ask for files that a club has none of; any other address is the club's.
     if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(response)
     void answerPage(request, response)

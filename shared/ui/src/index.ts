@@ -23,7 +23,7 @@ export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './fields/
 export { PasswordField, type PasswordFieldProps } from './fields/password-field'
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field'
 export { TextField, type TextFieldProps } from './fields/text-field'
-export { type DateInput, monthNames, toDate } from './formats/calendar'
+export { type DateInput, monthNames, toDate, toLocalTime } from './formats/calendar'
 export { formatDate, formatDateTime, formatLongDate, formatShortDate } from './formats/dates'
 export { formatNationalId, formatPoints } from './formats/numbers'
 export { relativeTime } from './formats/relative-time'

@@ -60,7 +60,8 @@ export function baseConfig({ folder, mode, outputPath }: BuildOptions): Configur
           test: /\.css$/,
           type: 'css/auto',
           generator: { exportsOnly: false },
-          parser: { namedExports: false }
+          // Tokens are everybody's: a module that sets one anew must not get a name of its own for it.
+          parser: { namedExports: false, dashedIdents: false }
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }
       ]

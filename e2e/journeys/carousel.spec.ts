@@ -1,0 +1,88 @@
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+/** Milliseconds for which a picture stands: the speed and the specification's 50. */
+const turn = 5050
+
+const shown = (page: Page, place: number) => page.getByRole('group', { name: `Imagen ${place} de 3` })
+
+/** Opens a promotion with three pictures, in a page whose time the test lets pass. */
+async function openPictures(page: Page, sandbox: Sandbox): Promise<void> {
+  const member = await sandbox.createMember()
+  const images = ['medal-1', 'medal-2', 'medal-3'].map(name => ({
+    url: `/v1/images/promos/${name}.svg`,
+    name
+  }))
+  const promo = await sandbox.createPromo({ email: member.email, images })
+  await page.clock.install()
+  await keepSession(page, savedSession(member))
+  await page.goto(`/promo/${promo._id}`)
+  await expect(shown(page, 1)).toBeInViewport()
+  // Away from the pictures: a pointer on them stops them.
+  await page.mouse.move(0, 0)
+}
+
+/** The picture on show fills its frame from edge to edge. */
+async function expectAligned(page: Page, place: number): Promise<void> {
+  const gallery = page.getByRole('region', { name: 'Imágenes del beneficio' })
+  await expect
+    .poll(async () => {
+      const [frame, slide] = await Promise.all([gallery.boundingBox(), shown(page, place).boundingBox()])
+      return (
+        Math.abs((frame?.x ?? 0) + 1 - (slide?.x ?? 0)) +
+        Math.abs((frame?.width ?? 0) - 2 - (slide?.width ?? 0))
+      )
+    })
+    .toBeLessThan(2)
+}
+
+test('the pictures of a promotion take turns, and stop for whoever is busy with them', async ({
+  page,
+  sandbox
+}) => {
+  await openPictures(page, sandbox)
+  await page.clock.runFor(turn + 1000)
+  await expect(shown(page, 2)).toBeInViewport()
+
+  await test.step('a pointer on them stops them', async () => {
+    await shown(page, 2).hover()
+    await page.clock.runFor(4 * turn)
+    await expect(shown(page, 2)).toBeInViewport()
+    await page.mouse.move(0, 0)
+  })
+
+  await test.step('so does focus, and the arrows turn them', async () => {
+    await page.getByRole('button', { name: 'Imagen siguiente' }).focus()
+    await page.clock.runFor(4 * turn)
+    await expect(shown(page, 2)).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await page.clock.runFor(1000)
+    await expect(shown(page, 3)).toBeInViewport()
+    await expect(page.getByRole('status').filter({ hasText: 'Imagen 3 de 3' })).toHaveCount(1)
+  })
+
+  await test.step('after a change of width the picture fits again', async () => {
+    await page.setViewportSize({ width: 700, height: 800 })
+    await page.clock.runFor(1000)
+    await expectAligned(page, 3)
+  })
+
+  await test.step('paused, they stay', async () => {
+    const pause = page.getByRole('button', { name: 'Pausar las imágenes' })
+    await pause.click()
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: 'Pasar las imágenes solas' }).blur()
+    await page.clock.runFor(4 * turn)
+    await expect(shown(page, 3)).toBeInViewport()
+  })
+})
+
+test('whoever asked for less motion turns the pictures', async ({ page, sandbox }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPictures(page, sandbox)
+  await page.clock.runFor(4 * turn)
+  await expect(shown(page, 1)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Pausar las imágenes' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Imagen siguiente' }).click()
+  await expect(shown(page, 2)).toBeInViewport()
+})

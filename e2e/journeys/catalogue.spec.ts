@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+
+/** How many cards stand side by side at the top. */
+async function columns(page: Page): Promise<number> {
+  const tops = await cards(page).evaluateAll(all => all.map(card => card.getBoundingClientRect().top))
+  return tops.filter(top => Math.abs(top - (tops[0] ?? 0)) < 1).length
+}
+
+test('the cards stand two by two on a phone, one by one at 200 %, three or four at a desk', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  await expect(cards(page).first()).toBeVisible()
+
+  for (const [width, expected] of [
+    [195, 1],
+    [320, 1],
+    [390, 2],
+    [640, 2],
+    [800, 4],
+    [1280, 3],
+    [1440, 4]
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => columns(page), `at ${width} px`).toBe(expected)
+  }
+})
+
+test('a search, a promotion and Back: the list is as it was left', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ points: 500 })
+  for (const points of [100, 600]) {
+    await sandbox.createPromo({ email: member.email, description_title: `Vuelta ${points}`, points })
+  }
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('vuelta')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '2 beneficios' })).toHaveCount(1)
+  await expect(cards(page).first()).toContainText('Te alcanza')
+  await expect(cards(page).last()).toContainText('Te faltan 100')
+
+  await page.getByRole('link', { name: 'Vuelta 600' }).click()
+  await expect(page).toHaveTitle('Vuelta 600 · EQS Club')
+  await expect(page.getByText('Los sumás con $1.000 en compras, o con tus misiones.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveTitle('Canjeá tus puntos · EQS Club')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('vuelta')
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('without a network the list can be read on, and nothing can be redeemed', async ({
+  page,
+  context,
+  sandbox,
+  problems
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  const member = await sandbox.createMember({ points: 500 })
+  for (const title of ['Con señal', 'Sin señal']) {
+    await sandbox.createPromo({ email: member.email, description_title: title, points: 1 })
+  }
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  // The promotion's screen has been here once: its code is on this device.
+  await page.getByRole('link', { name: 'Con señal' }).click()
+  await page.getByRole('link', { name: 'Volver al catálogo' }).click()
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Sin señal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin señal' })).toBeVisible()
+  const redeem = page.getByRole('button', { name: 'Quiero mi beneficio' })
+  await expect(redeem).toHaveAccessibleDescription(/^Sin conexión no podés canjear/)
+  await redeem.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await context.setOffline(false)
+  await redeem.click()
+  await expect(page.getByRole('dialog', { name: '¿Lo canjeamos?' })).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, type Sandbox, signIn, test } from '../fixtures/club.ts'
+
+// Codes where they are needed: at a till, without reception, on paper.
+
+const day = 86_400_000
+
+/** A member whose Canjes has these codes, and more to load. */
+async function openCanjes(page: Page, sandbox: Sandbox, titles: readonly string[]) {
+  const member = await sandbox.createMember()
+  await sandbox.breakCalls({
+    method: 'GET',
+    path: '/api/redeems',
+    email: member.email,
+    status: 200,
+    body: {
+      success: true,
+      redeems: titles.map(title => ({
+        _id: `id-${title}`,
+        promo: { _id: 'p', description_title: title, images: [] },
+        code: `EQS-${title}`,
+        usage: false,
+        expiration_date: Date.now() + 20 * day,
+        name: title
+      })),
+      nextPage: 2
+    },
+    times: 1
+  })
+  await page.goto('/ingresa?path=/mi-cuenta/canjes')
+  await signIn(page, member)
+  await expect(page.getByRole('article')).toHaveCount(titles.length)
+}
+
+test('without reception the codes seen before are there, and fill the screen at the till', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await openCanjes(page, sandbox, ['Helado', 'Cine'])
+  await page.route('**/api/redeems?*', route => route.abort('internetdisconnected'))
+
+  await page.getByRole('button', { name: 'Ver más' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'No pudimos cargar más canjes. Parece que no tenés conexión.'
+  )
+  await page.reload()
+  await expect(page.getByText(/^Guardados el/).first()).toBeVisible()
+
+  const opener = page.getByRole('article', { name: 'Cine' }).getByRole('button', { name: 'Mostrar en caja' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Cine' })
+  await expect(dialog.getByRole('img', { name: 'Código QR de EQS-Cine' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByText('EQS-Cine', { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(dialog).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('the reminder is a file that calendars read', async ({ page, sandbox }) => {
+  await openCanjes(page, sandbox, ['Helado'])
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Agendar vencimiento' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^vencimiento-\d{4}-\d\d-\d\d\.ics$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s)
+  expect(text).toContain('\r\nSUMMARY:Vence tu canje: Helado\r\n')
+})
+
+test('on paper there is the one ticket and nothing else', async ({ page, sandbox }) => {
+  await page.addInitScript(() => {
+    // Printing itself would wait for a person.
+    window.print = () => {}
+  })
+  await openCanjes(page, sandbox, ['Helado', 'Cine'])
+  const cine = page.getByRole('article', { name: 'Cine' })
+  await cine.getByRole('button', { name: 'Imprimir' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(cine.getByText('EQS-Cine', { exact: true })).toBeVisible()
+  await expect(cine.getByRole('img', { name: 'Código QR de EQS-Cine' })).toBeVisible()
+  await expect(page.getByText('EQS-Helado')).toBeHidden()
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'heading'] as const)
+    await expect(page.getByRole(role).and(page.locator(':not(article *)'))).toHaveCount(0)
+  await expect(cine.getByRole('button')).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByText('EQS-Helado')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
+})
+
+test('ten thousand movements are a hundred and fifty elements at most', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await page.goto('/ingresa?path=/mi-cuenta')
+  await signIn(page, { email: 'maraton@eqs.example', password: 'puntos123' })
+  const ledger = page.getByRole('region', { name: 'Movimientos' })
+  await expect(ledger.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '10000')
+  for (const part of [0, 0.4, 1]) {
+    await page.evaluate(share => scrollTo(0, document.body.scrollHeight * share), part)
+    await expect(ledger.getByRole('listitem').first()).toBeVisible()
+    expect(await ledger.locator('*').count()).toBeLessThanOrEqual(150)
+  }
+})

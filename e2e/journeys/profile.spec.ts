@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
+
+test('a member changes her data, and nothing typed is lost by leaving', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ first_name: 'Julia', last_name: 'Paz' })
+  const firstName = page.getByLabel('Nombre', { exact: true })
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Tu perfil' })
+  await menu.click()
+  await page.getByRole('link', { name: 'Mi Perfil' }).click()
+
+  await test.step('Back is held, as often as she presses it', async () => {
+    await firstName.fill('Juliana')
+    for (const _ of ['once', 'twice']) {
+      await page.evaluate(() => history.back())
+      await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(page).toHaveURL('/perfil')
+      await expect(firstName).toHaveValue('Juliana')
+    }
+  })
+
+  await test.step('so is a link, and she may leave all the same', async () => {
+    await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+    await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(page).toHaveURL('/mi-cuenta')
+    await page.goBack()
+    await expect(firstName).toHaveValue('Julia')
+  })
+
+  await test.step('Back leaves when she says so, and Forward finds what is stored', async () => {
+    await firstName.fill('Juliana')
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goForward()
+    await expect(firstName).toHaveValue('Julia')
+  })
+
+  await test.step('saved, she is the new one everywhere and Back asks nothing', async () => {
+    await firstName.fill('Juliana')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
+    await menu.click()
+    await expect(page.getByRole('banner').getByText('Juliana Paz')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('without a network nothing can be saved, and what was typed waits', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ first_name: 'Julia' })
+  await keepSession(page, savedSession(member))
+  await page.goto('/perfil')
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await page.getByLabel('Ciudad').fill('Tilcara')
+
+  await context.setOffline(true)
+  await expect(save).toHaveAccessibleDescription('Sin conexión. Cuando vuelva internet vas a poder seguir.')
+  await page.getByLabel('Ciudad').press('Enter')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+
+  await context.setOffline(false)
+  await save.click()
+  await expect(page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Tilcara')
+})

@@ -1,0 +1,125 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { BrowserContext } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+
+// OneSignal itself is beyond the network. What stands in for it does what its published sources do to a page: a script
+// that brings another, settings that come as a script, and calls to its API.
+
+const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
+const sdk = 'https://cdn.onesignal.com/sdks/web/v16'
+const api = 'https://api.onesignal.com'
+
+const script = (source: string) => `
+  const script = document.createElement('script')
+  script.src = '${source}'
+  document.head.append(script)`
+
+const standIn = `
+  const tell = (...what) => fetch('${api}/told', { method: 'POST', body: JSON.stringify(what) }).then(() => {})
+  const service = {
+    init: ({ appId }) => new Promise(done => {
+      window.__jp0 = () => done(tell('init', appId))
+      ${script(`${api}/sync/${appId}/web?callback=__jp0`)}
+    }),
+    login: id => tell('login', id),
+    logout: () => tell('logout'),
+    Notifications: { requestPermission: () => tell('subscribe') },
+    User: { addTags: tags => tell('tags', tags) }
+  }
+  for (const callback of window.OneSignalDeferred) callback(service)
+  window.OneSignalDeferred.push = callback => callback(service)`
+
+/** Puts the service where the page looks for it. Returns what it is told, as it comes. */
+async function standForService(context: BrowserContext): Promise<readonly unknown[]> {
+  const told: unknown[] = []
+  const javascript = (body: string) => ({ contentType: 'text/javascript', body })
+  await context.route(`${sdk}/**`, async route => {
+    const isFirst = route.request().url().endsWith('/OneSignalSDK.page.js')
+    await route.fulfill(javascript(isFirst ? script(`${sdk}/OneSignalSDK.page.es6.js?v=160608`) : standIn))
+  })
+  await context.route(`${api}/**`, async route => {
+    const request = route.request()
+    if (request.method() === 'POST') told.push(JSON.parse(request.postData() ?? ''))
+    await route.fulfill({
+      ...javascript('__jp0({})'),
+      headers: { 'access-control-allow-origin': '*' }
+    })
+  })
+  return told
+}
+
+// One club of one's own for all of them.
+test.describe.configure({ mode: 'serial' })
+
+let club: OwnClub
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  club = await OwnClub.start(3111)
+  await writeFile(club.path('config.json'), JSON.stringify({ pushAppId: appId }))
+  await club.release('render')
+})
+
+test.afterAll(() => club.stop())
+
+test('with an application the member is linked after sign-in, and let go by a sign-out far from Alertas', async ({
+  page,
+  context,
+  request
+}) => {
+  const told = await standForService(context)
+  await context.grantPermissions(['notifications'], { origin: club.origin })
+  const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
+  await page.goto(`${club.origin}/ingresa`)
+  expect(told).toEqual([])
+
+  await signIn(page, member)
+  const tags = expect.objectContaining({ id: member._id, email: member.email, points: '700' })
+  await expect
+    .poll(() => told)
+    .toEqual([['init', appId], ['login', member._id], ['subscribe'], ['tags', tags]])
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/ingresa/)
+  await expect.poll(() => told.slice(4)).toEqual([['tags', { logged: 'false' }], ['logout']])
+})
+
+test('the policy names the scripts of the service and lets no other in', async ({ page, problems }) => {
+  problems.expect(/is not a published script/)
+  await page.goto(`${club.origin}/ingresa`)
+  const isLetIn = (address: string) =>
+    page.evaluate(source => {
+      try {
+        Object.assign(document.createElement('script'), { src: source })
+        return true
+      } catch {
+        return false
+      }
+    }, address)
+  expect(await isLetIn(`${sdk}/OneSignalSDK.page.js`)).toBe(true)
+  expect(await isLetIn(`${sdk}/Other.js`)).toBe(false)
+  expect(await isLetIn(`${api}/sync/another/web`)).toBe(false)
+
+  const worker = await page.request.get(`${club.origin}/push/OneSignalSDKWorker.js?appId=${appId}`)
+  expect(worker.headers()['content-type']).toContain('text/javascript')
+  expect(await worker.text()).toBe(await readFile(club.path('push/OneSignalSDKWorker.js'), 'utf8'))
+})
+
+test('without an application that is said once in the console, and nothing is offered', async ({
+  page,
+  sandbox
+}) => {
+  const warnings: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.goto('/ingresa?path=/notificaciones')
+  await signIn(page, await sandbox.createMember())
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await expect
+    .poll(() => warnings.filter(warning => warning.includes('the app id must be provided')))
+    .toHaveLength(1)
+  await expect(page.getByText('Activá las notificaciones en este dispositivo!')).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+test('a member gets to every screen by the names of the menus, and out', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ national_identity: '1234567890' })
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  const entries = page.getByRole('navigation', { name: 'Principal' }).getByRole('listitem').getByRole('link')
+  const sections = page.getByRole('main').getByRole('navigation').getByRole('link')
+
+  await expect(entries).toHaveText(['Canjeá', 'Mi Cuenta', 'Alertas'])
+  await entries.nth(1).click()
+  await expect(heading).toHaveText('Mis Puntos')
+  await expect(sections).toHaveText(['Mis Puntos', 'Misiones', 'Canjes'])
+  await sections.nth(1).click()
+  await expect(heading).toHaveText('Misiones')
+  await sections.nth(2).click()
+  await expect(heading).toHaveText('Canjes')
+  await entries.nth(2).click()
+  await expect(heading).toHaveText('Alertas')
+  await entries.nth(0).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('contentinfo')).toContainText('1.4.4')
+
+  const menu = page.getByRole('button', { name: 'Tu perfil' })
+  await menu.click()
+  await expect(page.getByText('Prueba Del Club').first()).toBeVisible()
+  await expect(page.getByText('DNI 1.234.567.890').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Mi Perfil', exact: true }).click()
+  await expect(heading).toHaveText('Tu Perfil')
+  await menu.click()
+  await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click()
+  await expect(page).toHaveURL('/ingresa')
+  await expect(heading).toHaveText('Ingresá')
+})

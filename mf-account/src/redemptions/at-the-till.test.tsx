@@ -1,0 +1,128 @@
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const helado = {
+  _id: 'r-1',
+  promo: { _id: 'p', description_title: 'Helado', images: [] },
+  code: 'EQS-7K4M-92Q',
+  usage: false,
+  expiration_date: '2999-12-05T12:00:00Z',
+  name: 'Helado'
+}
+
+/** The browser's wake lock, as far as a screen can tell: released by the page, or by the browser on leaving it. */
+class FakeWakeLock {
+  held = 0
+  asked = 0
+  private readonly locks = new Set<{ released: boolean }>()
+
+  async request(_type: 'screen') {
+    this.asked += 1
+    this.held += 1
+    const lock = { released: false, release: async () => this.drop(lock) }
+    this.locks.add(lock)
+    return lock
+  }
+
+  leavePage(): void {
+    for (const lock of this.locks) this.drop(lock)
+  }
+
+  private drop(lock: { released: boolean }): void {
+    if (!lock.released) this.held -= 1
+    lock.released = true
+  }
+}
+
+let wakeLock: FakeWakeLock
+
+beforeEach(() => {
+  wakeLock = new FakeWakeLock()
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: wakeLock })
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  jest.restoreAllMocks()
+})
+
+async function openCanjes() {
+  const member = await createMember()
+  await control('faults', {
+    method: 'GET',
+    path: '/api/redeems',
+    email: member.email,
+    status: 200,
+    body: { success: true, redeems: [helado], nextPage: null }
+  })
+  await openScreen(App, { path: '/mi-cuenta/canjes', member })
+  return within(await screen.findByRole('article', { name: 'Helado' }))
+}
+
+function comeBack(state: DocumentVisibilityState) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  fireEvent(document, new Event('visibilitychange'))
+}
+
+test('at the till the code fills the screen, which stays awake until the member is done', async () => {
+  const person = userEvent.setup()
+  const ticket = await openCanjes()
+  await person.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
+
+  const dialog = within(screen.getByRole('dialog', { name: 'Helado' }))
+  expect(await dialog.findByRole('img', { name: 'Código QR de EQS-7K4M-92Q' })).toBeVisible()
+  expect(dialog.getByText('EQS-7K4M-92Q')).toBeVisible()
+  expect(dialog.getByText('Vence el 5/12/2999')).toBeVisible()
+  expect(wakeLock.held).toBe(1)
+
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(ticket.getByRole('button', { name: 'Mostrar en caja' })).toHaveFocus()
+  await waitFor(() => expect(wakeLock.held).toBe(0))
+})
+
+test('who looks at a message meanwhile finds the screen awake again', async () => {
+  const person = userEvent.setup()
+  const ticket = await openCanjes()
+  await person.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
+
+  wakeLock.leavePage()
+  comeBack('hidden')
+  expect(wakeLock.held).toBe(0)
+  comeBack('visible')
+  await waitFor(() => expect(wakeLock.held).toBe(1))
+
+  // A change that took nothing away asks for nothing.
+  await act(async () => comeBack('visible'))
+  expect(wakeLock.asked).toBe(2)
+
+  await person.click(screen.getByRole('button', { name: 'Cerrar ventana' }))
+  await waitFor(() => expect(wakeLock.held).toBe(0))
+  await act(async () => comeBack('visible'))
+  expect(wakeLock.asked).toBe(2)
+})
+
+test('a browser that cannot keep the screen awake shows the code all the same', async () => {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  const person = userEvent.setup()
+  const ticket = await openCanjes()
+  await person.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
+  expect(within(screen.getByRole('dialog')).getByText('EQS-7K4M-92Q')).toBeVisible()
+})
+
+test('a ticket is printed alone, and the page is itself again afterwards', async () => {
+  const person = userEvent.setup()
+  const ticket = await openCanjes()
+  const article = screen.getByRole('article')
+  const printed: boolean[] = []
+  jest.spyOn(window, 'print').mockImplementation(() => {
+    printed.push('printed' in article.dataset)
+  })
+  await person.click(ticket.getByRole('button', { name: 'Imprimir' }))
+  expect(printed).toEqual([true])
+  fireEvent(window, new Event('afterprint'))
+  expect(article.dataset).not.toHaveProperty('printed')
+})

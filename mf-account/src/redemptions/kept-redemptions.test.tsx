@@ -1,0 +1,169 @@
+import { MemoryRouter } from '@eqs/navigation'
+import { createQueryClient, signOut } from '@eqs/session'
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { StatusRegion } from '@eqs/ui'
+import { expect, test } from '@jest/globals'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
+import App from '../app.tsx'
+
+const call = { method: 'GET', path: '/api/redeems' } as const
+const path = '/mi-cuenta/canjes'
+
+const onlyKept = 'Para ver más canjes necesitás conexión.'
+
+const redemption = (title: string) => ({
+  _id: `id-${title}`,
+  promo: { _id: 'p', description_title: title, images: [] },
+  code: `EQS-${title}`,
+  usage: false,
+  expiration_date: '2999-12-05T12:00:00Z',
+  name: title
+})
+
+/** The next call of Canjes is answered like this. */
+const answer = async (
+  member: TestMember,
+  titles: readonly string[],
+  { nextPage = null, ...more }: { readonly nextPage?: number | null; readonly latencyMs?: number } = {}
+) =>
+  control('faults', {
+    ...call,
+    email: member.email,
+    status: 200,
+    body: { success: true, redeems: titles.map(redemption), nextPage },
+    times: 1,
+    ...more
+  })
+
+/** The provider is down once, and when it is asked again. */
+const fail = async (member: TestMember) =>
+  control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
+
+/** The page anew, in the same session: nothing is in memory but what the browser keeps. */
+async function reload() {
+  cleanup()
+  await act(async () =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Suspense fallback={null}>
+            <App />
+          </Suspense>
+          <StatusRegion />
+        </MemoryRouter>
+      </QueryClientProvider>
+    )
+  )
+}
+
+async function seeCodes(member: TestMember, titles: readonly string[], nextPage: number | null = null) {
+  await answer(member, titles, { nextPage })
+  await openScreen(App, { path, member })
+  await screen.findByRole('article', { name: titles[0] ?? '' })
+}
+
+test('without a network the codes seen last are there, with the moment they were seen', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado', 'Cine'])
+
+  await fail(member)
+  await reload()
+  expect(await screen.findByText(onlyKept)).toBeVisible()
+  // Seen, and heard by whoever does not see it.
+  await waitFor(() =>
+    expect(screen.getAllByText(/^Guardados el \d+\/\d+\/\d{4}, \d\d:\d\d hs$/)).toHaveLength(2)
+  )
+  expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
+
+  const ticket = within(screen.getByRole('article', { name: 'Helado' }))
+  expect(await ticket.findByRole('img', { name: 'Código QR de EQS-Helado' })).toBeVisible()
+  await person.click(ticket.getByRole('button', { name: 'Copiar' }))
+  expect(await navigator.clipboard.readText()).toBe('EQS-Helado')
+  await person.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
+  expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
+})
+
+test('asking again keeps them on screen, and what comes takes their place', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  await fail(member)
+  await reload()
+  await screen.findByText(onlyKept)
+
+  await fail(member)
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveAttribute('aria-disabled', 'false')
+  )
+
+  await answer(member, ['Teatro', 'Helado'])
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('article', { name: 'Teatro' })).toBeVisible()
+  expect(screen.queryByText(onlyKept)).not.toBeInTheDocument()
+  expect(document.activeElement).toHaveTextContent('Teatro')
+})
+
+test('who has only bad reception does not wait for it, and keeps the open code when the answer comes', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+
+  await answer(member, ['Teatro', 'Helado'], { latencyMs: 7_000 })
+  await reload()
+  expect(await screen.findByText(onlyKept, undefined, { timeout: 7_000 })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Mostrar en caja' }))
+  await waitFor(() => expect(screen.queryByText(onlyKept)).not.toBeInTheDocument(), { timeout: 7_000 })
+  expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
+})
+
+test('codes of a later page stay kept when only the first was opened since', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado'], 2)
+  await answer(member, ['Cine'])
+  await person.click(screen.getByRole('button', { name: 'Ver más' }))
+  await screen.findByRole('article', { name: 'Cine' })
+
+  await answer(member, ['Teatro', 'Helado'], { nextPage: 2 })
+  await reload()
+  await screen.findByRole('article', { name: 'Teatro' })
+  await fail(member)
+  await reload()
+  await screen.findByText(onlyKept)
+  const tickets = screen.getAllByRole('heading', { level: 2 })
+  expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado', 'Cine'])
+})
+
+test('sixty are kept, the newest', async () => {
+  const member = await createMember()
+  const titles = Array.from({ length: 70 }, (_, index) => `N${index}`)
+  await seeCodes(member, titles)
+  await fail(member)
+  await reload()
+  await screen.findByText(onlyKept)
+  expect(screen.getAllByRole('article')).toHaveLength(60)
+  expect(screen.getByRole('article', { name: 'N59' })).toBeVisible()
+})
+
+test('when the provider refuses, what was seen before is not passed off as true', async () => {
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  await control('faults', { ...call, email: member.email, status: 403, body: {} })
+  await reload()
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tus canjes.')
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+})
+
+test('nothing of it outlives the session', async () => {
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  expect(JSON.stringify({ ...localStorage })).toContain('EQS-Helado')
+  act(() => signOut('asked'))
+  expect(JSON.stringify({ ...localStorage })).not.toContain('EQS-Helado')
+})

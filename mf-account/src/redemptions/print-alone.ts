@@ -1,0 +1,10 @@
+/**
+ * Prints the page with nothing on it but this element. The style of the account's frame hides what is not in the marked
+ * element, and the shell hides itself.
+ */
+export function printAlone(element: HTMLElement): void {
+  element.dataset.printed = ''
+  // Some browsers print after `print` has returned.
+  addEventListener('afterprint', () => delete element.dataset.printed, { once: true })
+  print()
+}

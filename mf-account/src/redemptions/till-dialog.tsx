@@ -1,0 +1,32 @@
+import type { Redemption } from '@eqs/api'
+import { CodeText, Dialog, formatDate, Tag } from '@eqs/ui'
+import { QrCode } from '@eqs/ui/qr'
+import { redemptionsTexts as texts } from './redemptions-texts.ts'
+import css from './till-dialog.module.css'
+import { useScreenAwake } from './use-screen-awake.ts'
+
+export interface TillDialogProps {
+  readonly title: string
+  readonly redemption: Redemption
+  readonly onClose: () => void
+}
+
+/** A code for the till and nothing else: as large as the screen, white in both themes, on a screen that stays awake. */
+export function TillDialog({ title, redemption, onClose }: TillDialogProps) {
+  const { code, expiration_date } = redemption
+  useScreenAwake()
+  return (
+    <div className={css.paper} data-theme="light">
+      <Dialog open size="full" title={title} onClose={onClose}>
+        <div className={css.till}>
+          <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />
+          <div className={css.words}>
+            <p>{texts.code}</p>
+            <CodeText>{code}</CodeText>
+            {expiration_date && <Tag tone="warn">{texts.expires(formatDate(expiration_date))}</Tag>}
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { control, createMember, openScreen } from '@eqs/session/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+/** The browser's downloads: jsdom has neither addresses for files nor a place to put them. */
+function watchDownloads() {
+  const files: { name: string; file: Blob }[] = []
+  let latest = new Blob()
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      latest = file
+      return 'blob:latest'
+    },
+    revokeObjectURL: () => {}
+  })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, file: latest })
+  })
+  return files
+}
+
+/** Folded lines made whole. */
+function read(file: Blob | undefined): Promise<readonly string[]> {
+  return new Promise(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replaceAll('\r\n ', '').split('\r\n'))
+    reader.readAsText(file ?? new Blob())
+  })
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+test('the day on which points expire goes into the calendar', async () => {
+  const files = watchDownloads()
+  const person = userEvent.setup()
+  const member = await createMember({ points: 12_450 })
+  await openScreen(App, { path: '/mi-cuenta', member })
+  const balance = within(await screen.findByRole('region', { name: 'Tu saldo' }))
+  await person.click(balance.getByRole('button', { name: 'Agendar vencimiento' }))
+
+  expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^vencimiento-\d{4}-\d\d-\d\d\.ics$/)])
+  expect(files[0]?.file.type).toBe('text/calendar;charset=utf-8')
+  const lines = await read(files[0]?.file)
+  expect(lines).toContain(`UID:puntos-${member._id}@localhost`)
+  expect(lines).toContain('SUMMARY:Vencen tus puntos de EQS Club')
+  expect(lines).toContain('TRIGGER:-P6DT15H')
+  expect(
+    screen.getByText('Descargamos el recordatorio. Abrilo para sumarlo a tu calendario.')
+  ).toBeInTheDocument()
+})
+
+test('so does the last day of a code, without the code itself', async () => {
+  const files = watchDownloads()
+  const person = userEvent.setup()
+  const member = await createMember()
+  const promo = { _id: 'p', description_title: '2x1, cine; y pochoclos', images: [] }
+  const redeem = {
+    _id: 'r-1',
+    promo,
+    code: 'EQS-7K4M-92Q',
+    usage: false,
+    expiration_date: '2999-12-06T02:00:00Z'
+  }
+  await control('faults', {
+    method: 'GET',
+    path: '/api/redeems',
+    email: member.email,
+    status: 200,
+    body: { success: true, redeems: [redeem], nextPage: null }
+  })
+  await openScreen(App, { path: '/mi-cuenta/canjes', member })
+  await person.click(await screen.findByRole('button', { name: 'Agendar vencimiento' }))
+
+  const lines = await read(files[0]?.file)
+  expect(lines).toContain('UID:canje-r-1@localhost')
+  expect(lines).toContain('SUMMARY:Vence tu canje: 2x1\\, cine\\; y pochoclos')
+  expect(lines).toContain('DTSTART;VALUE=DATE:29991205')
+  expect(lines.join('\n')).not.toContain('EQS-7K4M-92Q')
+})

@@ -1,0 +1,69 @@
+import { createMember, openScreen } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import App from '../app.tsx'
+import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
+import { createPromo } from '../testing/provider-view.ts'
+
+test('filters what is within reach and finds words without their accents', async () => {
+  const member = await createMember({ points: 7 })
+  await createPromo(member, { description_title: 'Café único', points: 5 })
+  await createPromo(member, { description_title: 'Otra cosa', points: 6 })
+  const { user } = await openCatalogue(member)
+
+  await user.click(screen.getByRole('button', { name: 'Te alcanza (2)' }))
+  expect(
+    titles().filter(
+      title => title !== 'Llevá tus puntos en el bolsillo' && title !== 'Llevá el club en el bolsillo'
+    )
+  ).toEqual(['Café único', 'Otra cosa'])
+  expect(screen.getByRole('button', { name: 'Te alcanza (2)' })).toHaveAttribute('aria-pressed', 'true')
+
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'cafe UNICO')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  // Once to be seen, and once to be heard when the typing is over.
+  await waitFor(() => expect(screen.getAllByText('1 beneficio')).toHaveLength(2))
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/?ver=alcanza&buscar=cafe+UNICO')
+
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'zzz')
+  expect(screen.getByText('No encontramos nada con «cafe UNICOzzz»')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+  expect(screen.getByRole('button', { name: /^Todos/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('orders otherwise when asked', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'El más caro', points: 900_000 })
+  const { user } = await openCatalogue(member)
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Más puntos')
+
+  expect(titles()).toContain('El más caro')
+  expect(screen.getAllByRole('article')[0]).toHaveTextContent('El más caro')
+})
+
+test('keeps what was saved, for this member and after a reload', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Para después', points: 4 })
+  const { user, view } = await openCatalogue(member)
+
+  await user.click(screen.getByRole('button', { name: 'Guardar Para después' }))
+  expect(screen.getByRole('button', { name: 'Guardar Para después' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByText('Lo guardaste')).toBeInTheDocument()
+  const kept = { ...localStorage }
+  view.unmount()
+
+  await openScreen(App, { path: '/?ver=guardados', member })
+  // Opening a screen starts from an empty browser; put back what this one had kept.
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
+  dispatchEvent(new StorageEvent('storage', { key: 'EQS_SAVED_PROMOS' }))
+  expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
+test('nothing saved is said as an invitation', async () => {
+  const { user } = await openCatalogue(await createMember())
+  await user.click(screen.getByRole('button', { name: 'Guardados (0)' }))
+  expect(screen.getByText('Todavía no guardaste ninguno')).toBeInTheDocument()
+})

@@ -1,0 +1,62 @@
+import { createMember, openScreen } from '@eqs/session/testing'
+import { expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import { createPromo } from '../testing/provider-view.ts'
+
+test('several pictures take turns, until somebody is busy with them', async () => {
+  giveSlidesASize()
+  const member = await createMember()
+  const images = [1, 2, 3].map(place => ({
+    url: `https://fotos.example/${place}.png`,
+    name: `Foto ${place}`
+  }))
+  const id = await createPromo(member, { images })
+  jest.useFakeTimers({ advanceTimers: true })
+  const user = userEvent.setup({ delay: null })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  await screen.findByRole('region', { name: 'Imágenes del beneficio' })
+  const shown = (place: number) => screen.findByRole('group', { name: `Imagen ${place} de 3` })
+
+  await shown(1)
+  act(() => jest.advanceTimersByTime(5050))
+  await shown(2)
+  await user.click(screen.getByRole('button', { name: 'Imagen siguiente' }))
+  await shown(3)
+  expect(screen.getByText('Imagen 3 de 3')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(20_000))
+  await shown(3)
+  await user.keyboard('{ArrowLeft}')
+  await shown(2)
+  await user.click(screen.getByRole('button', { name: 'Pausar las imágenes' }))
+  act(() => screen.getByRole('button', { name: 'Pasar las imágenes solas' }).blur())
+  act(() => jest.advanceTimersByTime(20_000))
+  await shown(2)
+  jest.useRealTimers()
+})
+
+/** jsdom lays nothing out and watches nothing: each slide gets a width and a place, and the watchers see nothing. */
+function giveSlidesASize() {
+  const size = (name: string, of: (element: HTMLElement) => number) =>
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return of(this)
+      }
+    })
+  size('offsetWidth', () => 100)
+  size('offsetLeft', element => {
+    const isSlide = element.getAttribute('role') === 'group'
+    return isSlide ? Array.from(element.parentElement?.children ?? []).indexOf(element) * 100 : 0
+  })
+  const margins = document.createElement('style')
+  margins.textContent = '[role=group] { margin-left: 0px; margin-right: 0px }'
+  document.head.append(margins)
+  class Watcher {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watcher })
+}

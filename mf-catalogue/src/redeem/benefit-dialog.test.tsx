@@ -1,0 +1,36 @@
+import { createMember } from '@eqs/session/testing'
+import { expect, test } from '@jest/globals'
+import { within } from '@testing-library/react'
+import { dialogNamed, openPromo } from '../testing/promo-steps.ts'
+import { callsTo, createPromo } from '../testing/provider-view.ts'
+
+test('a benefit without a code is explained and never sent', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, {
+    description_title: 'Envío gratis',
+    code_type: 'no_code',
+    more_info: 'Se aplica solo al pagar.',
+    ecommerce_url: 'https://tienda.example/ofertas'
+  })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+
+  const info = await dialogNamed('Envío gratis')
+  expect(within(info).getByText('Se aplica solo al pagar.')).toBeInTheDocument()
+  const link = within(info).getByRole('link', { name: 'Ir a la web' })
+  expect(link).toHaveAttribute('href', 'https://tienda.example/ofertas')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(info).toHaveTextContent('tienda.example')
+  await user.click(within(info).getByRole('button', { name: 'Cerrar' }))
+  expect(button).toHaveFocus()
+  expect(await callsTo(member, '/api/redeems/new/')).toEqual([])
+})
+
+test('an address that could act is no link', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, { code_type: 'no_code', ecommerce_url: 'javascript:alert(1)' })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  const info = await dialogNamed('Promo de prueba')
+  expect(within(info).queryByRole('link')).not.toBeInTheDocument()
+})

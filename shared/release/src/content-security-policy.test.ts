@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const host = { boot: 'start()', shell: { html: '<p>…</p>', css: 'p{margin:0}' } }
+const pushAppId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
+
+function directivesOf(config: { readonly apiBase: string; readonly pushAppId?: string }) {
+  const policy = contentSecurityPolicy({ host, config })
+  return new Map(
+    policy.split('; ').map(directive => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values] as const
+    })
+  )
+}
+
+test('without a push service nothing of another origin runs, and nothing is sent to one', () => {
+  const directives = directivesOf({ apiBase: '/v1' })
+  expect(directives.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha/)])
+  expect(directives.get('connect-src')).toEqual(["'self'"])
+})
+
+test('a push service adds its three scripts by name and its API, and nothing else', () => {
+  const without = directivesOf({ apiBase: '/v1' })
+  const directives = directivesOf({ apiBase: '/v1', pushAppId })
+  expect(directives.get('script-src')?.slice(2)).toEqual([
+    'https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js',
+    'https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.es6.js',
+    `https://api.onesignal.com/sync/${pushAppId}/web`
+  ])
+  expect(directives.get('connect-src')).toEqual(["'self'", 'https://api.onesignal.com'])
+  for (const [name, values] of without)
+    if (name !== 'script-src' && name !== 'connect-src') expect(directives.get(name)).toEqual(values)
+})
