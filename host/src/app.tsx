@@ -1,6 +1,7 @@
 import { documentTitle, type Guard, paths, useLocation } from '@eqs/navigation'
 import type { ClientConfig } from '@eqs/navigation/config'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { stepTaken } from './discovery/newer-release.ts'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -8,6 +9,7 @@ import type { Release } from './remotes/release.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { findRoute } from './routes.ts'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
+import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
 import { UnknownAddress } from './screens/unknown-address.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -27,6 +29,11 @@ export function App({ release, config }: { readonly release: Release; readonly c
   const Layout = layout === 'shell' ? Shell : Plain
 
   useScrollRestoration()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) stepTaken()
+    before.current = pathname
+  }, [pathname])
   // In the layout phase: a screen that knows a better title says so after it (`useDocumentTitle`).
   useLayoutEffect(() => {
     document.title = documentTitle(title)
@@ -56,5 +63,7 @@ function screenAt(pathname: string, release: Release): Screen {
   if (!found || !remote) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
   }
+  const { off } = remote.extras
+  if (off) return { ...found.route, content: <SwitchedOff title={found.route.title} message={off.message} /> }
   return { ...found.route, content: <RemoteScreen key={found.remote} remote={remote} address={pathname} /> }
 }

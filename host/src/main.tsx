@@ -8,8 +8,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readCohort } from './boot/cohort.ts'
 import { findDiscovery } from './discovery/find-discovery.ts'
+import { watchTyping } from './discovery/in-the-middle.ts'
+import { keepRunning } from './discovery/newer-release.ts'
 import { readConfig } from './discovery/read-config.ts'
+import { watchHandlers } from './notices/watch-handlers.ts'
 import { keepOffline } from './offline/keep-offline.ts'
+import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { reportFailure, wordsOf } from './report-problem.ts'
@@ -27,7 +31,10 @@ async function openClub(): Promise<ReactNode> {
     const config = readConfig()
     const discovery = await findDiscovery({ storagePrefix: config.storagePrefix, ownFolder })
     if (!discovery) return <Unavailable />
-    const release = settleRelease(discovery.document, readCohort(config.storagePrefix))
+    const cohort = readCohort(config.storagePrefix)
+    const release = settleRelease(discovery.document, cohort)
+    keepRunning(discovery.document, cohort)
+    if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({ ...config, onMemberSwitch: () => location.assign('/') })
     if (config.pushAppId) trustPush(config.pushAppId)
@@ -51,11 +58,18 @@ async function openClub(): Promise<ReactNode> {
 }
 
 enforceTrustedScripts(ownFolder)
+watchHandlers()
+watchTyping()
 const place = document.getElementById('root')
 if (place) {
   const root = createRoot(place, {
-    onCaughtError: error =>
-      reportFailure({ event: 'screen_failed', errorClass: 'render', detail: wordsOf(error) })
+    // The boundary that has caught it tells it, once nothing else could be shown.
+    onCaughtError: () => {},
+    onUncaughtError: error => {
+      reportFailure({ event: 'shell_failed', errorClass: 'render', detail: wordsOf(error) })
+      // React has taken everything away by now; a blank page is no answer.
+      queueMicrotask(() => root.render(<Unavailable />))
+    }
   })
   root.render(<StrictMode>{await openClub()}</StrictMode>)
   keepOffline()

@@ -73,14 +73,18 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
 }
 
 function preload({ url, extras }: PublishedRemote, chunk: string | undefined): void {
+  // What the host will refuse, or not show, is not asked for either.
+  if (!url.startsWith('/') || extras.off) return
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   for (const file of [...extras.initial, ...(chunk ? (extras.chunks[chunk] ?? []) : [])]) {
+    const integrity = extras.assets[file]
+    if (!integrity) continue
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = file.endsWith('.css') ? 'style' : 'script'
     // The loaded file is taken from here only when all three agree with what its own loader asks for.
     link.crossOrigin = 'anonymous'
-    link.integrity = extras.assets[file] ?? ''
+    link.integrity = integrity
     link.href = folder + file
     document.head.append(link)
   }

@@ -1,10 +1,12 @@
 import { StatusRegion } from '@eqs/ui'
+import { NoticeOverPage } from '../notices/notice-over-page.tsx'
 import { Footer } from './footer.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import css from './plain.module.css'
 import { SessionNotice } from './session-notice.tsx'
+import { SlowNotice } from './slow-notice.tsx'
 
 /** The layout of pages outside the club: the screen and the footer. */
 export function Plain({ config, children }: LayoutProps) {
@@ -13,9 +15,11 @@ export function Plain({ config, children }: LayoutProps) {
       <main className={css.main} id="contenido">
         <OfflineNotice />
         <SessionNotice />
+        <SlowNotice />
         {children}
       </main>
       <Footer supportEmail={config.supportEmail} />
+      <NoticeOverPage />
       <LoadingOverlay />
       <StatusRegion />
     </div>

@@ -1,6 +1,7 @@
 import { useLocation } from '@eqs/navigation'
 import { StatusRegion } from '@eqs/ui'
 import { useEffect, useState } from 'react'
+import { NoticeOverPage } from '../notices/notice-over-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -11,6 +12,7 @@ import { SessionNotice } from './session-notice.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarEntries } from './sidebar-entries.ts'
+import { SlowNotice } from './slow-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 /** The members' layout: side bar, header and footer around a remote's screen. */
@@ -38,11 +40,13 @@ export function Shell({ config, manifests, children }: LayoutProps) {
       <main className={css.main} id="contenido" tabIndex={-1}>
         <OfflineNotice />
         <SessionNotice />
+        <SlowNotice />
         {children}
       </main>
       <div className={css.footer}>
         <Footer supportEmail={config.supportEmail} />
       </div>
+      <NoticeOverPage />
       <LoadingOverlay />
       <StatusRegion />
     </div>

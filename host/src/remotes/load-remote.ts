@@ -1,49 +1,42 @@
-import { retryFailedScreens } from '@eqs/navigation'
-import type { PublishedRemote } from '@eqs/navigation/discovery'
+import type { PublishedRemote, RemoteDescription } from '@eqs/navigation/discovery'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
+import { previousVersion } from './previous-version.ts'
 import { admitFiles, currentAddress, renewFiles } from './published-files.ts'
+import type { Source } from './source.ts'
+import { loadStyles } from './styles.ts'
 
 /** What a remote has to expose as `./app`. */
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
 
-type Load = Promise<ComponentType>
+/** How often each container has been asked for: a page never asks twice under one address. */
+const asked = new Map<string, number>()
 
-const loads = new Map<string, { attempt: number; load: Load }>()
-
-/** The remote's component, asked for once; a failed load stays failed until `retryRemote`. */
-export function remoteApp(remote: PublishedRemote): Load {
-  const { container } = remote.extras
-  const known = loads.get(container)
-  if (known) return known.load
-  return start(remote, 0)
-}
-
-/** Forgets a failed load, so that the next rendering asks again, under an address the browser has no memory of. */
-export function retryRemote(remote: PublishedRemote): void {
-  retryFailedScreens()
-  const known = loads.get(remote.extras.container)
-  if (known) start(remote, known.attempt + 1)
-}
-
-function start(remote: PublishedRemote, attempt: number): Load {
-  const load = loadOnce(remote, attempt).catch(() => loadOnce(remote, attempt + 1))
-  // The screen that shows it handles the failure; it may not be there yet.
-  load.catch(() => {})
-  loads.set(remote.extras.container, { attempt: attempt + 1, load })
-  return load
-}
-
-async function loadOnce({ url, extras }: PublishedRemote, attempt: number): Load {
-  admitFiles(url, extras.assets)
-  if (attempt > 0) renewFiles(url, attempt)
-  registerRemotes(
-    [{ name: extras.container, entry: currentAddress(url), entryGlobalName: extras.container, type: 'var' }],
-    {
-      force: attempt > 0
+/** A remote's component from one of the places it can come from. @throws {unknown} what `asLoadError` has a word for. */
+export async function loadFrom(remote: PublishedRemote, source: Source): Promise<ComponentType> {
+  switch (source.from) {
+    case 'published':
+      if (source.unstyled) await loadStyles(remote)
+      return loadAt(remote.url, remote)
+    case 'mirror':
+      return loadAt(remote.fallbackUrl ?? remote.url, remote)
+    case 'previous': {
+      const before = await previousVersion(remote)
+      return loadAt(before.url, before)
     }
+  }
+}
+
+async function loadAt(url: string, { extras }: RemoteDescription): Promise<ComponentType> {
+  const { container, assets } = extras
+  admitFiles(url, assets)
+  const times = asked.get(container) ?? 0
+  asked.set(container, times + 1)
+  if (times > 0) renewFiles(url, times)
+  registerRemotes(
+    [{ name: container, entry: currentAddress(url), entryGlobalName: container, type: 'var' }],
+    { force: times > 0 }
   )
-  const module = await loadRemote(`${extras.container}/app`)
-  return v.parse(appModule, module).default
+  return v.parse(appModule, await loadRemote(`${container}/app`)).default
 }

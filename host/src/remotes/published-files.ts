@@ -14,6 +14,16 @@ export function integrityOf(url: string): string | undefined {
   return integrities.get(address.href)
 }
 
+const allowedOrigins = new Set([location.origin])
+
+/** Lets files come from other places than our own: the mirror's, a tester's. */
+export function allowOrigins(origins: readonly string[]): void {
+  for (const origin of origins) allowedOrigins.add(origin)
+}
+
+/** Whether a file may be asked for there. */
+export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(absolute(url).origin)
+
 /** How often the files of a folder have been asked for anew. */
 const attempts = new Map<string, number>()
 

@@ -17,3 +17,9 @@ export function settleRelease(discovery: DiscoveryDocument, cohort: number): Rel
   }
   return { remotes, manifests: [...remotes.values()].map(remote => remote.extras.remote) }
 }
+
+/** The versions of a release in one text, for comparing two. */
+export const versionsIn = ({ remotes }: Release): string =>
+  [...remotes]
+    .map(([name, { metadata, extras }]) => `${name}@${metadata.version} ${extras.off?.message ?? ''}`)
+    .join('\n')

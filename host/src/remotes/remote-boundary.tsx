@@ -1,46 +1,47 @@
-import { Link, paths } from '@eqs/navigation'
-import { buttonClass, LoadFailure } from '@eqs/ui'
-import { Component, type ReactNode } from 'react'
-import css from './remote-boundary.module.css'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface Props {
   /** What is being shown: another address is another chance. */
   readonly address: string
+  /** Whether something else can be shown instead of what has failed; if not, the failure has been told. */
+  readonly onFailure: (thrown: unknown, components: string) => boolean
   readonly onRetry: () => void
+  /** While it is being found out. */
+  readonly waiting: ReactNode
+  readonly failed: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 
 interface State {
-  readonly failed: boolean
+  readonly phase: 'shown' | 'recovering' | 'failed'
   readonly address: string
 }
 
 /** Keeps a remote's failure to itself: the shell and the other remotes go on. */
 export class RemoteBoundary extends Component<Props, State> {
-  override state: State = { failed: false, address: this.props.address }
+  override state: State = { phase: 'shown', address: this.props.address }
 
   static getDerivedStateFromError(): Partial<State> {
-    return { failed: true }
+    return { phase: 'recovering' }
   }
 
   static getDerivedStateFromProps({ address }: Props, state: State): State | null {
-    return address === state.address ? null : { failed: false, address }
+    return address === state.address ? null : { phase: 'shown', address }
+  }
+
+  override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+    const canGoOn = this.props.onFailure(thrown, componentStack ?? '')
+    this.setState({ phase: canGoOn ? 'shown' : 'failed' })
   }
 
   readonly retry = (): void => {
     this.props.onRetry()
-    this.setState({ failed: false })
+    this.setState({ phase: 'shown' })
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <div className={css.panel}>
-        <LoadFailure message="No pudimos cargar esta sección." onRetry={this.retry} />
-        <Link className={buttonClass({ variant: 'quiet' })} to={paths.home}>
-          Volver al inicio
-        </Link>
-      </div>
-    )
+    const { phase } = this.state
+    if (phase === 'failed') return this.props.failed(this.retry)
+    return phase === 'recovering' ? this.props.waiting : this.props.children
   }
 }

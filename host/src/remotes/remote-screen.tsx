@@ -1,8 +1,9 @@
 import type { PublishedRemote } from '@eqs/navigation/discovery'
-import { Skeleton, SkeletonRegion } from '@eqs/ui'
-import { Suspense, use } from 'react'
-import { remoteApp, retryRemote } from './load-remote.ts'
+import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
+import { Suspense, use, useEffect, useRef } from 'react'
+import { FailedSection } from './failed-section.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
+import { recoverRemote, remoteApp, retryRemote } from './remote-run.ts'
 import css from './remote-screen.module.css'
 
 interface Props {
@@ -12,30 +13,50 @@ interface Props {
 
 /** A remote's screens in their place, with what is seen before they are there or when they cannot be. */
 export function RemoteScreen({ remote, address }: Props) {
+  const shown = useRef<string>(undefined)
   return (
-    <RemoteBoundary address={address} onRetry={() => retryRemote(remote)}>
+    <RemoteBoundary
+      address={address}
+      onFailure={(thrown, components) =>
+        recoverRemote(remote, { thrown, components, isNew: shown.current !== address })
+      }
+      onRetry={() => retryRemote(remote)}
+      waiting={<ScreenSkeleton />}
+      failed={retry => <FailedSection onRetry={retry} />}
+    >
       <Suspense fallback={<ScreenSkeleton />}>
-        <RemoteApp remote={remote} />
+        <RemoteApp
+          remote={remote}
+          address={address}
+          onShown={() => {
+            shown.current = address
+          }}
+        />
       </Suspense>
     </RemoteBoundary>
   )
 }
 
-function RemoteApp({ remote }: { readonly remote: PublishedRemote }) {
+function RemoteApp({ remote, address, onShown }: Props & { readonly onShown: () => void }) {
   const App = use(remoteApp(remote))
+  // The address' screen is there once this has run: nothing in it waits or has thrown.
+  useEffect(onShown, [address])
   return <App />
 }
 
 function ScreenSkeleton() {
   return (
-    <SkeletonRegion className={css.skeleton}>
-      <Skeleton shape="title" />
-      <Skeleton shape="text" />
-      <div className={css.cards}>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </div>
-    </SkeletonRegion>
+    <>
+      <SlowHint />
+      <SkeletonRegion className={css.skeleton}>
+        <Skeleton shape="title" />
+        <Skeleton shape="text" />
+        <div className={css.cards}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      </SkeletonRegion>
+    </>
   )
 }

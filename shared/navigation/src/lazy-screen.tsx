@@ -1,16 +1,17 @@
 import { type ComponentType, use, useState } from 'react'
+import { waitForScreen } from './screen-wait.ts'
 
 const failed = new Set<() => void>()
 
 /**
  * A screen whose code comes when it is first shown. Unlike React's own `lazy`, a failed load is not kept for ever: after
- * `retryFailedScreens` the next rendering asks again.
+ * `retryFailedScreens` the next rendering asks again. A load that takes too long has failed.
  */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let loading: Promise<ComponentType> | undefined
   let loaded: ComponentType | undefined
   const start = () => {
-    loading ??= load().then(
+    loading ??= waitForScreen(load()).then(
       module => {
         loaded = module.default
         return module.default

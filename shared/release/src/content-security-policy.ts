@@ -5,25 +5,26 @@ import type { HostRelease } from './release-files.ts'
 
 export interface PolicyParts {
   readonly host: Pick<HostRelease, 'boot' | 'shell'>
-  readonly config: Pick<ClientConfig, 'apiBase' | 'pushAppId'>
+  readonly config: Pick<ClientConfig, 'apiBase' | 'pushAppId' | 'mirrorOrigin'>
 }
 
 /**
- * What the page may load and run: our own files, and of inline code only the boot script and the shell's styles, by
- * their hashes. A push service, where one is configured, adds its scripts by name and its API. No string becomes a
+ * What the page may load and run: our own files, here or at the mirror, and of inline code only the boot script and
+ * the shell's styles, by their hashes. A push service, where one is configured, adds its scripts by name and its API. No string becomes a
  * script: Trusted Types lets only the host's policy name script addresses (the same ones) and DOMPurify's make HTML.
  */
 export function contentSecurityPolicy({ host, config }: PolicyParts): string {
   const api = config.apiBase.startsWith('/') ? [] : [new URL(config.apiBase).origin]
   const push = config.pushAppId
+  const mirror = config.mirrorOrigin ? [config.mirrorOrigin] : []
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", cspHashOf(host.boot), ...(push ? pushScripts(push) : [])],
-    'style-src': ["'self'", cspHashOf(host.shell.css)],
+    'script-src': ["'self'", ...mirror, cspHashOf(host.boot), ...(push ? pushScripts(push) : [])],
+    'style-src': ["'self'", ...mirror, cspHashOf(host.shell.css)],
     // Pictures of promotions come from wherever the provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...api],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api, ...(push ? [pushApi] : [])],
+    'font-src': ["'self'", ...mirror],
+    'connect-src': ["'self'", ...mirror, ...api, ...(push ? [pushApi] : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

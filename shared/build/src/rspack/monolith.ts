@@ -19,7 +19,8 @@ export function monolithConfig(outputPath: string, releaseKeys: readonly string[
     const imports = {${imports.join(',')}}
     const apps = {}
     export const remoteApp = ({ extras }) => (apps[extras.remote.name] ??= imports[extras.remote.name]().then(app => app.default))
-    export const retryRemote = () => {}`
+    export const retryRemote = () => {}
+    export const recoverRemote = () => false`
   return {
     ...base,
     name: 'monolith',
@@ -29,7 +30,7 @@ export function monolithConfig(outputPath: string, releaseKeys: readonly string[
       new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.NormalModuleReplacementPlugin(
-        /load-remote\.ts$/,
+        /remote-run\.ts$/,
         `data:text/javascript,${encodeURIComponent(source)}`
       )
     ]

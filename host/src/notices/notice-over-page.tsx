@@ -1,0 +1,40 @@
+import { useStore } from '@eqs/session'
+import { Button, Notice } from '@eqs/ui'
+import css from './notice-over-page.module.css'
+import { $pageNotice, closePageNotice, type PageNotice } from './page-notice.ts'
+
+const words: Readonly<
+  Record<PageNotice, { readonly tone: 'info' | 'warn'; readonly text: string; readonly action?: string }>
+> = {
+  new_release: { tone: 'info', text: 'Hay una nueva versión', action: 'Actualizar' },
+  handler: { tone: 'warn', text: 'Hubo un problema. Inténtalo más tarde.' },
+  unstyled: { tone: 'warn', text: 'Puede que esta sección se vea distinta.', action: 'Reintentar' }
+}
+
+/** What the shell has to say of the page as a whole, over its lower edge: whatever is on screen stays. */
+export function NoticeOverPage() {
+  const shown = useStore($pageNotice)
+  const said = shown && words[shown]
+  return (
+    // There before anything is said, or it would not be read.
+    <div role="status" className={css.over}>
+      {said && (
+        <Notice
+          tone={said.tone}
+          className={css.notice}
+          action={
+            <span className={css.actions}>
+              {/* The address, the session and what forms keep outlive a reload. */}
+              {said.action && <Button onClick={() => location.reload()}>{said.action}</Button>}
+              <Button variant="quiet" onClick={closePageNotice}>
+                Cerrar
+              </Button>
+            </span>
+          }
+        >
+          {said.text}
+        </Notice>
+      )}
+    </div>
+  )
+}

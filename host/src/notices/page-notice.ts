@@ -1,0 +1,14 @@
+import { atom } from 'nanostores'
+
+/** What the shell has to say of the page as a whole. */
+export type PageNotice = 'new_release' | 'handler' | 'unstyled'
+
+/** The one notice over the page; undefined while there is nothing to say. */
+export const $pageNotice = atom<PageNotice | undefined>(undefined)
+
+/** Says it, unless something weightier stands there: a new release mends the others. */
+export function showPageNotice(notice: PageNotice): void {
+  if ($pageNotice.get() !== 'new_release') $pageNotice.set(notice)
+}
+
+export const closePageNotice = (): void => $pageNotice.set(undefined)
