@@ -20,24 +20,44 @@ export async function findDiscovery({
   storagePrefix,
   ownFolder
 }: FindOptions): Promise<Accepted | undefined> {
+  const failures: Error[] = []
+  const attempt = (read: () => Promise<string | undefined>) => attemptTo(read, failures)
   const present = (await attempt(inline)) ?? (await attempt(() => download('/discovery.json')))
   if (present) keepLastGood(storagePrefix, present.text)
-  return (
+  const found =
     present ??
     (await attempt(async () => readLastGood(storagePrefix))) ??
     (await attempt(() => download(new URL('discovery.json', ownFolder).href)))
-  )
+  tell(failures)
+  return found
 }
+
+/** Told once, however many of them were no good. */
+function tell(failures: readonly Error[]): void {
+  const last = failures.at(-1)
+  if (!last) return
+  reportFailure({
+    event: 'discovery_failed',
+    errorClass: classes[last.name] ?? 'refused',
+    attempts: failures.length,
+    detail: failures.map(wordsOf).join('; ')
+  })
+}
+
+const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', TypeError: 'network' }
 
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
 export const askServer = async (): Promise<Accepted> => accept(await download('/discovery.json'))
 
-async function attempt(read: () => Promise<string | undefined>): Promise<Accepted | undefined> {
+async function attemptTo(
+  read: () => Promise<string | undefined>,
+  failures: Error[]
+): Promise<Accepted | undefined> {
   try {
     const text = await read()
     return text === undefined ? undefined : await accept(text)
   } catch (error) {
-    reportFailure({ event: 'discovery_failed', errorClass: 'refused', detail: wordsOf(error) })
+    failures.push(error instanceof Error ? error : new Error(String(error)))
     return undefined
   }
 }

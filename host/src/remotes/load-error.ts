@@ -1,4 +1,4 @@
-import { ScreenTimeout } from '@eqs/navigation'
+// Module Federation's start brings this in before any shared module is there: it imports none.
 
 /** Why a remote could not be shown, as a word that operators can count. */
 export type LoadErrorClass =
@@ -45,13 +45,12 @@ export class LoadError extends Error {
  */
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown
-  if (thrown instanceof ScreenTimeout)
-    return new LoadError('chunk_timeout', thrown.message, { cause: thrown })
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return new LoadError(classOf(name, message) ?? otherwise, `${name}: ${message}`, { cause: thrown })
 }
 
 function classOf(name: string, message: string): LoadErrorClass | undefined {
+  if (name === 'ScreenTimeout') return 'chunk_timeout'
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'
   // Module Federation has numbers for its errors, and none for a shared module that does not fit.
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'

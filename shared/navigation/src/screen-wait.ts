@@ -7,7 +7,7 @@ const slowAfter = 5_000
 const patience = 15_000
 
 /** A screen's code did not come in time. */
-export class ScreenTimeout extends Error {
+class ScreenTimeout extends Error {
   override readonly name = 'ScreenTimeout'
 }
 
@@ -21,7 +21,7 @@ function addSlow(change: 1 | -1): void {
 
 /**
  * Waits for a screen's code, but not for ever: what comes later than that never replaces what the member sees by then.
- * Fails with {@link ScreenTimeout}.
+ * Fails with an error named `ScreenTimeout`.
  */
 export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   return new Promise<Loaded>((done, fail) => {
