@@ -26,6 +26,12 @@ export function remoteApp(remote: PublishedRemote): Promise<ComponentType> {
   return runOf(remote).app
 }
 
+/** The version that is shown: the published one, or the one that stands in for it. */
+export function versionInUse(remote: PublishedRemote): string {
+  const { previous } = remote.extras
+  return previous && runOf(remote).source.from === 'previous' ? previous.version : remote.metadata.version
+}
+
 /** Forgets all failures, so that the next rendering begins anew, under addresses the browser has no memory of. */
 export function retryRemote(remote: PublishedRemote): void {
   retryFailedScreens()

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
 import { Suspense, use, useEffect, useRef } from 'react'
 import { FailedSection } from './failed-section.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
-import { recoverRemote, remoteApp, retryRemote } from './remote-run.ts'
+import { recoverRemote, remoteApp, retryRemote, versionInUse } from './remote-run.ts'
 import css from './remote-screen.module.css'
 
 interface Props {
@@ -41,7 +41,11 @@ function RemoteApp({ remote, address, onShown }: Props & { readonly onShown: () 
   const App = use(remoteApp(remote))
   // The address' screen is there once this has run: nothing in it waits or has thrown.
   useEffect(onShown, [address])
-  return <App />
+  return (
+    <div className={css.remote} data-remote={`${remote.extras.remote.name}@${versionInUse(remote)}`}>
+      <App />
+    </div>
+  )
 }
 
 function ScreenSkeleton() {
