@@ -1,5 +1,5 @@
+import { findBrowser } from '@eqs/release/browser'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.ts'
 
 const port = 3100
 const executablePath = findBrowser()

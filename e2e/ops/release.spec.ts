@@ -67,7 +67,7 @@ test('promoting a new version of one remote changes the next page load and nothi
 
   expect(await hashes(club.path('host'))).toEqual(hostBefore)
   expect(await hashes(club.path('remotes'))).toMatchObject(publishedBefore)
-  expect(await club.release('status')).toMatch(/mf-account\s+live 1\.9\.0 \(100 %\)/)
+  expect(await club.release('status')).toMatch(/mf-account\s+1\.9\.0 \(100 %\)/)
 })
 
 test('a version is published once', async () => {

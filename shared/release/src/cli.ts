@@ -2,7 +2,8 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { disable, enable, type Operation, promote, rollback } from './change.ts'
 import { releaseKeyFile, staticRootFolder } from './data-dir.ts'
-import { createGate, inspect } from './gate/gate.ts'
+import { createGate, type GateOptions, inspect } from './gate/gate.ts'
+import { createSmoke } from './gate/smoke.ts'
 import { latestEntry, readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
 import { entryText, historyAt, historyText } from './history/history-text.ts'
@@ -11,23 +12,24 @@ import { addReleaseKey, ensureReleaseKeys } from './keys/release-keys.ts'
 import { type Published, publish } from './publish.ts'
 import { render } from './render.ts'
 import { status, statusTable } from './status.ts'
-import { FolderStore } from './store/folder-store.ts'
+import { openStore } from './store/open-store.ts'
 import { usage } from './usage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    root: { type: 'string' },
+    store: { type: 'string' },
     traffic: { type: 'string' },
     message: { type: 'string' },
     why: { type: 'string' },
+    'without-smoke': { type: 'string' },
     verify: { type: 'boolean' },
     at: { type: 'string' },
     limit: { type: 'string' }
   }
 })
 const [command, ...names] = positionals
-const store = new FolderStore(values.root ?? staticRootFolder())
+const store = openStore(values.store ?? process.env.RELEASE_STORE ?? staticRootFolder())
 
 const commands: Readonly<Record<string, () => Promise<string>>> = {
   async publish() {
@@ -48,13 +50,14 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
       if (name === 'host') host = version
       else remotes[name] = { version }
     }
-    const results = await inspect(gateOptions(), before, { host, remotes })
+    const results = await inspect(await strictly(), before, { host, remotes })
     if (results.some(({ outcome }) => outcome === 'refused')) process.exitCode = 1
     return results
       .map(({ check, outcome, detail }) => `${check.padEnd(16)} ${outcome} ${detail}`.trimEnd())
       .join('\n')
   },
-  promote: async () => changed(await promote(await operation(), named().map(parseName), traffic())),
+  promote: async () =>
+    changed(await promote(await operation(await strictly()), named().map(parseName), traffic())),
   rollback: async () => changed(await rollback(await operation(), names[0])),
   disable: async () =>
     changed(
@@ -94,18 +97,26 @@ try {
   process.exitCode = 1
 }
 
-async function operation(): Promise<Operation> {
+async function operation(gate: GateOptions = leniently()): Promise<Operation> {
   return {
     store,
     keys: await keys(),
-    gate: createGate(gateOptions()),
+    gate: createGate(gate),
     by: process.env.RELEASE_OPERATOR || userInfo().username,
     why: values.why ?? ''
   }
 }
 
-function gateOptions() {
-  return { store, withoutSmoke: 'there is no smoke load yet' }
+/** What is new has to be seen in a browser, unless there is a reason. */
+async function strictly(): Promise<GateOptions> {
+  const reason = values['without-smoke']
+  if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
+  return { store, smoke: createSmoke({ store, keys: await keys() }) }
+}
+
+/** Going back must not wait for a browser. */
+function leniently(): GateOptions {
+  return { store, withoutSmoke: 'members had it before' }
 }
 
 function keys() {
@@ -135,7 +146,9 @@ function needed(value: string | undefined, what: string): string {
   return value
 }
 
-const changed = (entry: HistoryEntry): string => entryText(entry)
+function changed(entry: HistoryEntry): string {
+  return entryText(entry)
+}
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)

@@ -13,4 +13,5 @@ export const usage = `npm run release -- <command>
   keygen                                      a new key to sign releases with
 
   --why "…"                                   the reason, for the history
-  --root DIR                                  the store (DATA_DIR/static unless told)`
+  --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
+  --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)`

@@ -6,13 +6,11 @@ import type { Candidate } from './gate.ts'
 /**
  * Every file of what members do not have yet has to be there, with the bytes that were published.
  *
- * @param presentHost the host that is live now.
  * @returns a line for each file that is missing or has other bytes.
  */
 export async function assetProblems(
   store: Store,
-  { fresh, host }: Candidate,
-  presentHost: string | undefined
+  { fresh, host, isHostFresh }: Candidate
 ): Promise<readonly string[]> {
   const wanted = fresh.flatMap(({ name, version, release, description }) => {
     const folder = versionPath(name, version)
@@ -21,7 +19,7 @@ export async function assetProblems(
       ...below(folder, description.extras.assets)
     ]
   })
-  const ofHost = host.version === presentHost ? [] : below(versionPath('host', host.version), host.assets)
+  const ofHost = isHostFresh ? below(versionPath('host', host.version), host.assets) : []
   const problems = await Promise.all(
     [...wanted, ...ofHost].map(async ([path, integrity]) => {
       const file = await store.read(path)

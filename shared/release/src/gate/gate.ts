@@ -11,7 +11,7 @@ import {
 } from '../release-files.ts'
 import type { Store } from '../store/store.ts'
 import { assetProblems } from './assets.ts'
-import { contractProblems, exposesProblems, routeProblems, sharedProblems } from './rules.ts'
+import { called, contractProblems, exposesProblems, routeProblems, sharedProblems } from './rules.ts'
 
 /** One live version of a remote, with all that is known of it. */
 export interface LiveVersion {
@@ -29,6 +29,8 @@ export interface Candidate {
   readonly live: readonly LiveVersion[]
   /** Those of them that no member gets yet. */
   readonly fresh: readonly LiveVersion[]
+  /** Whether the host is one that no member gets yet. */
+  readonly isHostFresh: boolean
 }
 
 /** Loads a candidate in a real browser. @returns a line for each thing that went wrong. */
@@ -72,7 +74,7 @@ export async function inspect(
     result('contract', contractProblems(candidate)),
     result('shared versions', sharedProblems(candidate)),
     result('routes', routeProblems(candidate)),
-    result('files', await assetProblems(store, candidate, before?.host))
+    result('files', await assetProblems(store, candidate))
   ]
   if (!smoke)
     return [...results, { check: 'smoke', outcome: 'left out', detail: withoutSmoke ?? 'not asked for' }]
@@ -92,7 +94,7 @@ async function candidateOf(
   state: ReleaseState
 ): Promise<Candidate> {
   const host = await readHostRelease(store, state.host)
-  const present = new Set(before ? versionsOf(before).map(keyOf) : [])
+  const present = new Set(before ? versionsOf(before).map(called) : [])
   const live = await Promise.all(
     versionsOf(state).map(async ({ name, version }) => ({
       name,
@@ -101,10 +103,9 @@ async function candidateOf(
       description: await readDescription(store, name, version)
     }))
   )
-  return { state, host, live, fresh: live.filter(one => !present.has(keyOf(one))) }
+  const fresh = live.filter(one => !present.has(called(one)))
+  return { state, host, live, fresh, isHostFresh: before?.host !== state.host }
 }
-
-const keyOf = ({ name, version }: { readonly name: string; readonly version: string }) => `${name}@${version}`
 
 const versionsOf = ({ remotes }: ReleaseState) =>
   Object.entries(remotes).flatMap(([name, { version, canary }]) => [

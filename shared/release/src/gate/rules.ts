@@ -3,7 +3,9 @@ import type { Candidate, LiveVersion } from './gate.ts'
 
 // The rules that need no browser. Each gives a line for every reason against the candidate.
 
-const called = ({ name, version }: LiveVersion): string => `${name}@${version}`
+/** How a version is named to operators. */
+export const called = ({ name, version }: Pick<LiveVersion, 'name' | 'version'>): string =>
+  `${name}@${version}`
 
 /** The host asks every remote for its `./app`. */
 export const exposesProblems = ({ live }: Candidate): readonly string[] =>

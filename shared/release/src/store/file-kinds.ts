@@ -1,6 +1,8 @@
 /** How a file is to be served. */
 export interface FileKind {
   readonly contentType: string
+  /** Of the compressed copy beside a file. */
+  readonly contentEncoding?: 'br'
   readonly cacheControl: string
 }
 
@@ -19,6 +21,7 @@ export function fileKindOf(path: string): FileKind {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return {
     contentType: contentTypes[extension] ?? 'application/octet-stream',
+    ...(path.endsWith('.br') ? { contentEncoding: 'br' } : {}),
     cacheControl: /^(?:host|remotes)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   }
 }

@@ -1,0 +1,93 @@
+import type { Guard } from '@eqs/navigation/manifest'
+import type { Page } from 'playwright-core'
+import type { LiveVersion } from './gate.ts'
+
+/** Milliseconds that a version has to be there. */
+const patience = 30_000
+
+/** What the host shows in the place of a remote that it could not load or show. */
+const failurePanel = 'No pudimos cargar esta sección.'
+
+/** One address to open, as whom. */
+export interface Visit {
+  readonly path: string
+  /** What stands in the browser's storage before. */
+  readonly storage?: { readonly key: string; readonly value: string }
+}
+
+/** Who comes in furthest: what needs nobody's session is the most certain to be seen. */
+const order: readonly Guard[] = ['public', 'visitor', 'member', 'session']
+
+/** The route of a version that says the most with the least: without places and without a session, if there is one. */
+export function chooseVisit({ description }: LiveVersion, storagePrefix: string): Visit {
+  const routes = description.extras.remote.routes.map(({ path, guard }) => ({
+    guard,
+    path: path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'prueba') || '/',
+    effort: (/:\w+(?!\w*\?)/.test(path) ? order.length : 0) + order.indexOf(guard)
+  }))
+  const [route] = routes.sort((one, other) => one.effort - other.effort)
+  if (!route) throw new Error('a manifest has at least one route')
+  const { path, guard } = route
+  if (guard === 'public' || guard === 'visitor') return { path }
+  return { path, storage: { key: `${storagePrefix}_AUTH`, value: madeUpSession(guard) } }
+}
+
+/** Somebody who does not exist: complete, or still held where members complete what is missing. */
+function madeUpSession(guard: Guard): string {
+  const isComplete = guard === 'member'
+  const user = {
+    _id: 'prueba',
+    first_name: 'Prueba',
+    name: 'Prueba Del Club',
+    email: 'prueba@eqs.example',
+    email_validation: isComplete,
+    national_identity: isComplete ? '' : 'RANDOM_'
+  }
+  return JSON.stringify({ isAuthenticated: true, token: 'prueba', user })
+}
+
+const violationMark = 'eqs-violation'
+
+/** Opens an address. @returns what is wrong with the version that should be seen there. */
+export async function visit(
+  page: Page,
+  called: string,
+  { path, storage }: Visit
+): Promise<readonly string[]> {
+  const problems = new Set<string>()
+  const told = new Set<string>()
+  page.on('pageerror', ({ name, message }) => problems.add(`${name}: ${message}`))
+  page.on('console', message => {
+    const text = message.text()
+    if (text.startsWith(violationMark)) problems.add(text.slice(violationMark.length + 1))
+    const failure = /^\[eqs\] (.*)$/s.exec(text)?.[1]
+    if (failure) told.add(failure)
+  })
+  await page.addInitScript({
+    content: `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error('${violationMark} violates ' + violatedDirective + ': ' + blockedURI + ' ' + sample))`
+  })
+  if (storage)
+    await page.addInitScript({
+      content: `localStorage.setItem(${JSON.stringify(storage.key)}, ${JSON.stringify(storage.value)})`
+    })
+  const shown = page.locator(`[data-remote="${called}"]`)
+  try {
+    await page.goto(path, { timeout: patience })
+    // The mark has no box of its own.
+    await shown.or(page.getByText(failurePanel)).first().waitFor({ state: 'attached', timeout: patience })
+    // What throws after it was drawn takes the mark away again.
+    await page.waitForLoadState('networkidle', { timeout: patience })
+  } catch (error) {
+    problems.add(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))
+  }
+  if ((await shown.count()) === 0)
+    problems.add([`is not shown at ${path}`, await insteadOf(page), ...told].filter(Boolean).join('; '))
+  return [...problems]
+}
+
+/** The version that is shown in its place, if there is one. */
+async function insteadOf(page: Page): Promise<string> {
+  const other = page.locator('[data-remote]')
+  return (await other.count()) > 0 ? `${await other.first().getAttribute('data-remote')} is` : ''
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { readDescription, readRemoteRelease } from '../release-files.ts'
+import { newOperation, putRemote } from '../testing/published.ts'
+import { chooseVisit } from './smoke-visit.ts'
+
+// What the browser then sees: e2e/ops/gate.spec.ts.
+
+async function visitOf(paths: readonly string[], guard: 'public' | 'session' | 'member') {
+  const { store } = await newOperation()
+  await putRemote(store, 'mf-a', '1.0.0', { paths })
+  const description = await readDescription(store, 'mf-a', '1.0.0')
+  const release = await readRemoteRelease(store, 'mf-a', '1.0.0')
+  const { remote } = description.extras
+  const routes = remote.routes.map(route => ({ ...route, guard }))
+  const guarded = { ...description, extras: { ...description.extras, remote: { ...remote, routes } } }
+  return chooseVisit({ name: 'mf-a', version: '1.0.0', release, description: guarded }, 'CLUB')
+}
+
+test('the route that needs nothing is opened', async () => {
+  expect(await visitOf(['/promo/:id', '/promos'], 'public')).toEqual({ path: '/promos' })
+})
+
+test('what may be left out of an address is left out, what may not is made up', async () => {
+  expect(await visitOf(['/cuenta/:tab?'], 'public')).toEqual({ path: '/cuenta' })
+  expect(await visitOf(['/promo/:id/detalle'], 'public')).toEqual({ path: '/promo/prueba/detalle' })
+})
+
+test('behind a guard somebody made up is signed in, as the guard wants them', async () => {
+  const { storage } = await visitOf(['/perfil'], 'member')
+  expect(storage?.key).toBe('CLUB_AUTH')
+  expect(JSON.parse(storage?.value ?? '')).toMatchObject({ user: { email_validation: true } })
+  const held = await visitOf(['/validar'], 'session')
+  expect(JSON.parse(held.storage?.value ?? '')).toMatchObject({ user: { email_validation: false } })
+})

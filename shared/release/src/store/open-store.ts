@@ -1,0 +1,38 @@
+import { FolderStore } from './folder-store.ts'
+import { type S3Place, S3Store } from './s3-store.ts'
+import type { Store } from './store.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The store of an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with `&endpoint=https://…` where it is not
+ * Amazon's. The credentials come from the environment, by the names that all of Amazon's tools know.
+ *
+ * @throws {Error} that says what is missing.
+ */
+export function openStore(address: string, environment: Environment = process.env): Store {
+  return address.startsWith('s3://') ? new S3Store(s3Place(address, environment)) : new FolderStore(address)
+}
+
+/** Where a bucket is, and who we are there. */
+function s3Place(address: string, environment: Environment): S3Place {
+  const { host: bucket, pathname, searchParams } = new URL(address)
+  const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
+  if (unknown) throw new Error(`${address}: ${unknown} is nothing we know; region and endpoint are`)
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = environment
+  if (!bucket) throw new Error(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
+    throw new Error(`${address}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
+  const region = searchParams.get('region') ?? AWS_REGION ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '')
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  return {
+    place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
+    prefix: prefix ? `${prefix}/` : '',
+    bucketUrl: endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {})
+  }
+}

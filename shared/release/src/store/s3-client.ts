@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+
+export interface S3Access {
+  /** Where the bucket's objects stand, without a slash at the end. */
+  readonly bucketUrl: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string
+}
+
+export interface S3Answer {
+  readonly status: number
+  readonly etag: string
+  readonly bytes: Uint8Array
+  /** Whether an earlier try may have done the work without our hearing of it. */
+  readonly wasRepeated: boolean
+}
+
+export interface S3Call {
+  readonly method: 'GET' | 'PUT'
+  /** Below the bucket, with a query behind it if need be. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+/** Milliseconds for one try. */
+const patience = 60_000
+/** Milliseconds before each further try. */
+const pauses = [200, 800, 2_000]
+
+/** Signed calls to a bucket; what is busy or broken for a moment is asked again. */
+export class S3Client {
+  private readonly aws: AwsClient
+
+  constructor(private readonly access: S3Access) {
+    const { region, accessKeyId, secretAccessKey, sessionToken } = access
+    this.aws = new AwsClient({
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      retries: 0,
+      ...(sessionToken ? { sessionToken } : {})
+    })
+  }
+
+  /** @throws {Error} when the bucket cannot be reached, or goes on answering that it is out of order. */
+  async call(call: S3Call): Promise<S3Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.once(call).catch((error: unknown) => unreachable(this.access, error))
+      const pause = pauses[tries]
+      if (!('failure' in answer) && !isPassing(answer)) return { ...answer, wasRepeated: tries > 0 }
+      if (pause === undefined) throw 'failure' in answer ? answer.failure : outOfOrder(call, answer)
+      await wait(pause)
+    }
+  }
+
+  private async once({ method, path, headers, body }: S3Call): Promise<Omit<S3Answer, 'wasRepeated'>> {
+    const response = await this.aws.fetch(`${this.access.bucketUrl}/${path}`, {
+      method,
+      // The bucket refuses bytes that are not the signed ones.
+      headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? '') },
+      signal: AbortSignal.timeout(patience),
+      ...(body ? { body: new Uint8Array(body) } : {})
+    })
+    return {
+      status: response.status,
+      etag: response.headers.get('ETag') ?? '',
+      bytes: new Uint8Array(await response.arrayBuffer())
+    }
+  }
+}
+
+/** The word that S3 gives for an error: `NoSuchKey`, `AccessDenied`. */
+export const codeOf = ({ bytes }: Pick<S3Answer, 'bytes'>): string =>
+  /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1] ?? ''
+
+/** 409 is somebody else's write to the same object at the same moment. */
+const isPassing = ({ status }: Pick<S3Answer, 'status'>): boolean =>
+  (status >= 500 && status !== 501) || status === 429 || status === 409
+
+const sha256 = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
+
+const unreachable = ({ bucketUrl }: S3Access, cause: unknown) => ({
+  failure: new Error(`${bucketUrl} cannot be reached: ${cause instanceof Error ? cause.message : cause}`, {
+    cause
+  })
+})
+
+const outOfOrder = ({ method, path }: S3Call, answer: Pick<S3Answer, 'status' | 'bytes'>): Error =>
+  new Error(
+    `${method} ${path} is answered ${answer.status} ${codeOf(answer)} every time: nothing is known to be written`
+  )

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
+import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
+import { storeContract } from '../testing/store-contract.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
+
+// s3rver is a real server of the protocol: it proves keys, headers, tags, listings and errors. It writes whatever the
+// condition, so conditions are kept by a border in front of it, as Amazon documents them: what we send is seen there, what
+// Amazon's own bucket does with it is not. Nor does it prove signatures or listings of several pages: those are seen below.
+
+const storeAt = (port: number, keys: Readonly<Record<string, string>> = credentials): Store =>
+  openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=http://localhost:${port}`, keys)
+
+describe('a bucket', () =>
+  storeContract(async () => {
+    const server = await startConditionalS3()
+    return { store: storeAt(server.port), close: () => server.close() }
+  }))
+
+describe('at the border', () => {
+  let server: ConditionalS3
+  let store: Store
+
+  beforeEach(async () => {
+    server = await startConditionalS3()
+    store = storeAt(server.port)
+  })
+
+  afterEach(() => server.close())
+
+  const writesOf = (name: string) =>
+    server.seen.filter(({ method, path }) => method === 'PUT' && path.endsWith(name))
+
+  test('a file travels with how it is to be served, and with its condition', async () => {
+    await store.create('remotes/mf-a/1.0.0/app.js', 'export {}')
+    await store.create('remotes/mf-a/1.0.0/app.js.br', 'small')
+    await store.replace('index.html', '<p>')
+    const tag = (await store.read('index.html'))?.tag
+    await store.replace('index.html', '<p>', tag)
+    expect(writesOf('/app.js')[0]?.headers).toMatchObject({
+      'if-none-match': '*',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable'
+    })
+    expect(writesOf('/app.js.br')[0]?.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br'
+    })
+    const [unconditional, conditional] = writesOf('/index.html')
+    expect(unconditional?.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(unconditional?.headers).not.toHaveProperty('if-match')
+    expect(conditional?.headers).toMatchObject({ 'if-match': tag })
+    expect(writesOf('/app.js')[0]?.path).toBe(`/${bucket}/live/remotes/mf-a/1.0.0/app.js`)
+  })
+
+  test.each([503, 409] as const)('%s is asked again', async status => {
+    await store.create('first', '')
+    server.trouble(status)
+    expect(await store.create('config.json', '{}')).toBe(true)
+    expect(writesOf('/config.json')).toHaveLength(2)
+  })
+
+  test('a write whose answer was lost is known to be ours, and somebody else’s is not', async () => {
+    await store.create('first', '')
+    server.trouble('answer lost')
+    expect(await store.create('ops/history/00000001.json', 'ours')).toBe(true)
+    server.trouble(503)
+    expect(await store.create('ops/history/00000001.json', 'theirs')).toBe(false)
+  })
+
+  test('what is refused is told with the permission that it takes', async () => {
+    server.trouble(403)
+    await expect(store.replace('index.html', '<p>')).rejects.toThrow(
+      /writing index\.html is answered 403 .*s3:PutObject/
+    )
+    server.trouble(501)
+    await expect(store.replace('index.html', '<p>')).rejects.toThrow('writing index.html is answered 501')
+  })
+
+  test('every call is signed, with the hash of what it carries', async () => {
+    await store.create('config.json', '{}')
+    const headers = writesOf('/config.json')[0]?.headers
+    expect(headers?.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/sa-east-1\/s3\/aws4_request, SignedHeaders=\S*host;if-none-match\S*, Signature=[0-9a-f]{64}$/
+    )
+    const hash = createHash('sha256').update('{}').digest('hex')
+    expect(headers).toMatchObject({ 'x-amz-content-sha256': hash })
+  })
+})
+
+test('a listing of several pages is read to its end', async () => {
+  const pages: Readonly<Record<string, string>> = {
+    '': '<NextContinuationToken>1+/=</NextContinuationToken><Contents><Key>live/remotes/</Key></Contents><CommonPrefixes><Prefix>live/remotes/mf-a/</Prefix></CommonPrefixes>',
+    '1+/=':
+      '<Contents><Key>live/remotes/notes+of%26.txt</Key><Size>1</Size></Contents><CommonPrefixes><Prefix>live/remotes/mf-b/</Prefix></CommonPrefixes>'
+  }
+  const server = createServer(({ url = '' }, response) => {
+    const asked = new URL(url, 'http://localhost').searchParams
+    response.end(
+      `<ListBucketResult><Prefix>live/remotes/</Prefix>${pages[asked.get('continuation-token') ?? '']}</ListBucketResult>`
+    )
+  })
+  const port = await new Promise<number>(done =>
+    server.listen(0, 'localhost', () => {
+      const address = server.address()
+      done(address && typeof address === 'object' ? address.port : 0)
+    })
+  )
+  expect(await storeAt(port).list('remotes')).toEqual(['mf-a', 'notes of&.txt', 'mf-b'])
+  server.closeAllConnections()
+  await new Promise(done => server.close(done))
+})
+
+test('a bucket that takes no notice of conditions is refused before anything is written', async () => {
+  const server = await startS3()
+  const store = storeAt(server.port)
+  await expect(store.create('ops/history/00000001.json', '{}')).rejects.toThrow(
+    'writes whatever the condition'
+  )
+  expect(await store.read('ops/history/00000001.json')).toBeUndefined()
+  await server.close()
+})
+
+test('a bucket that is not there is no empty store', async () => {
+  const server = await startS3()
+  const other = openStore(`s3://other?endpoint=http://localhost:${server.port}`, credentials)
+  await expect(other.read('index.html')).rejects.toThrow(
+    's3://other: reading index.html is answered 404 NoSuchBucket'
+  )
+  await server.close()
+})
+
+test('nobody there is told with the address', async () => {
+  await expect(storeAt(1).read('index.html')).rejects.toThrow('http://localhost:1/club cannot be reached')
+})
+
+test.each([
+  ['s3://club', {}, 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  ['s3://?region=x', credentials, 'no bucket is named'],
+  ['s3://club?regoin=x', credentials, 'regoin is nothing we know']
+])('%s is refused with the reason', (address, keys, reason) => {
+  expect(() => openStore(address, keys)).toThrow(reason)
+})

@@ -1,0 +1,143 @@
+import { fileKindOf } from './file-kinds.ts'
+import { codeOf, type S3Access, type S3Answer, S3Client } from './s3-client.ts'
+import { namesIn, nextPageOf } from './s3-listing.ts'
+import type { Store, StoredFile } from './store.ts'
+
+export interface S3Place extends S3Access {
+  /** How people call it: `s3://club/live`. */
+  readonly place: string
+  /** What stands before every name: empty, or with a slash at its end. */
+  readonly prefix: string
+}
+
+/** The file by which we see that a bucket keeps to conditions. */
+const probe = 'ops/conditional-writes'
+
+/**
+ * A store in a bucket of Amazon S3, or of whoever speaks its protocol and does conditional writes (`If-None-Match: *`
+ * and `If-Match` with PUT): two operators at once are kept apart by them. One that takes no notice of conditions is refused.
+ */
+export class S3Store implements Store {
+  private readonly client: S3Client
+  private conditions: Promise<void> | undefined
+
+  constructor(private readonly where: S3Place) {
+    this.client = new S3Client(where)
+  }
+
+  get place(): string {
+    return this.where.place
+  }
+
+  async read(path: string): Promise<StoredFile | undefined> {
+    const answer = await this.client.call({ method: 'GET', path: this.key(path) })
+    if (answer.status === 200) return { bytes: answer.bytes, tag: answer.etag }
+    if (answer.status === 404 && codeOf(answer) !== 'NoSuchBucket') return undefined
+    // A bucket that may not be listed does not say either what is not there.
+    throw this.refused(
+      `reading ${path}`,
+      answer,
+      's3:GetObject on its objects and s3:ListBucket on the bucket'
+    )
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const names: string[] = []
+    const prefix = `${this.where.prefix}${folder}/`
+    let page: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', 'encoding-type': 'url', prefix })
+      if (page) query.set('continuation-token', page)
+      const answer = await this.client.call({ method: 'GET', path: `?${query}` })
+      if (answer.status !== 200)
+        throw this.refused(`listing ${folder}`, answer, 's3:ListBucket on the bucket')
+      const xml = new TextDecoder().decode(answer.bytes)
+      names.push(...namesIn(xml, prefix))
+      page = nextPageOf(xml)
+    } while (page)
+    return names
+  }
+
+  async create(path: string, body: Uint8Array | string): Promise<boolean> {
+    return this.replace(path, body, null)
+  }
+
+  async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
+    if (expected === undefined) {
+      const answer = await this.put(path, body, {})
+      if (answer.status !== 200) throw this.refusedWrite(path, answer)
+      return true
+    }
+    this.conditions ??= this.proveConditions()
+    await this.conditions
+    return this.writeIf(path, body, expected === null ? ifAbsent : { 'If-Match': expected })
+  }
+
+  private async writeIf(
+    path: string,
+    body: Uint8Array | string,
+    condition: Readonly<Record<string, string>>
+  ): Promise<boolean> {
+    const answer = await this.put(path, body, condition)
+    if (answer.status === 200) return true
+    const isOther = answer.status === 412 || (answer.status === 404 && codeOf(answer) === 'NoSuchKey')
+    if (!isOther) throw this.refusedWrite(path, answer)
+    // The answer to an earlier try got lost: what stands there now may be ours.
+    if (!answer.wasRepeated) return false
+    const present = await this.read(path)
+    return present !== undefined && Buffer.from(bytesOf(body)).equals(present.bytes)
+  }
+
+  /** Buckets that do not know conditions write all the same: of two operators, one would lose what was done. */
+  private async proveConditions(): Promise<void> {
+    const isRefused = async (condition: Readonly<Record<string, string>>): Promise<boolean> => {
+      const answer = await this.put(probe, '', condition)
+      if (answer.status !== 200 && answer.status !== 412) throw this.refusedWrite(probe, answer)
+      return answer.status === 412
+    }
+    // Written the first time; it counts that it is refused from then on.
+    const isHeld =
+      ((await isRefused(ifAbsent)) || (await isRefused(ifAbsent))) && (await isRefused({ 'If-Match': '"0"' }))
+    if (!isHeld)
+      throw new Error(
+        `${this.place} writes whatever the condition: a release needs a bucket with conditional writes`
+      )
+  }
+
+  private put(
+    path: string,
+    body: Uint8Array | string,
+    condition: Readonly<Record<string, string>>
+  ): Promise<S3Answer> {
+    const { contentType, contentEncoding, cacheControl } = fileKindOf(path)
+    return this.client.call({
+      method: 'PUT',
+      path: this.key(path),
+      headers: {
+        'Content-Type': contentType,
+        'Cache-Control': cacheControl,
+        ...(contentEncoding ? { 'Content-Encoding': contentEncoding } : {}),
+        ...condition
+      },
+      body: bytesOf(body)
+    })
+  }
+
+  private key(path: string): string {
+    return `${this.where.prefix}${path}`.split('/').map(encodeURIComponent).join('/')
+  }
+
+  private refusedWrite(path: string, answer: S3Answer): Error {
+    return this.refused(`writing ${path}`, answer, 's3:PutObject on its objects')
+  }
+
+  private refused(doing: string, answer: S3Answer, permission: string): Error {
+    const code = codeOf(answer)
+    const hint = answer.status === 403 ? `: it takes ${permission}` : ''
+    return new Error(`${this.place}: ${doing} is answered ${answer.status} ${code}`.trimEnd() + hint)
+  }
+}
+
+const ifAbsent = { 'If-None-Match': '*' }
+const bytesOf = (body: Uint8Array | string): Uint8Array =>
+  typeof body === 'string' ? new TextEncoder().encode(body) : body

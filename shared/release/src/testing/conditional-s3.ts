@@ -1,0 +1,109 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse
+} from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type S3Server, startS3 } from './s3-server.ts'
+
+/** What came in at the border. */
+interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+}
+
+/** What goes wrong with the next write: the answer alone, or before anything is written. */
+type Trouble = 'answer lost' | 503 | 409 | 403 | 501
+
+export interface ConditionalS3 extends S3Server {
+  readonly seen: readonly Seen[]
+  trouble(next: Trouble): void
+}
+
+/**
+ * For tests: a border in front of the S3-compatible server that does what that one leaves out, as Amazon documents it
+ * (conditional writes: `If-None-Match: *` on what is there and `If-Match` on what has changed are 412, `If-Match` on what is
+ * not there is 404), notes what comes in, and goes wrong when told to.
+ */
+export async function startConditionalS3(): Promise<ConditionalS3> {
+  const upstream = await startS3()
+  const seen: Seen[] = []
+  const tags = new Map<string, string>()
+  const troubles: Trouble[] = []
+  // One write after the other: the comparison and the write are one step.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const write = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = incoming.url ?? ''
+    const body = await buffer(incoming)
+    const trouble = troubles.shift()
+    if (typeof trouble === 'number') return refuse(response, trouble, 'Trouble')
+    const tag = tags.get(path)
+    const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers
+    if (match !== undefined && tag === undefined) return refuse(response, 404, 'NoSuchKey')
+    if ((match !== undefined && match !== tag) || (noneMatch === '*' && tag !== undefined))
+      return refuse(response, 412, 'PreconditionFailed')
+    const answer = await forward(upstream.port, incoming, body)
+    if (answer.status === 200) tags.set(path, String(answer.headers.etag))
+    if (trouble) return void response.destroy()
+    pass(response, answer)
+  }
+
+  const server = createServer((incoming, response) => {
+    const { method = '', url: path = '', headers } = incoming
+    seen.push({ method, path, headers })
+    if (method !== 'PUT') return void read(upstream.port, incoming, response)
+    last = last.then(() => write(incoming, response))
+  })
+  await new Promise<void>(done => server.listen(0, 'localhost', done))
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : 0,
+    seen,
+    trouble: next => troubles.push(next),
+    async close() {
+      const closed = new Promise(done => server.close(done))
+      server.closeAllConnections()
+      await closed
+      await upstream.close()
+    }
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+/** With the headers as they are: the signature is over the host that the client has asked. */
+const forward = (
+  port: number,
+  { method, url, headers }: IncomingMessage,
+  body: Uint8Array
+): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const onward = request({ host: 'localhost', port, method, path: url, headers }, async answer =>
+      done({ status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) })
+    )
+    onward.once('error', fail)
+    onward.end(body)
+  })
+
+async function read(port: number, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  pass(response, await forward(port, incoming, await buffer(incoming)))
+}
+
+function pass(response: ServerResponse, { status, headers, body }: Answer): void {
+  const { 'transfer-encoding': _, ...others } = headers
+  response.writeHead(status, others)
+  response.end(body)
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/xml' })
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`)
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { readText, type Store } from '../store/store.ts'
+
+export interface OpenStore {
+  readonly store: Store
+  close(): void | Promise<void>
+}
+
+/** What every store has to keep to, whatever it is made of: the same tests for each of them. */
+export function storeContract(open: () => OpenStore | Promise<OpenStore>): void {
+  let opened: OpenStore
+  let store: Store
+
+  beforeEach(async () => {
+    opened = await open()
+    store = opened.store
+  })
+
+  afterEach(() => opened.close())
+
+  test('what was written is read again, byte for byte', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
+    expect(await store.create('host/1.0.0/font.woff2', bytes)).toBe(true)
+    expect(Buffer.from((await store.read('host/1.0.0/font.woff2'))?.bytes ?? '').equals(bytes)).toBe(true)
+    await store.replace('index.html', '<p>¡Hola!</p>')
+    expect(await readText(store, 'index.html')).toBe('<p>¡Hola!</p>')
+  })
+
+  test('a file is created once, whoever tries at the same time', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store.create('remotes/mf-a/1.0.0/file.js', `${index}`))
+    )
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await readText(store, 'remotes/mf-a/1.0.0/file.js')).toBe(String(made.indexOf(true)))
+  })
+
+  test('a file is replaced whole', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store.replace('index.html', `${index} `.repeat(10_000)))
+    )
+    expect(new Set((await readText(store, 'index.html'))?.trim().split(' ')).size).toBe(1)
+  })
+
+  test('of all who replace what they have read, one does', async () => {
+    await store.replace('index.html', 'before')
+    const tag = (await store.read('index.html'))?.tag ?? ''
+    const done = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.replace('index.html', `${index}`, tag))
+    )
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await readText(store, 'index.html')).toBe(String(done.indexOf(true)))
+    expect((await store.read('index.html'))?.tag).not.toBe(tag)
+    expect(await store.replace('other.html', 'x', 'no such tag')).toBe(false)
+    expect(await store.replace('other.html', 'x', null)).toBe(true)
+    expect(await store.replace('other.html', 'y', null)).toBe(false)
+  })
+
+  test('a listing has what stands directly below, files and folders, and nothing of a namesake', async () => {
+    for (const path of ['mf-a/1.0.0/a.js', 'mf-a/1.0.0/b.js', 'mf-a/1.1.0-rc.1/a.js', 'mf-ab/2.0.0/a.js'])
+      await store.create(`remotes/${path}`, path)
+    expect([...(await store.list('remotes/mf-a'))].sort()).toEqual(['1.0.0', '1.1.0-rc.1'])
+    expect([...(await store.list('remotes/mf-a/1.0.0'))].sort()).toEqual(['a.js', 'b.js'])
+  })
+
+  test('what is not there is not an error', async () => {
+    expect(await store.read('nothing.json')).toBeUndefined()
+    expect(await store.list('nothing')).toEqual([])
+  })
+}
