@@ -45,7 +45,7 @@ const wrong: readonly {
     what: 'lacks a file that nothing told of',
     version: '8.2.0',
     spoil: draft => withoutChunk(draft, 'points'),
-    reason: /mf-account@8\.2\.0: is not shown at \/mi-cuenta; .*ChunkLoadError/
+    reason: /mf-account@8\.2\.0: \S+\/points\.\w+\.(js|css) is answered 404/
   },
   {
     what: 'runs what the policy forbids',

@@ -57,6 +57,11 @@ export async function visit(
   const problems = new Set<string>()
   const told = new Set<string>()
   page.on('pageerror', ({ name, message }) => problems.add(`${name}: ${message}`))
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400 && /^\/(?:host|remotes)\//.test(pathname))
+      problems.add(`${pathname} is answered ${response.status()}`)
+  })
   page.on('console', message => {
     const text = message.text()
     if (text.startsWith(violationMark)) problems.add(text.slice(violationMark.length + 1))
