@@ -98,7 +98,7 @@ test('a remote whose files are gone: the rest works, and Reintentar brings it ba
   request,
   problems
 }) => {
-  problems.expect(/404 \(Not Found\)/, /Refused to (execute script|apply style)/)
+  problems.expect(/404 \(Not Found\)/, /Refused to (execute script|apply style)/, /valid digest|SRI/)
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, await new Sandbox(request, club.origin).createMember({ points: 700 }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -133,7 +133,7 @@ test('a deep link to a remote whose files are gone: Reintentar works as soon as 
   request,
   problems
 }) => {
-  problems.expect(/404 \(Not Found\)/, /Refused to (execute script|apply style)/)
+  problems.expect(/404 \(Not Found\)/, /Refused to (execute script|apply style)/, /valid digest|SRI/)
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, await new Sandbox(request, club.origin).createMember())
   await rename(club.path('remotes/mf-account'), club.path('gone'))

@@ -151,7 +151,7 @@ test('configuration reaches the page by rendering it again; wrong configuration 
     })
   )
   await render(ops.store, ops.keys)
-  expect(policyHeaderOf(await page())).toContain("connect-src 'self' https://api.club.example")
+  expect(policyHeaderOf(await page())).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
   expect((await discovery()).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
     'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
   )
