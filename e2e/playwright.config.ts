@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 const port = 3100
 const executablePath = findBrowser()
+const survivalReport = ['./fixtures/survival-reporter.ts'] as const
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +14,9 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+    ? [['list'], ['json'], survivalReport]
+    : [['list'], survivalReport],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'es-AR',

@@ -65,5 +65,8 @@ function screenAt(pathname: string, release: Release): Screen {
   }
   const { off } = remote.extras
   if (off) return { ...found.route, content: <SwitchedOff title={found.route.title} message={off.message} /> }
-  return { ...found.route, content: <RemoteScreen key={found.remote} remote={remote} address={pathname} /> }
+  return {
+    ...found.route,
+    content: <RemoteScreen key={found.remote} remote={remote} address={pathname} title={found.route.title} />
+  }
 }

@@ -44,7 +44,7 @@ function tell(failures: readonly Error[]): void {
   })
 }
 
-const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', TypeError: 'network' }
+const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unreachable: 'network' }
 
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
 export const askServer = async (): Promise<Accepted> => accept(await download('/discovery.json'))
@@ -66,16 +66,27 @@ async function inline(): Promise<string> {
   return document.getElementById('eqs-discovery')?.textContent ?? ''
 }
 
+/** The server does not answer, or not with a document. */
+class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
 async function download(url: string): Promise<string> {
-  const response = await fetch(url, {
+  const response = await ask(url)
+  if (!response.ok) throw new Unreachable(`discovery: ${url} answers ${response.status}`)
+  const length = Number(response.headers.get('Content-Length') ?? 0)
+  if (length > discoveryLimit * 4) throw new Error(`discovery: ${length} bytes are too many`)
+  return response.text()
+}
+
+const ask = (url: string): Promise<Response> =>
+  fetch(url, {
     cache: 'no-store',
     credentials: 'omit',
     // Another address than the one asked for has not been chosen by whoever released.
     redirect: 'error',
     signal: AbortSignal.timeout(patience)
+  }).catch((error: unknown) => {
+    // A browser's word for no answer at all, and for a redirection that is not followed.
+    throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
   })
-  if (!response.ok) throw new Error(`discovery: ${url} answers ${response.status}`)
-  const length = Number(response.headers.get('Content-Length') ?? 0)
-  if (length > discoveryLimit * 4) throw new Error(`discovery: ${length} bytes are too many`)
-  return response.text()
-}

@@ -17,7 +17,10 @@ export function watchHandlers(): void {
     showPageNotice('handler')
   }
   addEventListener('error', event => {
-    if (!event.defaultPrevented && isOurs(event.filename)) tell(event.error)
+    // Once everybody has heard of it: whoever loads a remote's entry takes its errors.
+    setTimeout(() => {
+      if (!event.defaultPrevented && isOurs(event.filename)) tell(event.error)
+    })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     // A request that its own screen cancelled is no failure.

@@ -9,10 +9,12 @@ import css from './remote-screen.module.css'
 interface Props {
   readonly remote: PublishedRemote
   readonly address: string
+  /** The screen's name, for when there is nothing but its name. */
+  readonly title: string
 }
 
 /** A remote's screens in their place, with what is seen before they are there or when they cannot be. */
-export function RemoteScreen({ remote, address }: Props) {
+export function RemoteScreen({ remote, address, title }: Props) {
   const shown = useRef<string>(undefined)
   return (
     <RemoteBoundary
@@ -22,7 +24,7 @@ export function RemoteScreen({ remote, address }: Props) {
       }
       onRetry={() => retryRemote(remote)}
       waiting={<ScreenSkeleton />}
-      failed={retry => <FailedSection onRetry={retry} />}
+      failed={retry => <FailedSection title={title} onRetry={retry} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <RemoteApp
@@ -37,7 +39,7 @@ export function RemoteScreen({ remote, address }: Props) {
   )
 }
 
-function RemoteApp({ remote, address, onShown }: Props & { readonly onShown: () => void }) {
+function RemoteApp({ remote, address, onShown }: Omit<Props, 'title'> & { readonly onShown: () => void }) {
   const App = use(remoteApp(remote))
   // The address' screen is there once this has run: nothing in it waits or has thrown.
   useEffect(onShown, [address])

@@ -40,8 +40,7 @@ function runScript({ url, integrity }: Entry): Promise<void> {
       () => end(new LoadError('timeout', `${url} did not come within ${entryTimeout} ms`)),
       entryTimeout
     )
-    // First in line, for the page's own listener takes what is left for the fault of a screen.
-    const options = { capture: true }
+    // What is taken here is no fault of a screen, which is how the page's own listener would tell it.
     const take = (event: ErrorEvent) => {
       if (event.filename !== script.src) return
       event.preventDefault()
@@ -49,12 +48,12 @@ function runScript({ url, integrity }: Entry): Promise<void> {
     }
     function end(error: LoadError | undefined) {
       clearTimeout(limit)
-      removeEventListener('error', take, options)
+      removeEventListener('error', take)
       script.remove()
       if (error) fail(error)
       else done()
     }
-    addEventListener('error', take, options)
+    addEventListener('error', take)
     script.onload = () => end(wrong)
     script.onerror = () => end(whyRefused(script.src))
     document.head.append(script)

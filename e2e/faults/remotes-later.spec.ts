@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/club.ts'
+import {
+  answer,
+  browserSays,
+  chunkFault,
+  prepare,
+  publishContainer,
+  remotes,
+  routeFiles,
+  screenFiles
+} from '../fixtures/remote-faults.ts'
+import { servedDiscovery, signed } from '../fixtures/spoiled-release.ts'
+import { panel } from '../fixtures/survival.ts'
+
+for (const remote of remotes) {
+  const { name, path } = remote
+  const heading = (page: Page) =>
+    page.getByRole('main').getByRole('heading', { level: 1, name: remote.heading })
+
+  test(`R16 ${name}: something in the screen fails later`, async ({ page, sandbox, problems }) => {
+    problems.expect(/roto/)
+    const app = `{default(){globalThis.onclick=()=>{throw new Error("roto")};return{$$typeof:Symbol.for("react.transitional.element"),type:"h1",key:null,props:{children:"Contenido"}}}}`
+    await publishContainer(page, remote, app)
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Contenido' }).click()
+    await survival.expectSurvived({
+      words: 'Hubo un problema. Inténtalo más tarde.',
+      wayOn: 'Cerrar',
+      errorClass: 'handler',
+      unhandled: 1
+    })
+    await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+  })
+
+  test(`R19 ${name}: styles are gone`, async ({ page, sandbox, problems }) => {
+    problems.expect(...browserSays)
+    await routeFiles(page, remote, await screenFiles(page, remote, '.css'), route =>
+      route.fulfill(answer(404, ''))
+    )
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await survival.expectTold('css')
+    await expect(page.getByText('Puede que esta sección se vea distinta.')).toBeVisible()
+  })
+
+  test(`R20 ${name}: a deployment has taken the chunk away`, async ({ page, sandbox, problems }) => {
+    problems.expect(...browserSays)
+    await chunkFault(404, '')(page, remote)
+    const { release, microFrontends, ...rest } = await servedDiscovery(page)
+    const changed = microFrontends[name]?.map(one => ({
+      ...one,
+      metadata: { ...one.metadata, version: '9.9.9' }
+    }))
+    const newer = await signed({
+      ...rest,
+      release: release + 1,
+      microFrontends: { ...microFrontends, [name]: changed }
+    })
+    await page.route('/discovery.json', route =>
+      route.fulfill({ body: newer, contentType: 'application/json' })
+    )
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await survival.expectSurvived({ ...panel, errorClass: 'version_skew', attempts: 2 })
+    await expect(page.getByText('Hay una nueva versión')).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
+    // One step, one new beginning.
+    await expect.poll(() => survival.pageLoads).toBe(2)
+    await expect(page).toHaveURL(/\/terminos-y-condiciones/)
+  })
+}

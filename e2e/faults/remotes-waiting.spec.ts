@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/club.ts'
+import {
+  browserSays,
+  entryOf,
+  gate,
+  globalNameOf,
+  prepare,
+  remotes,
+  routeFiles,
+  screenFiles
+} from '../fixtures/remote-faults.ts'
+import { watchRequests } from '../fixtures/spoiled-release.ts'
+import { panel } from '../fixtures/survival.ts'
+
+for (const remote of remotes) {
+  const { name, path } = remote
+  const heading = (page: Page) =>
+    page.getByRole('main').getByRole('heading', { level: 1, name: remote.heading })
+  const slowWords = (page: Page) => page.getByText(/Está tardando más de lo normal/).first()
+  const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]').first()
+
+  test(`R7 ${name}: entry hangs`, async ({ page, sandbox, problems }) => {
+    problems.expect(...browserSays)
+    await page.route(entryOf(remote), () => {})
+    const survival = await prepare(page, remote, sandbox)
+    const asked = watchRequests(page, entryOf(remote))
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(busy(page)).toBeAttached()
+    await page.clock.fastForward(5_000)
+    await expect(slowWords(page)).toBeVisible()
+    await page.clock.fastForward(5_000)
+    await survival.expectSurvived({ ...panel, errorClass: 'timeout', attempts: 1 })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.poll(() => asked.at(-1)?.url()).toContain('?retry=1')
+  })
+
+  test(`R8 ${name}: entry takes eight seconds`, async ({ page, sandbox }) => {
+    const { opened, open } = gate()
+    await page.route(entryOf(remote), async route => {
+      await opened
+      await route.continue()
+    })
+    const survival = await prepare(page, remote, sandbox)
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(busy(page)).toBeAttached()
+    await page.clock.fastForward(8_000)
+    await expect(slowWords(page)).toBeVisible()
+    open()
+    await expect(heading(page)).toBeVisible()
+    await survival.expectTold('slow')
+  })
+
+  test(`R14 ${name}: chunk hangs, and comes when nobody waits any more`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(...browserSays)
+    const { opened, open } = gate()
+    const files = await screenFiles(page, remote, '.js')
+    await routeFiles(page, remote, files, async route => {
+      await opened
+      await route.continue()
+    })
+    const survival = await prepare(page, remote, sandbox)
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(busy(page)).toBeAttached()
+    await page.waitForFunction(container => container in globalThis, await globalNameOf(page, remote))
+    await page.clock.fastForward(5_000)
+    await expect(slowWords(page)).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await survival.expectSurvived({ ...panel, errorClass: 'chunk_timeout' })
+    const late = page.waitForEvent('requestfinished')
+    open()
+    await late
+    await expect(page.getByText(panel.words)).toBeVisible()
+  })
+}
