@@ -19,6 +19,7 @@ import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { reportFailure, wordsOf } from './report-problem.ts'
 import { Unavailable } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
+import { tellOfThisPage } from './telemetry/tell-of-this-page.ts'
 
 /** Where this build's files stand. */
 declare const __webpack_public_path__: string
@@ -33,6 +34,7 @@ async function openClub(): Promise<ReactNode> {
     if (!discovery) return <Unavailable />
     const cohort = readCohort(config.storagePrefix)
     const release = settleRelease(discovery.document, cohort)
+    tellOfThisPage(config, discovery.document.release, { release, cohort })
     keepRunning(discovery.document, cohort)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())

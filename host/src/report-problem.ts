@@ -8,8 +8,31 @@ export interface Failure {
   readonly version?: string
   /** How often it was tried. */
   readonly attempts?: number
-  /** The error's own words, for whoever looks for the cause. */
+  /** The error's own words, for whoever looks for the cause. They stay in this browser. */
   readonly detail?: string
+}
+
+/** A remote's version whose screens are in their place. */
+export interface ShownRemote {
+  readonly remote: string
+  readonly version: string
+}
+
+/** Who is told. */
+export interface Telemetry {
+  shown(remote: ShownRemote): void
+  failed(failure: Failure): void
+}
+
+let telemetry: Telemetry | undefined
+
+/** What failed before it was known where to tell it. */
+const early: Failure[] = []
+
+/** From now on failures, and what is shown, are told by this too. */
+export function reportTo(listener: Telemetry): void {
+  telemetry = listener
+  for (const failure of early.splice(0)) listener.failed(failure)
 }
 
 /**
@@ -19,6 +42,14 @@ export interface Failure {
 export function reportFailure(failure: Failure): void {
   // biome-ignore lint/suspicious/noConsole: whoever looks for the cause has to find it somewhere
   console.warn('[eqs]', JSON.stringify(failure))
+  if (telemetry) telemetry.failed(failure)
+  // Where nobody listens, they must not pile up.
+  else if (early.length < 20) early.push(failure)
+}
+
+/** A remote's screens are in their place: the version that was meant to be, or its previous one. */
+export function reportShown(shown: ShownRemote): void {
+  telemetry?.shown(shown)
 }
 
 /** The words of an error. */

@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/navigation/discovery'
 import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
 import { Suspense, use, useEffect, useRef } from 'react'
+import { reportShown } from '../report-problem.ts'
 import { FailedSection } from './failed-section.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { recoverRemote, remoteApp, retryRemote, versionInUse } from './remote-run.ts'
@@ -42,7 +43,10 @@ export function RemoteScreen({ remote, address, title }: Props) {
 function RemoteApp({ remote, address, onShown }: Omit<Props, 'title'> & { readonly onShown: () => void }) {
   const App = use(remoteApp(remote))
   // The address' screen is there once this has run: nothing in it waits or has thrown.
-  useEffect(onShown, [address])
+  useEffect(() => {
+    onShown()
+    reportShown({ remote: remote.extras.remote.name, version: versionInUse(remote) })
+  }, [address])
   return (
     <div className={css.remote} data-remote={`${remote.extras.remote.name}@${versionInUse(remote)}`}>
       <App />

@@ -5,7 +5,7 @@ import type { HostRelease } from './release-files.ts'
 
 export interface PolicyParts {
   readonly host: Pick<HostRelease, 'boot' | 'shell'>
-  readonly config: Pick<ClientConfig, 'apiBase' | 'pushAppId' | 'mirrorOrigin'>
+  readonly config: Pick<ClientConfig, 'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl'>
 }
 
 /**
@@ -14,7 +14,8 @@ export interface PolicyParts {
  * script: Trusted Types lets only the host's policy name script addresses (the same ones) and DOMPurify's make HTML.
  */
 export function contentSecurityPolicy({ host, config }: PolicyParts): string {
-  const api = config.apiBase.startsWith('/') ? [] : [new URL(config.apiBase).origin]
+  const api = originOf(config.apiBase)
+  const told = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
   const push = config.pushAppId
   const mirror = config.mirrorOrigin ? [config.mirrorOrigin] : []
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +25,7 @@ export function contentSecurityPolicy({ host, config }: PolicyParts): string {
     // Pictures of promotions come from wherever the provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...api],
     'font-src': ["'self'", ...mirror],
-    'connect-src': ["'self'", ...mirror, ...api, ...(push ? [pushApi] : [])],
+    'connect-src': ["'self'", ...mirror, ...api, ...told, ...(push ? [pushApi] : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -35,6 +36,10 @@ export function contentSecurityPolicy({ host, config }: PolicyParts): string {
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 }
+
+/** The origin of an address elsewhere; none for a path on this one. */
+const originOf = (address = '/'): readonly string[] =>
+  address.startsWith('/') ? [] : [new URL(address).origin]
 
 const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 

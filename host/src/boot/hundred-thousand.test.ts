@@ -1,0 +1,112 @@
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
+import { discoverySchema } from '@eqs/navigation/discovery'
+import { $auth, signIn, signOut } from '@eqs/session'
+import { createMember, openScreen } from '@eqs/session/testing'
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import { settleRelease } from '../remotes/release.ts'
+import { readCohort } from './cohort.ts'
+
+const members = 100_000
+const names = ['mf-auth', 'mf-catalogue', 'mf-account', 'mf-notifications', 'mf-profile'] as const
+const prefix = 'EQS_TEST'
+
+/** A small generator of known quality (mulberry32): the same hundred thousand members in every run. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let word = Math.imul(state ^ (state >>> 15), 1 | state)
+    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word
+    return (word ^ (word >>> 14)) >>> 0
+  }
+}
+
+const published = (name: string, version: string, deployment: PublishedRemote['deployment']) => ({
+  url: `/remotes/${name}/${version}/remote-entry.js`,
+  metadata: { integrity: '', version },
+  deployment,
+  extras: {
+    contract: 1 as const,
+    container: name,
+    assets: {},
+    initial: [],
+    chunks: {},
+    shared: {},
+    remote: { name, contract: 1 as const, routes: [], sidebar: [] }
+  }
+})
+
+/** A release in which every remote has a canary, with so many percent. */
+const releaseAt = (traffic: number): DiscoveryDocument => ({
+  schema: discoverySchema,
+  release: 1,
+  microFrontends: Object.fromEntries(
+    names.map(name => [
+      name,
+      [
+        published(name, '1.0.0', { traffic: 100 - traffic, default: true }),
+        published(name, '2.0.0', { traffic, default: false })
+      ]
+    ])
+  ),
+  signature: ''
+})
+
+/** The versions that a member's page runs, of all remotes. */
+const versionsAt = (release: DiscoveryDocument, cohort: number) =>
+  new Set([...settleRelease(release, cohort).remotes.values()].map(({ metadata }) => metadata.version))
+
+/** The members who get the canary, each by the number of her browser. */
+function canaryAt(traffic: number): ReadonlySet<number> {
+  const release = releaseAt(traffic)
+  return new Set(
+    cohorts.flatMap((cohort, member) => (versionsAt(release, cohort).has('2.0.0') ? member : []))
+  )
+}
+
+let cohorts: readonly number[] = []
+
+beforeAll(() => {
+  const next = chance(20_260_101)
+  const dice = jest.spyOn(crypto, 'getRandomValues').mockImplementation(list => {
+    if (list instanceof Uint32Array) list[0] = next()
+    return list
+  })
+  cohorts = Array.from({ length: members }, () => {
+    localStorage.clear()
+    return readCohort(prefix)
+  })
+  dice.mockRestore()
+})
+
+afterEach(() => localStorage.clear())
+
+test('of a hundred thousand members 10 % are 9.7 to 10.3 %, 0 % is nobody, 100 % is everybody', () => {
+  const share = canaryAt(10).size / members
+  expect(share).toBeGreaterThanOrEqual(0.097)
+  expect(share).toBeLessThanOrEqual(0.103)
+  expect(canaryAt(0).size).toBe(0)
+  expect(canaryAt(100).size).toBe(members)
+})
+
+test('nobody changes sides as traffic grows from 10 to 50 to 100 %', () => {
+  const [few, half, all] = [canaryAt(10), canaryAt(50), canaryAt(100)]
+  expect([...few].every(member => half.has(member))).toBe(true)
+  expect([...half].every(member => all.has(member))).toBe(true)
+})
+
+test.each([1, 10, 50, 99])('at %d %% no member gets a mixed release', traffic => {
+  const release = releaseAt(traffic)
+  expect(cohorts.filter(cohort => versionsAt(release, cohort).size !== 1)).toEqual([])
+})
+
+test('a browser keeps its place when its member signs out, and when she signs in again', async () => {
+  await openScreen(() => null, { path: '/', member: await createMember() })
+  const auth = $auth.get()
+  if (!auth.isAuthenticated) throw new Error('nobody is signed in')
+  const place = readCohort(prefix)
+  signOut('asked')
+  expect(readCohort(prefix)).toBe(place)
+  signIn(auth.token, auth.user)
+  expect(readCohort(prefix)).toBe(place)
+})

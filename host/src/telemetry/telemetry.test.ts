@@ -1,0 +1,96 @@
+import { beacon, beaconLimit } from '@eqs/navigation/telemetry'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import * as v from 'valibot'
+import { startTelemetry } from './telemetry.ts'
+
+const facts = { release: 7, host: '1.4.4', cohort: 41, route: '/promo/:id' }
+const canary = { remote: 'mf-account', version: '1.1.0' }
+const before = { remote: 'mf-account', version: '1.0.0' }
+const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network', detail: 'ana@example.com' }
+
+let sent: string[] = []
+const beacons = () => sent.map(text => v.parse(beacon, JSON.parse(text)))
+
+beforeEach(() => {
+  sent = []
+  jest.useFakeTimers()
+  // What the browser does with it ends here.
+  Object.assign(navigator, {
+    sendBeacon: (_: string, text: string) => {
+      sent.push(text)
+      return true
+    }
+  })
+})
+
+afterEach(() => {
+  // The test's page is left, so that none tells in the next one.
+  dispatchEvent(new Event('pagehide'))
+  jest.useRealTimers()
+})
+
+test('a page tells once how its first remote fared, ten seconds after that is known', () => {
+  const page = startTelemetry('/telemetry', facts)
+  page.shown(canary)
+  page.shown({ remote: 'mf-profile', version: '2.0.0' })
+  jest.advanceTimersByTime(9_999)
+  expect(sent).toEqual([])
+  jest.advanceTimersByTime(60_000)
+  dispatchEvent(new Event('pagehide'))
+  expect(beacons()).toEqual([
+    { ...facts, ...canary, event: 'page_load', outcome: 'shown', durationMs: expect.any(Number) }
+  ])
+})
+
+test('a member who leaves is counted at once, with what was known', () => {
+  startTelemetry('/telemetry', facts)
+  dispatchEvent(new Event('pagehide'))
+  expect(beacons()).toEqual([{ ...facts, event: 'page_load', outcome: 'left' }])
+})
+
+test('a failure is told at once, and names the version that failed though the previous one took over', () => {
+  const page = startTelemetry('/telemetry', facts)
+  page.failed(failure)
+  expect(beacons()).toEqual([
+    { ...facts, ...canary, event: 'remote_load_failed', errorClass: 'network', outcome: 'failed' }
+  ])
+  page.shown(before)
+  dispatchEvent(new Event('pagehide'))
+  expect(beacons()[1]).toMatchObject({ ...canary, event: 'page_load', outcome: 'fell_back' })
+})
+
+test('the same version shown by Reintentar does not make the failure undone', () => {
+  const page = startTelemetry('/telemetry', facts)
+  page.failed(failure)
+  page.shown(canary)
+  dispatchEvent(new Event('pagehide'))
+  expect(beacons()[1]).toMatchObject({ ...canary, outcome: 'failed' })
+})
+
+test('a remote that fails later in the page counts as a load of its own, once', () => {
+  const page = startTelemetry('/telemetry', facts)
+  page.shown({ remote: 'mf-catalogue', version: '1.0.0' })
+  page.failed(failure)
+  page.failed(failure)
+  expect(beacons().map(one => one.counts)).toEqual([true, undefined])
+})
+
+test('what is only slow is told, and is no failed load', () => {
+  const page = startTelemetry('/telemetry', facts)
+  page.shown(canary)
+  page.failed({ ...failure, event: 'slow_remote', errorClass: 'slow' })
+  dispatchEvent(new Event('pagehide'))
+  expect(beacons().map(({ outcome, counts }) => [outcome, counts])).toEqual([
+    ['failed', undefined],
+    ['shown', undefined]
+  ])
+})
+
+test('no beacon names a person, an address or the words of an error, and none is large', () => {
+  const page = startTelemetry('/telemetry', facts)
+  page.failed(failure)
+  page.shown(canary)
+  dispatchEvent(new Event('pagehide'))
+  expect(sent.join()).not.toMatch(/@|https?:|detail|token/)
+  for (const text of sent) expect(text.length).toBeLessThan(beaconLimit)
+})
