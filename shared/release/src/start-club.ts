@@ -49,4 +49,4 @@ export async function startClub({ root, port }: ClubOptions): Promise<Club> {
 
 /** The provider's own addresses; every other one is the club's. */
 export const isProviders = (path: string): boolean =>
-  /^\/(?:v1|outbox|validar|recuperar|docs|openapi|healthz|__control)(?:[/.]|$)/.test(path)
+  /^\/(?:v1|outbox|validar|recuperar|docs|openapi|healthz|telemetry|metrics|__control)(?:[/.]|$)/.test(path)

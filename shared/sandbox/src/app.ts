@@ -10,6 +10,7 @@ import { createImages } from './images/image-routes.ts'
 import { createDocs } from './pages/docs-page.ts'
 import { createPages } from './pages/pages.ts'
 import type { Services } from './services.ts'
+import { createTelemetry } from './telemetry/telemetry-routes.ts'
 
 /** Everything this server answers. */
 export function createApp(services: Services, allowedOrigins: readonly string[]): Hono<Environment> {
@@ -41,6 +42,7 @@ export function createApp(services: Services, allowedOrigins: readonly string[])
   app.route('/v1/images', createImages())
   app.route('/', createPages(services))
   app.route('/', createDocs(app))
+  app.route('/', createTelemetry(services))
   app.get('/healthz', context => context.json({ ok: true }))
   app.notFound(context => context.json(notFound().body, 404))
   app.onError((error, context) => {

@@ -8,6 +8,7 @@ import { createRateLimits } from './sessions/rate-limits.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { openStorage } from './storage/database.ts'
 import { settingOr } from './storage/settings.ts'
+import { type LoadFigures, loadFigures, type Span } from './telemetry/load-figures.ts'
 
 export interface SandboxOptions {
   /** Folder of the embedded database; in memory when absent. */
@@ -35,6 +36,8 @@ export interface Connection {
 export interface Sandbox {
   /** Answers everything under `/v1/` and the pages beside it. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
+  /** How each version of each remote has fared in members' browsers. */
+  loads(span: Span): Promise<readonly LoadFigures[]>
   /** Closes the database and lets go of its folder; answer what is under way before. */
   close(): Promise<void>
   readonly demoMembers: readonly DemoMember[]
@@ -67,6 +70,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const app = createApp(services, allowedOrigins)
     return {
       fetch: (request, connection = {}) => app.fetch(request, connection),
+      loads: span => loadFigures(services, span),
       close: storage.close,
       demoMembers
     }

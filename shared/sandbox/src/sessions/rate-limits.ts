@@ -11,6 +11,8 @@ const limits = {
   emailRequest: { points: 10, duration: quarterHour, perEmail: true },
   signUp: { points: 30, duration: quarterHour, perEmail: false },
   check: { points: 60, duration: 60, perEmail: false },
+  // A household or an office, each page of which tells once, and of what fails.
+  telemetry: { points: 240, duration: 60, perEmail: false },
   checkDaily: { points: 1000, duration: wholeDay, perEmail: false }
 } as const
 

@@ -1,0 +1,72 @@
+import type { Beacon } from '@eqs/navigation/telemetry'
+import { lt, sql } from 'drizzle-orm'
+import { day, hour, later } from '../clock.ts'
+import type { Services } from '../services.ts'
+import { beacon, metric } from '../storage/tables.ts'
+import { isLoad } from './is-load.ts'
+import { type Sample, samplesOf } from './metrics.ts'
+
+/** Beacons are kept for so many milliseconds; the totals that they went into stay. */
+const keptFor = 30 * day
+
+/** Anyone can send a beacon, and each name in it makes further rows: beyond so many there are no new ones. */
+const mostSeries = 10_000
+
+const keyOf = ({ name, labels }: Pick<Sample, 'name' | 'labels'>): string => `${name}{${labels}}`
+
+/** Keeps beacons for a while, and for good what they add up to. */
+export function createBeaconStore({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  let known: Set<string> | undefined
+  let clearedAt = Number.NEGATIVE_INFINITY
+
+  const totals = (): Promise<Sample[]> => db.select().from(metric)
+
+  /** Without the samples for which there is no room any more. */
+  async function admitted(samples: readonly Sample[]): Promise<readonly Sample[]> {
+    known ??= new Set((await totals()).map(keyOf))
+    const all = known
+    const fitting = samples.filter(one => all.has(keyOf(one)) || all.size < mostSeries)
+    for (const one of fitting) all.add(keyOf(one))
+    return fitting
+  }
+
+  async function clearOld(): Promise<void> {
+    const now = clock.now()
+    if (now.getTime() - clearedAt < hour) return
+    clearedAt = now.getTime()
+    await db.delete(beacon).where(lt(beacon.receivedAt, later(now, -keptFor)))
+  }
+
+  return {
+    /** Every total. */
+    totals,
+    async keep(one: Beacon): Promise<void> {
+      await clearOld()
+      const samples = await admitted(samplesOf(one))
+      await db.transaction(async tx => {
+        await tx.insert(beacon).values(rowOf(one, clock.now()))
+        if (samples.length === 0) return
+        await tx
+          .insert(metric)
+          // In one order always: two servers that wait for each other's rows would wait for ever.
+          .values(samples.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+          .onConflictDoUpdate({
+            target: [metric.name, metric.labels],
+            set: { value: sql`${metric.value} + excluded.value` }
+          })
+      })
+    }
+  }
+}
+
+function rowOf(one: Beacon, receivedAt: Date): typeof beacon.$inferInsert {
+  const { vitals, counts: _, ...rest } = one
+  return {
+    ...rest,
+    receivedAt,
+    isLoad: isLoad(one),
+    lcpMs: vitals?.lcp,
+    cls: vitals?.cls,
+    inpMs: vitals?.inp
+  }
+}
