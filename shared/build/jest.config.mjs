@@ -1,9 +1,11 @@
 // One jest run for the whole workspace: packages that draw run in jsdom, the rest in plain Node.
+import { readdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const build = dirname(fileURLToPath(import.meta.url))
 const rootDir = resolve(build, '../..')
+const remotes = readdirSync(rootDir).filter(name => /^mf-/.test(name))
 
 // These packages are published as ES modules only; jest runs CommonJS, so they are compiled too.
 const esmOnly = [
@@ -55,17 +57,7 @@ export default {
     {
       ...project(
         'screens',
-        [
-          'host',
-          'mf-auth',
-          'mf-catalogue',
-          'mf-account',
-          'mf-notifications',
-          'mf-profile',
-          'shared/ui',
-          'shared/session',
-          'shared/navigation'
-        ],
+        ['host', ...remotes, 'shared/ui', 'shared/session', 'shared/navigation'],
         resolve(build, 'jest/browser-environment.cjs')
       ),
       setupFilesAfterEnv: [resolve(build, 'jest/browser-setup.ts')],

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineRemote } from '@eqs/navigation/manifest'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newRemote } from './new-remote.ts'
+
+const others = [
+  defineRemote({
+    name: 'mf-account',
+    contract: 1,
+    routes: [{ path: '/mi-cuenta/canjes', guard: 'member', layout: 'shell', title: 'Canjes' }]
+  })
+]
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'eqs-new-'))
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+test('the folder has the shape of every remote, with its own words in every place', async () => {
+  const files = await newRemote('mf-gift-cards', { root, others })
+  expect(files).toEqual([
+    'mf-gift-cards/package.json',
+    'mf-gift-cards/remote.ts',
+    'mf-gift-cards/rspack.config.ts',
+    'mf-gift-cards/src/app.tsx',
+    'mf-gift-cards/src/standalone.tsx',
+    'mf-gift-cards/src/welcome/welcome-page.module.css',
+    'mf-gift-cards/src/welcome/welcome-page.test.tsx',
+    'mf-gift-cards/src/welcome/welcome-page.tsx',
+    'mf-gift-cards/src/welcome/welcome-texts.ts',
+    'mf-gift-cards/tsconfig.json'
+  ])
+  for (const file of files) expect(await readFile(join(root, file), 'utf8')).not.toContain('{{')
+  const manifest = await readFile(join(root, 'mf-gift-cards/remote.ts'), 'utf8')
+  expect(manifest).toContain("name: 'mf-gift-cards'")
+  expect(manifest).toContain("path: '/gift-cards'")
+  expect(manifest).toContain("title: 'Gift cards'")
+})
+
+test.each([
+  ['gift-cards', 'is no name for a remote'],
+  ['mf-', 'is no name for a remote'],
+  ['mf-Gift', 'is no name for a remote'],
+  ['mf-a--b', 'is no name for a remote'],
+  ['mf-../../host', 'is no name for a remote'],
+  [`mf-${'a'.repeat(41)}`, 'is no name for a remote'],
+  ['mf-mi-cuenta', '/mi-cuenta belongs to mf-account'],
+  ['mf-404', '/404 belongs to the host'],
+  ['mf-taken', 'mf-taken is there already']
+])('%s is refused: it %s', async (name, reason) => {
+  await mkdir(join(root, 'mf-taken'))
+  await expect(newRemote(name, { root, others })).rejects.toThrow(reason)
+  expect(await readdir(root, { recursive: true })).toEqual(['mf-taken'])
+})
