@@ -1,0 +1,99 @@
+import { integrityOf } from '@eqs/release'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/club.ts'
+import { answer, browserSays, containerOf, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'
+import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
+
+/** Releases a new version of a remote that is one file of our own making; the real one is what stood there before. */
+async function releaseAfter(page: Page, name: string, body: string): Promise<void> {
+  const [before] = (await servedDiscovery(page)).microFrontends[name] ?? []
+  const described = before?.url.replace('remote-entry.js', 'description.json') ?? ''
+  const description = await (await page.request.get(described)).text()
+  await page.route(`**/remotes/${name}/9.9.9/*`, route => route.fulfill(answer(200, body)))
+  await changeRemote(page, name, ({ metadata, extras, ...rest }) => ({
+    ...rest,
+    url: `/remotes/${name}/9.9.9/remote-entry.js`,
+    metadata: { integrity: integrityOf(body), version: '9.9.9' },
+    extras: {
+      ...extras,
+      container: 'nueva_9_9_9',
+      assets: { 'remote-entry.js': integrityOf(body) },
+      initial: ['remote-entry.js'],
+      chunks: {},
+      previous: { version: metadata.version, url: described, integrity: integrityOf(description) }
+    }
+  }))
+}
+
+const mirror = 'https://espejo.example'
+
+for (const remote of remotes) {
+  const { name, path } = remote
+  const heading = (page: Page) =>
+    page.getByRole('main').getByRole('heading', { level: 1, name: remote.heading })
+
+  test(`${name}: a version that cannot be loaded gives way to the one before`, async ({ page, sandbox }) => {
+    await releaseAfter(page, name, 'throw new Error("roto")')
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await survival.expectTold('import_throw')
+  })
+
+  test(`${name}: a version that throws when it is drawn gives way to the one before`, async ({
+    page,
+    sandbox
+  }) => {
+    await releaseAfter(page, name, containerOf('nueva_9_9_9', '{default(){throw new Error("roto")}}'))
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await survival.expectTold('render')
+  })
+
+  test(`${name}: files that are tampered with come from the mirror`, async ({ page, sandbox, problems }) => {
+    problems.expect(...browserSays)
+    await changeRemote(page, name, one => ({ ...one, fallbackUrl: mirror + one.url }), mirror)
+    await page.route(entryOf(remote), route => route.fulfill(answer(200, '//')))
+    await page.route(`${mirror}/**`, async route => {
+      const { pathname } = new URL(route.request().url())
+      await route.fulfill({ response: await page.request.get(pathname) })
+    })
+    const mirrored = watchRequests(page, /espejo\.example/)
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    expect(mirrored.length).toBeGreaterThan(0)
+    await survival.expectTold()
+  })
+
+  test(`${name}: an entry that fails once is asked for once more, in silence`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(...browserSays)
+    await page.route(entryOf(remote), route =>
+      route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(404, ''))
+    )
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await survival.expectTold()
+  })
+
+  test(`${name}: switched off, it says what ops say`, async ({ page, sandbox }) => {
+    const message = 'Volvemos a las 18. <b>Gracias</b>'
+    await changeRemote(page, name, ({ extras, ...one }) => ({
+      ...one,
+      extras: { ...extras, off: { message } }
+    }))
+    const asked = watchRequests(page, entryOf(remote))
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(path)
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
+    await survival.expectTold()
+    expect(asked).toHaveLength(0)
+  })
+}
