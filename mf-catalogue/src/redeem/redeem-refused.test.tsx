@@ -5,9 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, ledgerOf, redeemElsewhere } from '../testing/provider-view.ts'
 
-// The first one also compiles the screen, on a machine that may be busy.
-jest.setTimeout(15_000)
-
 afterEach(() => sessionStorage.clear())
 
 test('redeemed before: said with its date, and redeemed again when the member says so', async () => {
