@@ -76,4 +76,5 @@ function dress(css: string): void {
 async function doubleLetters(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect(page.getByRole('main')).toHaveCSS('font-size', '34px')
 }
