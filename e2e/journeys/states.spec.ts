@@ -55,14 +55,20 @@ for (const [name, state] of Object.entries(states)) {
   })
 }
 
-/** Changes the theme and waits until its colours are there. */
+/** Frames without a change after which colours are taken to be there. */
+const quietFrames = 5
+
+/** Changes the theme and waits until its colours are there: each element may follow the one around it a frame later. */
 async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
+  await page.evaluate(async wanted => {
+    for (let quiet = 0; quiet < wanted; ) {
+      await new Promise(requestAnimationFrame)
+      const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+      quiet = isMoving ? 0 : quiet + 1
+    }
+  }, quietFrames)
 }
 
 /** Puts a style sheet over the page's own; the policy lets no element do so. */
