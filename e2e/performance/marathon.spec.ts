@@ -21,9 +21,6 @@ const screens = [
   { path: '/notificaciones', name: 'Alertas', row: /Hoy|Ayer|Hace|\d de [A-Z]/, isEndless: true }
 ] as const
 
-// One after another: they would measure each other.
-test.describe.configure({ mode: 'default' })
-
 for (const { path, name, row, isEndless } of screens) {
   test(`${name} of a member with a long history opens and scrolls without a pause`, async ({ page }) => {
     test.setTimeout(180_000)
