@@ -12,6 +12,11 @@ export default defineConfig({
   // A test that needs a second try is a defect.
   retries: 0,
   workers: 2,
+  projects: [
+    { name: 'journeys', testIgnore: 'performance/**' },
+    // Afterwards and one by one: whatever runs beside a measurement is measured with it.
+    { name: 'performance', testMatch: 'performance/**', dependencies: ['journeys'], workers: 1 }
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME

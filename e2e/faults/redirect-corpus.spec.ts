@@ -47,6 +47,8 @@ test(`a member who follows a forged link to the sign-in page never leaves the cl
   baseURL
 }) => {
   test.skip(!corporaFolder, skipped)
+  // As many page loads as a dozen other tests.
+  test.setTimeout(240_000)
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/perfil')
   const escapes = await watchForEscapes(context, page, baseURL)

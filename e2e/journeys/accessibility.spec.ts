@@ -26,12 +26,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of visitorScreens) await test.step(path, () => expectNoBarriersAt(page, path))
       })
 
-      test('members meet no barrier', async ({ page }) => {
-        await page.goto('/ingresa')
-        await signIn(page, { email: 'socia@eqs.example', password: 'puntos123' })
-        for (const path of memberScreens) await test.step(path, () => expectNoBarriersAt(page, path))
-      })
-
       test('every screen fills the window, and none is wider', async ({ page }) => {
         await page.goto('/ingresa')
         await signIn(page, { email: 'socia@eqs.example', password: 'puntos123' })

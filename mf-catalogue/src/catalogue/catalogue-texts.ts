@@ -51,7 +51,6 @@ export const catalogueTexts = {
   allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
   failure: 'No pudimos cargar los beneficios.',
   offline: 'No pudimos cargar los beneficios porque no hay conexión.',
-  slow: 'Está tardando más de lo normal',
   noMatch: (words: string) => `No encontramos nada con «${words}»`,
   clear: 'Limpiar filtros',
   noneOf: (view: View) => noneOf[view],

@@ -30,8 +30,11 @@ export function outcomeOf(result: RedeemResult, cost: number, balance: number): 
     const points = result.pointsMissing || Math.max(0, cost - (told ?? balance))
     return { at: 'missing', points, balance: told }
   }
-  return { at: 'failed', unknown: false }
+  return { at: 'failed', unknown: saysNothing(result) }
 }
+
+/** Neither a redemption nor a reason against it: as good as no answer. */
+export const saysNothing = ({ redeemed, reason }: RedeemResult): boolean => !redeemed && reason === ''
 
 /** What a call without a readable answer comes to. */
 export function outcomeOfError(error: unknown): Outcome {

@@ -14,7 +14,7 @@ export interface RedeemDialogsProps {
 
 /** The dialog of the step where the member stands. */
 export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
-  const { step, close, send } = flow
+  const { step, close, send, retry } = flow
   switch (step.at) {
     case 'closed':
       return null
@@ -32,6 +32,6 @@ export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
     case 'missing':
       return <MissingDialog points={step.points} onClose={close} />
     case 'failed':
-      return <FailedDialog unknown={step.unknown} onRetry={() => send(false)} onClose={close} />
+      return <FailedDialog unknown={step.unknown} onRetry={retry} onClose={close} />
   }
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { rememberRedeemed } from '../member/redeemed-promos.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
-import { isRefused, type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
+import { isRefused, type Outcome, outcomeOf, outcomeOfError, saysNothing } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import { forgetUnanswered, keepUnanswered, newKey, unansweredRedeem } from './unanswered-redeem.ts'
 
@@ -31,6 +31,8 @@ export interface RedeemFlow {
   readonly close: () => void
   /** Sends it. @param again redeem although it was redeemed before. */
   readonly send: (again: boolean) => void
+  /** Sends what failed once more, as it was. */
+  readonly retry: () => void
 }
 
 /** The redemption of one promotion, from the question to its outcome (specification, section 4). */
@@ -43,6 +45,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const [isBegun, setBegun] = useState(false)
   // Set before React has drawn anything: a second press in the same instant finds it.
   const underWay = useRef(false)
+  const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
 
   function settle(outcome: Outcome) {
@@ -64,7 +67,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       return { result, isRepeated: earlier !== undefined }
     },
     onSuccess({ result, isRepeated }) {
-      forgetUnanswered(of)
+      if (!saysNothing(result)) forgetUnanswered(of)
       const outcome = outcomeOf(result, promo.points, $loyalty.get().points)
       if (outcome.at === 'redeemed' || outcome.at === 'previously') rememberRedeemed(promo._id)
       if (outcome.at === 'redeemed') {
@@ -78,6 +81,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
         void queryClient.invalidateQueries({ queryKey: ['transactions'] })
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setPoints(outcome.balance)
+      // Points may have gone in another tab, or in an attempt that nobody understands.
+      if (outcome.at === 'previously' || outcome.at === 'failed') void reloadLoyalty()
       settle(outcome)
     },
     onError(error) {
@@ -87,7 +92,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     }
   })
 
-  return {
+  const flow: RedeemFlow = {
     step,
     redeemed,
     isUnfinished,
@@ -98,12 +103,15 @@ export function useRedeem(promo: Promo): RedeemFlow {
       setStep({ at: 'asking' })
     },
     close: () => setStep({ at: 'closed' }),
+    retry: () => flow.send(isAgain.current),
     send(again) {
       if (underWay.current) return
+      isAgain.current = again
       underWay.current = true
       setStep({ at: 'sending' })
       announce(texts.sending)
       mutate(again)
     }
   }
+  return flow
 }

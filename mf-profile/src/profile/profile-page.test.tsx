@@ -1,6 +1,6 @@
 import { $auth } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/session/testing'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -9,8 +9,6 @@ const text = (name: string) => screen.getByRole('textbox', { name })
 const choice = (name: string) => screen.getByRole('combobox', { name })
 const save = () => screen.getByRole('button', { name: 'Guardar' })
 const thisYear = new Date().getFullYear()
-
-jest.setTimeout(15_000)
 
 async function open(attributes: Readonly<Record<string, unknown>> = {}) {
   const member = await createMember({ first_name: 'Sofía', last_name: 'Pérez', ...attributes })

@@ -1,12 +1,15 @@
+import { useEffect } from 'react'
 import css from './slow-hint.module.css'
+import { announce } from './status-region'
 import { useSlow } from './use-slow'
+
+const text = 'Está tardando más de lo normal. Dale un momento.'
 
 /** Says, after a while, that the content is still on its way. */
 export const SlowHint = () => {
   const isSlow = useSlow()
-  return (
-    <p role="status" className={css.hint}>
-      {isSlow && 'Está tardando más de lo normal. Dale un momento.'}
-    </p>
-  )
+  useEffect(() => {
+    if (isSlow) announce(text)
+  }, [isSlow])
+  return <p className={css.hint}>{isSlow && text}</p>
 }

@@ -1,0 +1,117 @@
+import { expect, headerPoints, type Page, signIn, test } from '../fixtures/club.ts'
+import { expectVisibleFocus, pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const entry = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
+
+test('a whole day of a member by keyboard alone', async ({ page, context, sandbox }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await sandbox.createMember({ points: 5000, notifications: 3 })
+  const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
+  await sandbox.createPromo({
+    email: member.email,
+    description_title: 'Un ñandú de peluche',
+    points: 1234,
+    images
+  })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await expect(heading(page, 'Canjeá tus puntos')).toBeFocused()
+
+  await test.step('past the menu, straight to the content', async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('finds a promotion and keeps it', async () => {
+    await typeInto(page, page.getByLabel('Buscar'), 'ñandú')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await pressOn(page, button(page, 'Guardar Un ñandú de peluche'), 'Space')
+    await expect(page.getByRole('status').filter({ hasText: 'Lo guardaste' })).toHaveCount(1)
+    await page.reload()
+    await tabTo(page, button(page, /^Guardados/))
+    await page.keyboard.press('Space')
+    await expect(button(page, 'Guardados (1)')).toHaveAttribute('aria-pressed', 'true')
+    await expectVisibleFocus(page)
+    await pressOn(page, page.getByRole('link', { name: 'Un ñandú de peluche' }), 'Enter')
+    await expect(heading(page, 'Un ñandú de peluche')).toBeFocused()
+  })
+
+  await test.step('looks at its pictures', async () => {
+    await pressOn(page, button(page, 'Imagen siguiente'), 'Enter')
+    await expect(page.getByText('2 / 2')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('1 / 2')).toBeVisible()
+  })
+
+  await test.step('thinks again, and then redeems it and copies the code', async () => {
+    const opener = button(page, 'Quiero mi beneficio')
+    await pressOn(page, opener, 'Enter')
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await pressOn(page, button(page, 'Continuar'), 'Enter')
+    const done = page.getByRole('dialog', { name: 'Felicitaciones!' })
+    await expect(done.locator(':focus')).toHaveCount(1)
+    await pressOn(page, done.getByRole('button', { name: /EQS-/ }), 'Enter')
+    await expect(done.getByText('Copiado!').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^EQS-/)
+    await expect(headerPoints(page)).toContainText('3.766')
+    await pressOn(page, done.getByRole('link', { name: 'Ir a Mis Canjes' }), 'Enter')
+    await expect(heading(page, 'Canjes')).toBeFocused()
+  })
+
+  await test.step('shows it at the till, and comes back to where she was', async () => {
+    const opener = button(page, 'Mostrar en caja')
+    await pressOn(page, opener, 'Enter')
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  })
+
+  await test.step('reads one alert, and then all', async () => {
+    await pressOn(page, entry(page, 'Alertas'), 'Enter')
+    await expect(heading(page, 'Alertas')).toBeFocused()
+    await pressOn(page, button(page, /Aviso 1/), 'Enter')
+    await expect(entry(page, /Alertas/)).toContainText('2')
+    const readAll = button(page, 'Marcar todos como leidos')
+    await pressOn(page, readAll, 'Enter')
+    await expect(entry(page, /Alertas/)).toHaveText('Alertas')
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
+
+  await test.step('changes her city', async () => {
+    await pressOn(page, button(page, 'Tu perfil'), 'Enter')
+    await pressOn(page, page.getByRole('link', { name: 'Mi Perfil' }), 'Enter')
+    await expect(heading(page, 'Tu Perfil')).toBeFocused()
+    await tabTo(page, page.getByLabel('Ciudad'))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Paraná')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Listo, guardamos tus datos.').first()).toBeAttached()
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
+
+  await test.step('chooses the dark theme and leaves', async () => {
+    await pressOn(page, button(page, 'Tu perfil'), 'Enter')
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Tu perfil')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('radio', { name: 'Automático' }))
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await pressOn(page, button(page, 'Cerrar Sesión'), 'Enter')
+    await expect(heading(page, 'Ingresá')).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, signIn, test } from '../fixtures/club.ts'
+import { expectVisibleFocus, pressOn } from '../fixtures/keyboard.ts'
+
+test('the drawer of a phone holds the focus and gives it back', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  const opener = page.getByRole('button', { name: 'Abrir el menú' })
+  await pressOn(page, opener, 'Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab')
+    // Between the last stop and the first, browsers have the window's own controls.
+    if ((await page.locator(':focus').count()) > 0) await expect(drawer.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressOn(page, drawer.getByRole('link', { name: 'Mi Cuenta' }), 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()
+})
+
+test('no stop of any screen is without a visible focus', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ notifications: 2 })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  for (const path of ['/mi-cuenta', '/mi-cuenta/misiones', '/notificaciones', '/perfil', '/404']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' })
+    for (let stop = 0; stop < 60; stop += 1) {
+      await expectVisibleFocus(page)
+      if (await last.evaluate(element => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(last, path).toBeFocused()
+  }
+})

@@ -1,0 +1,86 @@
+import { expectNamedControls, expectOutline, violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { arrive } from '../fixtures/member-states.ts'
+import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
+import { states } from '../fixtures/states-of-screens.ts'
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 390, height: 844 }
+
+/** The distances between letters, words and lines that a reader may set (WCAG 1.4.12). */
+const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+for (const [name, state] of Object.entries(states)) {
+  const windows = [wide, narrow].filter(
+    ({ width }) => !state.window || width > 1023 === (state.window === 'wide')
+  )
+
+  test(`${name}: no barrier in either theme, nothing lost in small windows or large letters`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    if (state.provokes) problems.expect(state.provokes)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(windows[0] ?? wide)
+    await arrive(page, sandbox, state)
+
+    for (const window of windows) {
+      await page.setViewportSize(window)
+      const side = `${window.width} px`
+      await look(page, 'light')
+      expect.soft(await violationsOf(page), `${side}, light`).toEqual([])
+      await look(page, 'dark')
+      // A theme changes colours and nothing else.
+      expect.soft(await violationsOf(page, ['color-contrast']), `${side}, dark`).toEqual([])
+      await expectNamedControls(page)
+      await expectTargets(page, side)
+      await expectNothingLost(page, side)
+    }
+    await expectOutline(page)
+    if (state.window === 'wide') return
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNothingLost(page, '320 px')
+    await page.setViewportSize({ width: wide.width / 2, height: wide.height / 2 })
+    await expectNothingLost(page, 'zoom of 200 %')
+
+    await page.setViewportSize(narrow)
+    await page.evaluate(dress, looser)
+    await expectNothingLost(page, 'distances of WCAG 1.4.12')
+    await page.evaluate(dress, '')
+    await doubleLetters(page)
+    await expectNothingLost(page, 'letters of 200 %')
+  })
+}
+
+/** Frames without a change after which colours are taken to be there. */
+const quietFrames = 5
+
+/** Changes the theme and waits until its colours are there: each element may follow the one around it a frame later. */
+async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
+  await page.evaluate(async wanted => {
+    for (let quiet = 0; quiet < wanted; ) {
+      await new Promise(requestAnimationFrame)
+      const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+      quiet = isMoving ? 0 : quiet + 1
+    }
+  }, quietFrames)
+}
+
+/** Puts a style sheet over the page's own; the policy lets no element do so. */
+function dress(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Sets the browser's size of letters as its settings do: from 16 px to 32. */
+async function doubleLetters(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect(page.getByRole('main')).toHaveCSS('font-size', '34px')
+}
