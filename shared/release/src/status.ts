@@ -3,7 +3,7 @@ import { describeRemote } from './history/release-state.ts'
 import { publishedRemotes, publishedVersions } from './release-files.ts'
 import { readText, type Store } from './store/store.ts'
 
-export interface StatusRow {
+interface StatusRow {
   readonly name: string
   /** The versions that members get, with the percent of them: `1.0.0 (100 %)`. */
   readonly live: string

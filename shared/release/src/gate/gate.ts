@@ -37,7 +37,7 @@ export interface Candidate {
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
 /** Thrown when a release is refused; the message names every reason. */
-export class GateError extends Error {
+class GateError extends Error {
   override readonly name = 'GateError'
 }
 
