@@ -83,6 +83,24 @@ export function rollback(operation: Operation, name?: string): Promise<HistoryEn
   })
 }
 
+/**
+ * Ends a canary: everybody gets it, or nobody. The one that was looked at, and no other that has come in its place.
+ *
+ * @throws {Error} when it is no canary any more.
+ */
+export function endCanary(
+  operation: Operation,
+  { name, version }: Published,
+  verdict: 'promote' | 'rollback'
+): Promise<HistoryEntry> {
+  return change(operation, `${verdict} ${name}@${version}`, before =>
+    withRemote(before, name, ({ canary, ...remote }) => {
+      if (canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
+      return verdict === 'promote' ? { ...remote, version, previous: remote.version } : remote
+    })
+  )
+}
+
 /** Takes a remote's screens away from members, who read a message in their place. */
 export function disable(operation: Operation, name: string, message: string): Promise<HistoryEntry> {
   return change(operation, `disable ${name}: ${message}`, before =>

@@ -14,6 +14,8 @@ import { render } from './render.ts'
 import { status, statusTable } from './status.ts'
 import { openStore } from './store/open-store.ts'
 import { usage } from './usage.ts'
+import { readLoads } from './watch/read-loads.ts'
+import { watch } from './watch/watch.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,11 +27,18 @@ const { values, positionals } = parseArgs({
     'without-smoke': { type: 'string' },
     verify: { type: 'boolean' },
     at: { type: 'string' },
-    limit: { type: 'string' }
+    metrics: { type: 'string' },
+    threshold: { type: 'string' },
+    'min-loads': { type: 'string' },
+    'promote-after': { type: 'string' },
+    interval: { type: 'string' }
   }
 })
 const [command, ...names] = positionals
 const store = openStore(values.store ?? process.env.RELEASE_STORE ?? staticRootFolder())
+
+/** Where `npm start` tells how versions fare. */
+const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
 
 const commands: Readonly<Record<string, () => Promise<string>>> = {
   async publish() {
@@ -67,12 +76,29 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
         needed(values.message, '--message')
       )
     ),
+  async watch() {
+    const ended = await watch({
+      operation: { ...(await operation()), by: 'release watch' },
+      name: needed(names[0], 'whose canary to watch'),
+      read: () => readLoads(values.metrics ?? localMetrics),
+      threshold: amount('threshold', 2),
+      minLoads: amount('min-loads', 50),
+      promoteAfter: values['promote-after'] === undefined ? undefined : amount('promote-after', 0),
+      interval: amount('interval', 5) * 1000,
+      say
+    })
+    return changed(ended)
+  },
   enable: async () => changed(await enable(await operation(), needed(names[0], 'what to switch on'))),
   async render() {
     await render(store, await keys())
     return 'index.html is written anew'
   },
-  status: async () => statusTable(await status(store)),
+  status: async () =>
+    statusTable(
+      await status(store),
+      values.metrics === undefined ? undefined : await readLoads(values.metrics)
+    ),
   async history() {
     if (values.verify) {
       const wrong = await verifyHistory(store, await keys())
@@ -133,6 +159,12 @@ function traffic(): number {
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new Error('--traffic is a whole number from 0 to 100')
   return percent
+}
+
+function amount(option: 'threshold' | 'min-loads' | 'promote-after' | 'interval', otherwise: number): number {
+  const number = Number(values[option] ?? otherwise)
+  if (!Number.isFinite(number) || number < 0) throw new Error(`--${option} is a number from 0 on`)
+  return number
 }
 
 function parseName(text: string): Published {

@@ -2,6 +2,7 @@ import { latestEntry } from './history/history.ts'
 import { describeRemote } from './history/release-state.ts'
 import { publishedRemotes, publishedVersions } from './release-files.ts'
 import { readText, type Store } from './store/store.ts'
+import { failedText, type Loads } from './watch/read-loads.ts'
 
 interface StatusRow {
   readonly name: string
@@ -9,6 +10,8 @@ interface StatusRow {
   readonly live: string
   /** What the host falls back to. */
   readonly previous: string
+  /** The versions that some member gets. */
+  readonly versions: readonly string[]
   /** Every published version, oldest first. */
   readonly published: string
 }
@@ -39,6 +42,7 @@ export async function status(store: Store): Promise<Status> {
           name,
           live: live ?? '–',
           previous: remote?.previous ?? '–',
+          versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
           published: (await publishedVersions(store, name)).join(', ')
         }
       })
@@ -46,20 +50,30 @@ export async function status(store: Store): Promise<Status> {
   }
 }
 
-/** The status as a table for a terminal. */
-export function statusTable({ release, isRendered, rows }: Status): string {
-  const head = { name: '', live: 'live', previous: 'falls back to', published: 'published' }
-  const width = (column: 'name' | 'live' | 'previous') =>
-    Math.max(...[head, ...rows].map(row => row[column].length))
-  const line = (row: StatusRow) =>
-    [
-      row.name.padEnd(width('name')),
-      row.live.padEnd(width('live')),
-      row.previous.padEnd(width('previous')),
-      row.published
-    ]
+/** The status as a table for a terminal. @param loads how versions fare, where that is known. */
+export function statusTable({ release, isRendered, rows }: Status, loads?: readonly Loads[]): string {
+  const warning = isRendered ? [] : ['index.html is not of this release: release render writes it anew']
+  const columns: readonly (readonly string[])[] = [
+    ['', ...rows.map(row => row.name)],
+    ['live', ...rows.map(row => row.live)],
+    ['falls back to', ...rows.map(row => row.previous)],
+    ...(loads ? [['failed loads', ...rows.map(row => failedOf(row, loads))]] : []),
+    ['published', ...rows.map(row => row.published)]
+  ]
+  const widths = columns.map(column => Math.max(...column.map(cell => cell.length)))
+  const lines = ['', ...rows].map((_, line) =>
+    columns
+      .map((column, index) => (column[line] ?? '').padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd()
-  const warning = isRendered ? [] : ['index.html is not of this release: release render writes it anew']
-  return [`release ${release}`, ...warning, '', line(head), ...rows.map(line)].join('\n')
+  )
+  return [`release ${release}`, ...warning, '', ...lines].join('\n')
+}
+
+/** `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)` */
+function failedOf({ name, versions }: StatusRow, loads: readonly Loads[]): string {
+  const known = versions.flatMap(version =>
+    loads.filter(one => one.remote === name && one.version === version)
+  )
+  return known.map(one => `${one.version}: ${failedText(one)}`).join(', ') || '–'
 }

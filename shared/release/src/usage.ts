@@ -5,9 +5,12 @@ export const usage = `npm run release -- <command>
   verify mf-account@1.2.0 …                   run the gate alone
   promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent
   rollback [mf-account]                       back to what was live before, all of it or one remote; again goes further back
+  watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it fails more
+                                              often: --threshold 2 (points more), --min-loads 50, --interval 5 (seconds),
+                                              --metrics URL; with --promote-after, everybody gets a good one after so many loads
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
-  status                                      what is live and what is published
+  status [--metrics URL]                      what is live and what is published; with the figures, how it fares
   history [--verify] [--at TIME]              who changed what, when and why; look for tampering; what was live then
   render                                      write the HTML anew after config.json was changed
   keygen                                      a new key to sign releases with

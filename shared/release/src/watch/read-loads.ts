@@ -1,0 +1,42 @@
+import { parseOpenMetrics } from './parse-open-metrics.ts'
+
+/** How often a version of a remote was loaded, and how often that failed. */
+export interface Loads {
+  readonly remote: string
+  readonly version: string
+  readonly loads: number
+  readonly failed: number
+}
+
+/** Milliseconds that the metrics may take. */
+const patience = 10_000
+
+/** Reads how every version has fared until now. @throws {Error} when there are no metrics at that address. */
+export async function readLoads(url: string): Promise<readonly Loads[]> {
+  const response = await fetch(url, {
+    headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
+    signal: AbortSignal.timeout(patience)
+  })
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  return loadsIn(await response.text())
+}
+
+/** The loads in a metrics page. @throws {Error} when it is none. */
+export function loadsIn(metrics: string): readonly Loads[] {
+  const found = new Map<string, Loads>()
+  for (const { name, labels, value } of parseOpenMetrics(metrics)) {
+    const { remote, version, outcome } = labels
+    if (name !== 'eqs_remote_loads_total' || !remote || !version) continue
+    const before = found.get(`${remote}@${version}`) ?? { remote, version, loads: 0, failed: 0 }
+    found.set(`${remote}@${version}`, {
+      ...before,
+      loads: before.loads + value,
+      failed: before.failed + (outcome === 'shown' ? 0 : value)
+    })
+  }
+  return [...found.values()]
+}
+
+/** `27 of 90 (30.0 %)` */
+export const failedText = ({ loads, failed }: Pick<Loads, 'loads' | 'failed'>): string =>
+  `${failed} of ${loads}${loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''}`

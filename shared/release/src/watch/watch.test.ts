@@ -1,0 +1,167 @@
+import type { Beacon } from '@eqs/navigation/telemetry'
+import { createSandbox, type Sandbox } from '@eqs/sandbox'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { promote, rollback } from '../change.ts'
+import { latestEntry } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { newOperation, putHost, putRemote } from '../testing/published.ts'
+import { parseOpenMetrics } from './parse-open-metrics.ts'
+import { loadsIn } from './read-loads.ts'
+import { watch } from './watch.ts'
+
+let sandbox: Sandbox
+let ops: Awaited<ReturnType<typeof newOperation>>
+let lines: string[]
+let run = 0
+let over: AbortController
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ publicUrl: '', testMode: true })
+}, 90_000)
+afterAll(() => sandbox.close())
+
+/** A remote of its own for each test: the totals go on and on. */
+const name = () => `mf-a${run}`
+const live = async () => (await latestEntry(ops.store))?.entry.state.remotes[name()]
+
+beforeEach(async () => {
+  run += 1
+  lines = []
+  over = new AbortController()
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name(), version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: name(), version: '1.0.0' }
+  ])
+  await promote(ops, [{ name: name(), version: '1.1.0' }], 10)
+})
+
+afterEach(() => over.abort())
+
+const metrics = async () => (await sandbox.fetch(new Request('http://club.test/metrics'))).text()
+
+/** So many pages tell how a version fared. */
+async function pages(version: string, loads: number, failed: number): Promise<void> {
+  for (let page = 0; page < loads; page += 1) {
+    const outcome = page < failed ? 'failed' : 'shown'
+    const told: Beacon = {
+      release: 2,
+      host: '1.0.0',
+      cohort: 5,
+      event: 'page_load',
+      outcome,
+      remote: name(),
+      version
+    }
+    const body = JSON.stringify(told)
+    await sandbox.fetch(new Request('http://club.test/telemetry', { method: 'POST', body }))
+  }
+}
+
+/** Begins to watch. @returns once the first look is over: how it ends. */
+async function watching(options: { readonly promoteAfter?: number; readonly onLook?: () => void } = {}) {
+  let begin = () => {}
+  const begun = new Promise<void>(done => {
+    begin = done
+  })
+  const ended = watch({
+    operation: { ...ops, by: 'release watch' },
+    name: name(),
+    read: async () => loadsIn(await metrics()),
+    threshold: 2,
+    minLoads: 50,
+    promoteAfter: options.promoteAfter,
+    interval: 20,
+    say: line => {
+      if (line.startsWith('watching')) begin()
+      else options.onLook?.()
+      lines.push(line)
+    },
+    signal: over.signal
+  })
+  // Whoever asks for the end handles it.
+  ended.catch(() => begin())
+  await begun
+  return { ended }
+}
+
+test('a canary that fails in 30 % of its loads is taken back, and the history says by whom and why', async () => {
+  const { ended } = await watching()
+  await pages('1.1.0', 60, 18)
+  await pages('1.0.0', 60, 0)
+  const entry = await ended
+  expect(await live()).toEqual({ version: '1.0.0' })
+  expect(entry).toMatchObject({
+    by: 'release watch',
+    what: `rollback ${name()}@1.1.0`,
+    why: expect.stringMatching(
+      /^it fails too often: canary \d+ of \d+ \(.*%\), others 0 of \d+ \(0\.0 %\) failed; 30\.0 points more/
+    )
+  })
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+})
+
+test('a canary that was raised from 10 to 50 % goes back whole', async () => {
+  await promote(ops, [{ name: name(), version: '1.1.0' }], 50)
+  const { ended } = await watching()
+  await pages('1.0.0', 60, 0)
+  await pages('1.1.0', 60, 30)
+  await ended
+  expect(await live()).toEqual({ version: '1.0.0' })
+})
+
+test('a good one goes to everybody once enough is known', async () => {
+  const { ended } = await watching({ promoteAfter: 200 })
+  await pages('1.0.0', 250, 1)
+  await pages('1.1.0', 250, 1)
+  const entry = await ended
+  expect(entry.what).toBe(`promote ${name()}@1.1.0`)
+  expect(await live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
+})
+
+test('one that fails as often as the others is not taken back: the club’s bad day is not its fault', async () => {
+  let looks = 0
+  const { ended } = await watching({
+    onLook: () => {
+      looks += 1
+    }
+  })
+  await pages('1.0.0', 600, 180)
+  await pages('1.1.0', 60, 18)
+  const seen = looks
+  while (looks < seen + 3) await new Promise(setImmediate)
+  expect(lines.at(-1)).toMatch(/canary 18 of 60 \(30\.0 %\), others 180 of 600 \(30\.0 %\) failed/)
+  await rollback(ops, name())
+  await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
+})
+
+test('another canary that has come in its place is not judged by its figures', async () => {
+  const { ended } = await watching()
+  await promote(ops, [{ name: name(), version: '1.2.0' }], 10)
+  await expect(ended).rejects.toThrow(`${name()}@1.2.0 has come in the place of 1.1.0: ops`)
+})
+
+test('without a canary there is nothing to watch', async () => {
+  await rollback(ops, name())
+  await expect((await watching()).ended).rejects.toThrow('has no canary')
+})
+
+test('the metrics are OpenMetrics to the letter', async () => {
+  await pages('1.0.0', 1, 0)
+  const response = await sandbox.fetch(new Request('http://club.test/metrics'))
+  expect(response.headers.get('content-type')).toBe(
+    'application/openmetrics-text; version=1.0.0; charset=utf-8'
+  )
+  const text = await response.text()
+  expect(parseOpenMetrics(text).length).toBeGreaterThan(1)
+  for (const [spoil, reason] of [
+    [text.replace('# EOF\n', ''), 'does not end with # EOF'],
+    [text.replace('outcome="shown"', 'outcome=shown'), 'neither a sample'],
+    [text.replace('_total{', '{'), 'is none of'],
+    [text.replace('# EOF', '# TYPE eqs_failures counter\n# EOF'), 'stands in two places'],
+    [text.replace('} 1\n', '} one\n'), 'is no number']
+  ] as const)
+    expect(() => parseOpenMetrics(spoil)).toThrow(reason)
+})

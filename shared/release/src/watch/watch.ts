@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { endCanary, type Operation } from '../change.ts'
+import { ConflictError, latestEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { type Comparison, compare, type Measure } from './compare.ts'
+import { failedText, type Loads } from './read-loads.ts'
+
+export interface WatchOptions extends Measure {
+  readonly operation: Operation
+  /** Whose canary. */
+  readonly name: string
+  /** How every version has fared until now. */
+  readonly read: () => Promise<readonly Loads[]>
+  /** Milliseconds between two looks. */
+  readonly interval: number
+  readonly say: (line: string) => void
+  /** Ends watching without a change. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
+ * for everybody. What counts is what happens from the first look on, of both in the same time.
+ *
+ * @returns the change that it made. @throws {Error} when there is no canary, or somebody else ended it.
+ */
+export async function watch(options: WatchOptions): Promise<HistoryEntry> {
+  const { operation, name, read, interval, say, signal } = options
+  const { version, others } = await canaryOf(options)
+  const before = await read()
+  say(`watching ${name}@${version} against ${others}: a line at each look`)
+  for (;;) {
+    await wait(interval, undefined, signal && { signal })
+    const present = await canaryOf(options, version)
+    const now = await tryTo(read, say)
+    if (!now) continue
+    const canary = since(before, now, name, version)
+    const rest = since(before, now, name, present.others)
+    const result = compare(canary, rest, options)
+    const figures = describe(options, { canary, rest, result })
+    say(`${new Date().toISOString()}  ${figures}`)
+    if (result.verdict === 'open') continue
+    const why = `${result.verdict === 'worse' ? 'it fails too often' : 'it fares as well as the others'}: ${figures}`
+    try {
+      return await endCanary(
+        { ...operation, why },
+        { name, version },
+        result.verdict === 'worse' ? 'rollback' : 'promote'
+      )
+    } catch (error) {
+      // Another remote was changed meanwhile: the next look tries again.
+      if (!(error instanceof ConflictError)) throw error
+      say(error.message)
+    }
+  }
+}
+
+/** What is watched and against what. @param expected the version that it was at first. */
+async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
+  const entry = (await latestEntry(operation.store))?.entry
+  const remote = entry?.state.remotes[name]
+  if (!entry || !remote?.canary) {
+    if (expected && entry) throw new Error(`${name}@${expected} is no canary any more: ${by(entry)}`)
+    throw new Error(`${name} has no canary: promote one with --traffic first`)
+  }
+  if (expected && remote.canary.version !== expected)
+    throw new Error(`${name}@${remote.canary.version} has come in the place of ${expected}: ${by(entry)}`)
+  return { version: remote.canary.version, others: remote.version }
+}
+
+const by = ({ by: who, what, at }: HistoryEntry): string => `${who}: ${what}, ${at}`
+
+/** Metrics that cannot be had for a moment are no reason to look away. */
+async function tryTo(read: WatchOptions['read'], say: WatchOptions['say']) {
+  try {
+    return await read()
+  } catch (error) {
+    say(`no figures: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+type Counts = Pick<Loads, 'loads' | 'failed'>
+
+/** What came since the first look. */
+function since(before: readonly Loads[], now: readonly Loads[], remote: string, version: string): Counts {
+  const find = (list: readonly Loads[]): Counts =>
+    list.find(one => one.remote === remote && one.version === version) ?? { loads: 0, failed: 0 }
+  const [was, is] = [find(before), find(now)]
+  // Counters that went back belong to a server that began anew.
+  if (is.loads < was.loads) return is
+  return { loads: is.loads - was.loads, failed: Math.max(0, is.failed - was.failed) }
+}
+
+interface Look {
+  readonly canary: Counts
+  readonly rest: Counts
+  readonly result: Comparison
+}
+
+function describe(
+  { threshold, minLoads }: Measure,
+  { canary, rest, result: { difference, lowest, highest } }: Look
+): string {
+  const failed = `canary ${failedText(canary)}, others ${failedText(rest)} failed`
+  if (canary.loads < minLoads || rest.loads < minLoads)
+    return `${failed}; ${minLoads} loads of each are needed`
+  const points = (value: number) => value.toFixed(1)
+  return `${failed}; ${points(difference)} points more, surely over ${points(lowest)}, likely under ${points(highest)} (limit ${threshold})`
+}
