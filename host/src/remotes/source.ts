@@ -1,4 +1,3 @@
-import type { PublishedRemote } from '@eqs/navigation/discovery'
 import type { LoadError, LoadErrorClass } from './load-error.ts'
 
 /** Where a remote is loaded from: the published version, the same bytes at the mirror, or the version before. */
@@ -18,11 +17,17 @@ const passing: readonly LoadErrorClass[] = ['network', 'chunk']
 /** What the same bytes from elsewhere may mend. */
 const ofTheWay: readonly LoadErrorClass[] = [...passing, 'timeout', 'not_script', 'integrity']
 
+/** What there is besides the published files: the mirror's address, and some version before. */
+interface Alternatives {
+  readonly fallbackUrl?: string | undefined
+  readonly extras: { readonly previous?: object | undefined }
+}
+
 /** Where to look after a failure; undefined when everything has been tried, or the member has waited long enough. */
 export function sourceAfter(
   source: Source,
   { errorClass, isGone }: LoadError,
-  { fallbackUrl, extras }: Pick<PublishedRemote, 'fallbackUrl' | 'extras'>
+  { fallbackUrl, extras }: Alternatives
 ): Source | undefined {
   if (errorClass === 'chunk_timeout') return undefined
   // Without its styles a screen is still better than none.
