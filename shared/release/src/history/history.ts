@@ -14,7 +14,7 @@ export interface WrittenEntry {
 }
 
 /** Thrown when somebody else changed the release meanwhile: nothing was written. */
-class ConflictError extends Error {
+export class ConflictError extends Error {
   override readonly name = 'ConflictError'
 }
 
