@@ -5,6 +5,7 @@ import { createQueryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
 import { readCohort } from './boot/cohort.ts'
 import { readConfig, readDiscovery } from './boot/read-inline.ts'
@@ -23,6 +24,7 @@ function Club() {
   const release = settleRelease(readDiscovery(), readCohort(config.storagePrefix))
   adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
   startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+  startAnalytics(config.analyticsId)
   if (config.pushAppId) trustPush(config.pushAppId)
   startPush({ appId: config.pushAppId, onProblem: reportProblem })
   return (
