@@ -5,6 +5,7 @@ import { createQueryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
 import { readCohort } from './boot/cohort.ts'
 import { findDiscovery } from './discovery/find-discovery.ts'
@@ -16,7 +17,7 @@ import { keepOffline } from './offline/keep-offline.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
-import { reportFailure, wordsOf } from './report-problem.ts'
+import { logFailure, reportFailure, wordsOf } from './report-problem.ts'
 import { Unavailable } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
 import { tellOfThisPage } from './telemetry/tell-of-this-page.ts'
@@ -39,11 +40,14 @@ async function openClub(): Promise<ReactNode> {
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+    startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
     startPush({
       appId: config.pushAppId,
       onProblem: error =>
-        reportFailure({ event: 'push_failed', errorClass: 'service', detail: wordsOf(error) })
+        config.pushAppId
+          ? reportFailure({ event: 'push_failed', errorClass: 'service', detail: wordsOf(error) })
+          : logFailure({ event: 'push_failed', errorClass: 'not_configured', detail: wordsOf(error) })
     })
     return (
       <QueryClientProvider client={createQueryClient()}>

@@ -40,11 +40,16 @@ export function reportTo(listener: Telemetry): void {
  * for what nobody handled.
  */
 export function reportFailure(failure: Failure): void {
-  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause has to find it somewhere
-  console.warn('[eqs]', JSON.stringify(failure))
+  logFailure(failure)
   if (telemetry) telemetry.failed(failure)
   // Where nobody listens, they must not pile up.
   else if (early.length < 20) early.push(failure)
+}
+
+/** Only names it in the console: what a deployment has chosen not to configure is nothing to count. */
+export function logFailure(failure: Failure): void {
+  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause has to find it somewhere
+  console.warn('[eqs]', JSON.stringify(failure))
 }
 
 /** A remote's screens are in their place: the version that was meant to be, or its previous one. */

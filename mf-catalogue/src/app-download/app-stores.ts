@@ -1,5 +1,6 @@
 import type { WebAsset } from '@eqs/api'
 import { safeLink } from '@eqs/navigation'
+import { appStoreUrls } from '@eqs/session'
 
 export type StoreName = 'android' | 'iphone' | 'web'
 
@@ -8,17 +9,19 @@ export interface AppStore {
   readonly href: string
 }
 
-/** The brand's assets that hold an address of the app. */
-const assetNames = [
-  ['android', 'play_store_url'],
-  ['iphone', 'app_store_url']
+/** Where an address of the app is found: in the configuration, or among the brand's assets. */
+const places = [
+  ['android', 'android', 'play_store_url'],
+  ['iphone', 'ios', 'app_store_url']
 ] as const
 
-/** Where the app can be had; this very site, which works on a phone too, when the brand names no store. */
+/** Where the app can be had; this very site, which works on a phone too, when neither names a store. */
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
-  const [first, ...others] = assetNames.flatMap(([name, assetName]): readonly AppStore[] => {
+  const configured = appStoreUrls()
+  const [first, ...others] = places.flatMap(([name, platform, assetName]): readonly AppStore[] => {
     const asset = assets.get(assetName)
-    const link = asset && safeLink(asset.text || asset.url, 'own-or-secure')
+    const address = configured[platform] ?? (asset && (asset.text || asset.url))
+    const link = address && safeLink(address, 'own-or-secure')
     return link ? [{ name, href: link.href }] : []
   })
   return first ? [first, ...others] : [{ name: 'web', href: `${location.origin}/` }]

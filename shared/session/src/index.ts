@@ -31,5 +31,12 @@ export {
   setUnread,
   subtractPoints
 } from './slices.ts'
-export { apiClient, type SessionOptions, startSession, supportEmail } from './start-session.ts'
+export {
+  type AppStoreUrls,
+  apiClient,
+  appStoreUrls,
+  type SessionOptions,
+  startSession,
+  supportEmail
+} from './start-session.ts'
 export { type SendOptions, useSend } from './use-send.ts'

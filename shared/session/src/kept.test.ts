@@ -17,6 +17,7 @@ beforeEach(() => {
     brand: 'eqs',
     storagePrefix: 'EQS_PROD',
     supportEmail: 'ayuda@eqs.example',
+    appStoreUrls: {},
     onMemberSwitch: () => {}
   })
   signOut('asked')
@@ -48,6 +49,7 @@ test('what was kept by a session that is gone is removed at the next start', () 
     brand: 'eqs',
     storagePrefix: 'EQS_PROD',
     supportEmail: 'ayuda@eqs.example',
+    appStoreUrls: {},
     onMemberSwitch: () => {}
   })
   expect(localStorage.getItem(key)).toBeNull()

@@ -25,6 +25,7 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
     apiBase: '/v1',
     brand: 'eqs',
     supportEmail: 'ayuda@eqs.example',
+    appStoreUrls: {},
     storagePrefix: 'EQS_STANDALONE',
     onMemberSwitch: () => location.reload()
   })

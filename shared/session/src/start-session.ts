@@ -5,6 +5,12 @@ import { forgetKept, keepUnder } from './kept.ts'
 import { clearMemberSlices, countPending } from './slices.ts'
 import { createAuthStorage, parseStoredAuth, type StoredAuth } from './storage.ts'
 
+/** A store's address, for each that there is one for. */
+export interface AppStoreUrls {
+  readonly ios?: string | undefined
+  readonly android?: string | undefined
+}
+
 export interface SessionOptions {
   /** The API base, without `/api`: `/v1`. */
   readonly apiBase: string
@@ -13,12 +19,15 @@ export interface SessionOptions {
   readonly storagePrefix: string
   /** The mailbox that members may write to (configuration). */
   readonly supportEmail: string
+  /** Where the app can be had (configuration); https addresses. */
+  readonly appStoreUrls: AppStoreUrls
   /** Called when another tab signed another member in: this page then has to start anew. */
   readonly onMemberSwitch: () => void
 }
 
 let client: Client | undefined
 let support = ''
+let stores: AppStoreUrls = {}
 
 /** Restores the saved session and makes the API client. Once a page, before anything is drawn. */
 export function startSession({
@@ -26,9 +35,11 @@ export function startSession({
   brand,
   storagePrefix,
   supportEmail: mailbox,
+  appStoreUrls: addresses,
   onMemberSwitch
 }: SessionOptions): void {
   support = mailbox
+  stores = addresses
   const storage = createAuthStorage(storagePrefix)
   keepUnder(storagePrefix)
   restoreAuth(storage)
@@ -79,3 +90,6 @@ export function apiClient(): Client {
 
 /** The support mailbox of this deployment. */
 export const supportEmail = (): string => support
+
+/** Where this deployment's app can be had. */
+export const appStoreUrls = (): AppStoreUrls => stores

@@ -73,6 +73,7 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
     apiBase: `${sandboxUrl()}/v1`,
     brand: 'eqs',
     supportEmail: 'ayuda@eqs.example',
+    appStoreUrls: {},
     storagePrefix,
     onMemberSwitch: () => {}
   })

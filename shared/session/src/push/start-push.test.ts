@@ -61,6 +61,7 @@ async function openPage() {
     apiBase: '/v1',
     brand: 'eqs',
     supportEmail: 'ayuda@eqs.example',
+    appStoreUrls: {},
     storagePrefix: 'EQS_TEST',
     onMemberSwitch: () => {}
   })
