@@ -22,7 +22,9 @@ const club = await startClub({ root: store, port })
 say(`\nEQS Club is at ${publicUrl}\n`)
 for (const member of club.demoMembers)
   say(`  ${member.email.padEnd(26)} ${member.password.padEnd(12)} ${member.note}`)
-say(`\n  e-mails it would send: ${publicUrl}/outbox\n  the provider's calls:  ${publicUrl}/docs\n`)
+say(
+  `\n  e-mails it would send: ${publicUrl}/outbox\n  the provider's calls:  ${publicUrl}/docs\n  what is live:          ${publicUrl}/_releases\n`
+)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void club.close().then(() => process.exit(0)))

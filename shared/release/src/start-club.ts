@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { databaseFolder } from './data-dir.ts'
+import { releasesPage, releasesPath } from './releases-page/releases-page.ts'
 import { createClubServer } from './serve.ts'
 import type { FolderStore } from './store/folder-store.ts'
 
@@ -25,7 +26,17 @@ export async function startClub({ root, port }: ClubOptions): Promise<Club> {
     publicUrl: '',
     testMode: testMode === '1'
   })
-  const server = createClubServer({ root, provider: { owns: isProviders, fetch: sandbox.fetch } })
+  const { loads } = sandbox
+  const server = createClubServer({
+    root,
+    provider: {
+      owns: path => path === releasesPath || isProviders(path),
+      fetch: (request, connection) =>
+        new URL(request.url).pathname === releasesPath
+          ? releasesPage(request, { store: root, loads })
+          : sandbox.fetch(request, connection)
+    }
+  })
   const listening = await new Promise<AddressInfo>((done, fail) => {
     server.once('error', fail)
     server.listen(port, () => {

@@ -4,14 +4,18 @@ import { publishedRemotes, publishedVersions } from './release-files.ts'
 import { readText, type Store } from './store/store.ts'
 import { failedText, type Loads } from './watch/read-loads.ts'
 
-interface StatusRow {
+export interface StatusRow {
   readonly name: string
   /** The versions that members get, with the percent of them: `1.0.0 (100 %)`. */
   readonly live: string
   /** What the host falls back to. */
   readonly previous: string
-  /** The versions that some member gets. */
+  /** The versions that some member gets: the default, and its canary behind it. */
   readonly versions: readonly string[]
+  /** Percent of members who get the canary. */
+  readonly traffic: number
+  /** What members read while it is switched off. */
+  readonly off: string | undefined
   /** Every published version, oldest first. */
   readonly published: string
 }
@@ -43,6 +47,8 @@ export async function status(store: Store): Promise<Status> {
           live: live ?? '–',
           previous: remote?.previous ?? '–',
           versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
+          traffic: remote?.canary?.traffic ?? 0,
+          off: remote?.off?.message,
           published: (await publishedVersions(store, name)).join(', ')
         }
       })
