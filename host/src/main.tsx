@@ -26,6 +26,7 @@ function Club() {
   startSession({ ...config, onMemberSwitch: () => location.assign('/') })
   startAnalytics(config.analyticsId)
   if (config.pushAppId) trustPush(config.pushAppId)
+  keepOffline(release.remotes.values())
   startPush({ appId: config.pushAppId, onProblem: reportProblem })
   return (
     <QueryClientProvider client={createQueryClient()}>
@@ -52,5 +53,4 @@ const place = document.getElementById('root')
 if (place) {
   const root = createRoot(place, { onCaughtError: reportProblem })
   root.render(<StrictMode>{start()}</StrictMode>)
-  keepOffline()
 }
