@@ -26,6 +26,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Canjes',
       chunk: 'redemptions',
+      offline: true,
       data: ['/api/redeems?page=1&limit=6']
     }
   ],

@@ -70,7 +70,7 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   await row(page, 2).click()
   await expect(page.getByText('Sin leer').first()).toBeAttached()
   const path = '/api/notifications/read'
-  await sandbox.breakCalls({ method: 'POST', path, email, status: 500, body: {}, latencyMs: 1_000, times: 1 })
+  await sandbox.breakCalls({ method: 'POST', path, email, status: 500, body: {}, latencyMs: 4_000, times: 1 })
   const readAll = page.getByRole('button', { name: 'Marcar todos como leidos' })
 
   await readAll.click()

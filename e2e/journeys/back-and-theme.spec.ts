@@ -52,3 +52,26 @@ test('a theme that was chosen is there from the first paint of every page', asyn
   await expect(page.locator('.boot')).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(dark)
 })
+
+test('an open dialog darkens the page behind it, in either theme', async ({ page, sandbox }) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  const promo = await sandbox.createPromo({})
+  await page.goto(`/promo/${promo._id}`)
+  await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const [scrim, ground] = await page.getByRole('dialog').evaluate(dialog => {
+      const channels = (color: string) =>
+        color
+          .match(/[\d.]+/g)
+          ?.slice(0, 3)
+          .map(Number) ?? []
+      return [
+        channels(getComputedStyle(dialog, '::backdrop').backgroundColor),
+        channels(getComputedStyle(document.body).backgroundColor)
+      ]
+    })
+    expect(scrim.map((channel, index) => channel < Number(ground[index]))).toEqual([true, true, true])
+  }
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Here the service worker works, as it does for members.
@@ -17,6 +18,18 @@ async function waitForWorker(page: Page): Promise<void> {
       .getEntriesByType('resource')
       .every(({ name }) => !/\/(?:host|remotes)\//.test(name) || names.has(name))
   })
+}
+
+/** Waits until the worker has all that a remote may ask for. */
+async function waitForRemote(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(async remote => {
+    const { microFrontends } = JSON.parse(document.getElementById('eqs-discovery')?.textContent ?? '')
+    const kept = await (await caches.open('eqs-club')).keys()
+    const names = kept.map(request => new URL(request.url).pathname)
+    return Object.keys(microFrontends[remote][0].extras.assets).every(file =>
+      names.some(path => path.startsWith(`/remotes/${remote}/`) && path.endsWith(`/${file}`))
+    )
+  }, name)
 }
 
 test('the club opens without a network, says so, and asks anew when it is back', async ({
@@ -43,6 +56,51 @@ test('the club opens without a network, says so, and asks anew when it is back',
   await expect(banner(page)).toBeHidden()
   await expect(headerPoints(page)).toContainText('4.321')
   await expect(page.getByText('Sumá más puntos')).toBeVisible()
+})
+
+test('a code just redeemed is there without a network: in Canjes for the first time, and on its promotion', async ({
+  page,
+  context,
+  sandbox,
+  problems
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  const member = await sandbox.createMember({ points: 500 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 100, description_title: 'Helado' })
+  await openPromo(page, member, promo._id, '500')
+  await redeem(page)
+  const code = await congratulations(page).getByText(someCode).innerText()
+  await waitForWorker(page)
+  await waitForRemote(page, 'mf-account')
+  await context.setOffline(true)
+
+  await congratulations(page).getByRole('link', { name: 'Ir a Mis Canjes' }).click()
+  const ticket = page.getByRole('article', { name: 'Helado' })
+  await expect(ticket).toHaveCount(1)
+  await expect(ticket.getByText(code, { exact: true })).toBeVisible()
+  await expect(ticket.getByRole('img', { name: `Código QR de ${code}` })).toBeVisible()
+  await ticket.getByRole('button', { name: 'Mostrar en caja' }).click()
+  await expect(page.getByRole('dialog', { name: 'Helado' }).getByText(code, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Tu Canje' })).toBeVisible()
+  await expect(page.getByRole('button', { name: code })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Helado' })).toBeVisible()
+  await expect(page.getByRole('button', { name: code })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Mis Canjes' }).click()
+  await expect(ticket.getByText(code, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(ticket.getByText(code, { exact: true })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page).toHaveURL(/\/ingresa/)
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  ).not.toContain(code)
 })
 
 test('a network that comes and goes is not answered by a storm of requests', async ({

@@ -25,6 +25,18 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     await expect(headerPoints(page)).toContainText('3.800')
   })
 
+  await test.step('on the smallest phone the title stays beside its cross, and the code in one line', async () => {
+    const window = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const dialog = page.getByRole('dialog')
+    const title = await dialog.getByRole('heading', { name: 'Felicitaciones!' }).evaluate(wordsOf)
+    const cross = await dialog.getByRole('button', { name: 'Cerrar ventana' }).boundingBox()
+    expect(title.lines).toBe(1)
+    expect(title.right).toBeLessThanOrEqual(cross?.x ?? 0)
+    expect((await dialog.getByText(/^EQS-/).evaluate(wordsOf)).lines).toBe(1)
+    if (window) await page.setViewportSize(window)
+  })
+
   const code = await page
     .getByText(/^EQS-[A-Z0-9]{4}-[A-Z0-9]{3}$/)
     .first()
@@ -40,3 +52,14 @@ test('a member signs in, redeems a promotion and finds the code, today and after
 
   expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })
 })
+
+/** On how many lines the words of an element stand, and how far they reach. */
+function wordsOf(element: Element): { readonly lines: number; readonly right: number } {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const boxes = [...range.getClientRects()]
+  return {
+    lines: new Set(boxes.map(({ top }) => Math.round(top))).size,
+    right: Math.max(...boxes.map(({ right }) => right))
+  }
+}

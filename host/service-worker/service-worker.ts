@@ -26,7 +26,7 @@ self.addEventListener('fetch', event => {
 })
 
 self.addEventListener('message', event => {
-  event.waitUntil(keepUsed(event.data))
+  event.waitUntil(keepFiles(event.data))
 })
 
 const isPublished = ({ pathname }: URL): boolean => /^\/(?:host|remotes)\//.test(pathname)
@@ -73,13 +73,31 @@ async function keepFile(cache: Cache, request: Request): Promise<Response> {
   return response
 }
 
-/** Keeps what the page had loaded before this worker was there: the page itself, and files that have run already. */
-async function keepUsed(addresses: readonly string[]): Promise<void> {
+/** A file for the worker to keep; without an integrity when the page has checked it already. */
+interface FileToKeep {
+  readonly address: string
+  readonly integrity: string
+}
+
+/**
+ * Keeps what the page had loaded before this worker was there, the page itself among it, and what it may need later
+ * without a network.
+ */
+async function keepFiles(files: readonly FileToKeep[]): Promise<void> {
   const cache = await caches.open(cacheName)
-  const response = await fetch(page)
-  if (response.ok) await keepPage(cache, response)
-  const files = addresses.filter(address => isPublished(new URL(address)))
-  await Promise.all(
-    files.map(file => cache.add(new Request(file, { mode: 'cors', credentials: 'same-origin' })))
+  if (!(await cache.match(page))) {
+    const response = await fetch(page)
+    if (response.ok) await keepPage(cache, response)
+  }
+  const own = files.filter(({ address }) => {
+    const url = new URL(address)
+    return url.origin === self.location.origin && isPublished(url)
+  })
+  // What does not come now is asked for on the next page load.
+  await Promise.allSettled(
+    own.map(async ({ address, integrity }) => {
+      if (await cache.match(address, { ignoreVary: true })) return
+      await cache.add(new Request(address, { mode: 'cors', credentials: 'same-origin', integrity }))
+    })
   )
 }

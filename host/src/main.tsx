@@ -42,6 +42,7 @@ async function openClub(): Promise<ReactNode> {
     startSession({ ...config, onMemberSwitch: () => location.assign('/') })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
+    keepOffline(release.remotes.values())
     startPush({
       appId: config.pushAppId,
       onProblem: error =>
@@ -78,5 +79,4 @@ if (place) {
     }
   })
   root.render(<StrictMode>{await openClub()}</StrictMode>)
-  keepOffline()
 }

@@ -1,4 +1,4 @@
-import { announce, Notice, useOnline } from '@eqs/ui'
+import { announce, classNames, Notice, useOnline } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import css from './notices.module.css'
 
@@ -13,8 +13,10 @@ export function OfflineNotice() {
   }, [online])
   if (online) return null
   return (
-    <Notice tone="warn" title="Sin conexión" className={css.notice}>
-      Ves lo que ya estaba cargado. Para canjear o guardar cambios, esperá a tener señal.
+    <Notice tone="warn" className={classNames(css.notice, css.compact)}>
+      <strong>Sin conexión</strong>
+      <span className={css.more}>. Ves lo que ya estaba cargado</span>. Para canjear o guardar cambios, esperá
+      a tener señal.
     </Notice>
   )
 }

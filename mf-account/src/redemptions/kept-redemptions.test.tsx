@@ -1,5 +1,5 @@
 import { MemoryRouter } from '@eqs/navigation'
-import { createQueryClient, signOut } from '@eqs/session'
+import { createQueryClient, keptRedemptions, signOut } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { StatusRegion } from '@eqs/ui'
 import { expect, test } from '@jest/globals'
@@ -138,6 +138,30 @@ test('codes of a later page stay kept when only the first was opened since', asy
   await screen.findByText(onlyKept)
   const tickets = screen.getAllByRole('heading', { level: 2 })
   expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado', 'Cine'])
+})
+
+test('a code that was redeemed a moment ago is there before any list has it, and once when one has', async () => {
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  const promo = { _id: 'p', description_title: 'Teatro', images: [] }
+  for (const _twice of [1, 2]) keptRedemptions.keepFresh({ promo, code: 'EQS-Teatro', name: 'Teatro' })
+  await fail(member)
+  await reload()
+  await screen.findByText(onlyKept)
+  const tickets = screen.getAllByRole('heading', { level: 2 })
+  expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado'])
+  expect(await screen.findByRole('img', { name: 'Código QR de EQS-Teatro' })).toBeVisible()
+
+  // A list of before does not know it, and takes nothing away.
+  await answer(member, ['Helado'])
+  await reload()
+  await screen.findByRole('article', { name: 'Helado' })
+  expect(keptRedemptions.read()?.redemptions.map(({ code }) => code)).toEqual(['EQS-Teatro', 'EQS-Helado'])
+
+  await answer(member, ['Teatro', 'Helado'])
+  await reload()
+  await screen.findByRole('article', { name: 'Teatro' })
+  expect(keptRedemptions.read()?.redemptions.map(({ _id }) => _id)).toEqual(['id-Teatro', 'id-Helado'])
 })
 
 test('sixty are kept, the newest', async () => {

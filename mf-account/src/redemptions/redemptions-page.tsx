@@ -1,12 +1,11 @@
 import { problemOf, redeems } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { apiClient, keptRedemptions } from '@eqs/session'
 import { PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Loaded } from '../loading/loaded.tsx'
 import { reasonTexts } from '../loading/loaded-texts.ts'
 import { KeptNotice } from './kept-notice.tsx'
-import { keepSeen, readKept } from './kept-redemptions.ts'
 import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -22,7 +21,7 @@ export default function RedemptionsPage() {
   const { data, error, hasNextPage } = query
   const seen = useMemo(() => data?.pages.flatMap(page => page.redeems), [data])
   useEffect(() => {
-    if (seen) keepSeen(seen, !hasNextPage)
+    if (seen) keptRedemptions.keepSeen(seen, !hasNextPage)
   }, [seen, hasNextPage])
 
   const reason = error ? problemOf(error).kind : undefined
@@ -32,7 +31,7 @@ export default function RedemptionsPage() {
   const [showsKept, setShowsKept] = useState(false)
   // What is shown stays while it is asked for again.
   if (!seen && isOutOfReach && !showsKept) setShowsKept(true)
-  const kept = useMemo(() => (showsKept ? readKept() : undefined), [showsKept])
+  const kept = useMemo(() => (showsKept ? keptRedemptions.read() : undefined), [showsKept])
   const shown = seen ? { redemptions: seen, savedAt: undefined } : kept
 
   const loadMore = async () => {

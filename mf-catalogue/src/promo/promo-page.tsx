@@ -4,6 +4,7 @@ import { apiClient } from '@eqs/session'
 import { Icon, PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readJustRedeemed } from '../member/just-redeemed.ts'
 import { redeemedPromos } from '../member/redeemed-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
@@ -19,6 +20,7 @@ import { PromoSkeleton } from './promo-skeleton.tsx'
 import { promoTexts as texts } from './promo-texts.ts'
 import { RedeemAction } from './redeem-action.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
+import { Unfinished } from './unfinished.tsx'
 
 /** One promotion, with all that redeeming it takes (`/promo/{id}`). */
 export default function PromoPage() {
@@ -37,7 +39,8 @@ function PromoScreen({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => promosGet(apiClient(), id, signal),
     placeholderData: () => listed
   })
-  const promo = data ?? (error && problemOf(error).kind === 'offline' ? listed : undefined)
+  const isOffline = error !== null && problemOf(error).kind === 'offline'
+  const promo = data ?? (isOffline ? (listed ?? readJustRedeemed(id)?.promo) : undefined)
   useDocumentTitle(promo?.description_title)
 
   if (promo) return <PromoContent promo={promo} />
@@ -55,9 +58,11 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
   const [wasRedeemed] = useState(() => redeemedPromos().has(promo._id))
-  const missing = balance === undefined ? 0 : Math.max(0, promo.points - balance)
-  const action = !flow.redeemed && missing === 0 && (
-    <RedeemAction promo={promo} balance={balance} onRedeem={flow.open} />
+  const { redeemed = flow.earlier, isUnfinished } = flow
+  // What was perhaps paid already is not out of reach, whatever is left.
+  const isOutOfReach = balance !== undefined && balance < promo.points && !isUnfinished
+  const action = !flow.redeemed && !isOutOfReach && (
+    <RedeemAction promo={promo} flow={flow} balance={balance} />
   )
 
   return (
@@ -71,7 +76,7 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
       </div>
       <div className={css.buy}>
         <PageHeading>{promo.description_title}</PageHeading>
-        {wasRedeemed && !flow.redeemed && (
+        {wasRedeemed && !redeemed && !isUnfinished && (
           <p className={css.earlier}>
             <Tag tone="info" icon="ticket">
               {texts.alreadyRedeemed}
@@ -80,13 +85,16 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
           </p>
         )}
         <Price promo={promo} />
-        {flow.redeemed ? (
-          <RedeemedCard promo={promo} redeemed={flow.redeemed} takesFocus={flow.isLeft} />
-        ) : (
-          missing > 0 &&
-          balance !== undefined && (
-            <OutOfReach balance={balance} cost={promo.points} takesFocus={flow.isLeft} />
-          )
+        {redeemed && (
+          <RedeemedCard
+            promo={promo}
+            redeemed={redeemed}
+            takesFocus={flow.isLeft && redeemed === flow.redeemed}
+          />
+        )}
+        {isUnfinished && <Unfinished />}
+        {isOutOfReach && !redeemed && (
+          <OutOfReach balance={balance} cost={promo.points} takesFocus={flow.isLeft} />
         )}
         {isWide && action}
       </div>

@@ -17,6 +17,10 @@ export const promoTexts = {
     `Los sumás con $${formatPoints(points * pesosPerPoint)} en compras, o con tus misiones.`,
   missions: 'Ver misiones',
   offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  unfinished: 'No sabemos cómo terminó tu canje',
+  unfinishedHow:
+    'Puede que ya esté hecho: fijate en Mis Canjes, o pedilo de nuevo y te damos el código de entonces.',
+  onlyOnce: 'Los puntos se usan una sola vez.',
   alreadyRedeemed: 'Ya lo canjeaste',
   save: 'Guardar',
   saved: 'Lo guardaste',

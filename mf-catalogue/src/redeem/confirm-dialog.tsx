@@ -35,7 +35,7 @@ export function ConfirmDialog({ promo, flow, balance, isSending }: ConfirmDialog
       <div className={css.body}>
         <p className={css.name}>{promo.description_title}</p>
         <p>{texts.willRedeem(promo.points)}</p>
-        {balance !== undefined && after !== undefined && after >= 0 && (
+        {!flow.isUnfinished && balance !== undefined && after !== undefined && after >= 0 && (
           <div className={css.change}>
             <p>{texts.have(balance)}</p>
             <p className={css.after}>{texts.willHave(after)}</p>

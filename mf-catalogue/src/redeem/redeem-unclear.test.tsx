@@ -1,7 +1,7 @@
 import { $loyalty } from '@eqs/session'
 import { control, createMember, type TestMember } from '@eqs/session/testing'
 import { afterEach, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, ledgerOf, redeemElsewhere } from '../testing/provider-view.ts'
 
@@ -67,4 +67,54 @@ test('redeemed in another tab meanwhile: the balance follows', async () => {
   await user.click(buttonNamed('Continuar'))
   await dialogNamed('Atención')
   await waitFor(() => expect($loyalty.get().points).toBe(900))
+})
+
+test('lost the answer and with it the points: the page still leads to the end of it', async () => {
+  const member = await createMember({ points: 150 })
+  const promoId = await createPromo(member, { points: 100 })
+  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await screen.findByText(failed)
+  await waitFor(() => expect($loyalty.get().points).toBe(50))
+  await user.click(buttonNamed('Cerrar'))
+
+  expect(screen.queryByText(/Te faltan/)).not.toBeInTheDocument()
+  expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+  expect(button).toHaveFocus()
+  expect(button).toHaveAccessibleDescription('Los puntos se usan una sola vez.')
+  await user.click(button)
+  expect(screen.queryByText(/Te van a quedar/)).not.toBeInTheDocument()
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Felicitaciones!')
+  await user.click(buttonNamed('Cerrar'))
+  expect(screen.queryByText('No sabemos cómo terminó tu canje')).not.toBeInTheDocument()
+  await waitFor(async () => expect(await callsTo(member, '/api/loyalty/status')).toHaveLength(2))
+  await waitFor(async () => expect(await ledgerOf(member)).toMatchObject({ balance: 50, redemptions: 1 }))
+  await waitFor(async () => {
+    const [first, second] = await callsTo(member, '/api/redeems/new/')
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+  })
+})
+
+test('points that were perhaps paid already are not announced as still to be paid', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await screen.findByText(failed)
+  await waitFor(() => expect($loyalty.get().points).toBe(900))
+
+  // The page anew, in the same tab.
+  cleanup()
+  const anew = await openPromo(member, promoId)
+  expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
+  await anew.user.click(anew.button)
+  await dialogNamed('¿Lo canjeamos?')
+  expect(screen.queryByText('Tenés 900 puntos')).not.toBeInTheDocument()
+  expect(screen.queryByText('Te van a quedar 800 puntos')).not.toBeInTheDocument()
 })

@@ -66,11 +66,14 @@ test('what was redeemed is marked in the catalogue and on its page, until the se
   expect(marks).toHaveLength(1)
   expect(link.closest('article')).toContainElement(marks[0] ?? null)
   await user.click(link)
-  expect(await screen.findByText('Ya lo canjeaste')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
+  // Once more is possible: it asks again.
+  expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeInTheDocument()
 
   act(() => signOut('asked'))
-  expect(Object.keys(localStorage).filter(key => key.includes('REDEEMED'))).toEqual([])
+  expect(Object.keys(localStorage).filter(key => key.includes('KEPT'))).toEqual([])
 })
 
 test('without more to say, the code is ready to use', async () => {

@@ -2,11 +2,11 @@ import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, Ticket } from '@eqs/ui'
 import { type ComponentType, useEffect, useState } from 'react'
+import type { Redeemed } from '../member/just-redeemed.ts'
 import { lessMotion, useMedia } from '../member/use-media.ts'
 import { CopyCode } from './copy-code.tsx'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import css from './success-dialog.module.css'
-import type { Redeemed } from './use-redeem.ts'
 
 export interface SuccessDialogProps {
   readonly promo: Promo

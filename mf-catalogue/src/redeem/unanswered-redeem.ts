@@ -1,6 +1,8 @@
 // A redemption whose answer never came may have happened. Until there is an answer, its key stays in this tab: asking
 // once more with the same key and the same body can then never redeem twice.
 
+import { useSyncExternalStore } from 'react'
+
 /** One redemption as it is sent. */
 export interface RedeemAttempt {
   /** The `Idempotency-Key`. */
@@ -22,10 +24,22 @@ const form = /^([\da-f-]{36}) ([01])$/
 /** Where entries live while the browser forbids storage. */
 const forThisPage = new Map<string, string>()
 
+const watchers = new Set<() => void>()
+
+function watch(told: () => void): () => void {
+  watchers.add(told)
+  return () => void watchers.delete(told)
+}
+
 /** The attempt that is still without an answer. */
 export function unansweredRedeem(of: RedeemOf): RedeemAttempt | undefined {
   const [, key, confirmation] = form.exec(read(entryOf(of))) ?? []
   return key === undefined ? undefined : { key, confirmation: confirmation === '1' }
+}
+
+/** The same, for a screen that follows it: the answer may come to a screen that was left. */
+export function useIsUnanswered(of: RedeemOf): boolean {
+  return useSyncExternalStore(watch, () => unansweredRedeem(of) !== undefined)
 }
 
 export function keepUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttempt): void {
@@ -36,6 +50,7 @@ export function keepUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttemp
   } catch {
     // The page remembers it.
   }
+  for (const told of watchers) told()
 }
 
 /** There is an answer: the key has served. */
@@ -46,6 +61,7 @@ export function forgetUnanswered(of: RedeemOf): void {
   } catch {
     // There was nothing to remove.
   }
+  for (const told of watchers) told()
 }
 
 function read(entry: string): string {

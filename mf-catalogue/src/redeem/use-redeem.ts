@@ -1,28 +1,35 @@
 import { type Promo, redeemsNew } from '@eqs/api'
-import { $loyalty, apiClient, reloadLoyalty, setPoints, subtractPoints } from '@eqs/session'
+import { $auth, $loyalty, apiClient, reloadLoyalty, setPoints, subtractPoints } from '@eqs/session'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { keepRedeemed, type Redeemed, readJustRedeemed } from '../member/just-redeemed.ts'
 import { rememberRedeemed } from '../member/redeemed-promos.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, outcomeOf, outcomeOfError, saysNothing } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
-import { forgetUnanswered, keepUnanswered, newKey, unansweredRedeem } from './unanswered-redeem.ts'
+import {
+  forgetUnanswered,
+  keepUnanswered,
+  newKey,
+  unansweredRedeem,
+  useIsUnanswered
+} from './unanswered-redeem.ts'
 
-/** Where the member stands: nowhere, asked, waiting, or at an outcome. */
-type RedeemStep = { readonly at: 'closed' } | { readonly at: 'asking' } | { readonly at: 'sending' } | Outcome
-
-/** What was redeemed on this screen: the code and the points that it took. */
-export interface Redeemed {
-  readonly code: string
-  readonly points: number
-}
+/** Where the member stands: nowhere, asked, waiting (perhaps for the answer to an earlier attempt), or at an outcome. */
+type RedeemStep =
+  | { readonly at: 'closed' }
+  | { readonly at: 'asking' }
+  | { readonly at: 'sending'; readonly isEarlier: boolean }
+  | Outcome
 
 export interface RedeemFlow {
   readonly step: RedeemStep
   /** The last redemption of this visit; it outlives the dialogs. */
   readonly redeemed: Redeemed | undefined
+  /** The last redemption of today, when it was on an earlier visit. */
+  readonly earlier: Redeemed | undefined
   /** An earlier attempt is still without an answer, and continuing asks for that one. */
   readonly isUnfinished: boolean
   /** The member has been in the dialogs and is out of them again. */
@@ -41,12 +48,14 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<RedeemStep>({ at: 'closed' })
   const [redeemed, setRedeemed] = useState<Redeemed>()
-  const [isUnfinished, setUnfinished] = useState(false)
   const [isBegun, setBegun] = useState(false)
   // Set before React has drawn anything: a second press in the same instant finds it.
   const underWay = useRef(false)
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
+  const isUnanswered = useIsUnanswered(of)
+  // Read anew when an answer has come, perhaps to a screen that was left meanwhile.
+  const earlier = useMemo(() => readJustRedeemed(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
     underWay.current = false
@@ -56,27 +65,34 @@ export function useRedeem(promo: Promo): RedeemFlow {
   // Its callbacks run even when the member has left the screen: what was spent has been spent.
   const { mutate } = useMutation({
     async mutationFn(again: boolean) {
-      const earlier = unansweredRedeem(of)
-      const attempt = earlier ?? { key: newKey(), confirmation: again }
+      const unanswered = unansweredRedeem(of)
+      const attempt = unanswered ?? { key: newKey(), confirmation: again }
       keepUnanswered(of, attempt)
       const result = await redeemsNew(apiClient(), {
         id: promo._id,
         confirmation: attempt.confirmation,
         idempotencyKey: attempt.key
       })
-      return { result, isRepeated: earlier !== undefined }
+      return { result, key: attempt.key, isRepeated: unanswered !== undefined }
     },
-    onSuccess({ result, isRepeated }) {
-      if (!saysNothing(result)) forgetUnanswered(of)
+    onSuccess({ result, key, isRepeated }) {
+      // What was told to one member is not another's; who comes back asks with the same key.
+      if (!isPresent(memberId)) return
+      // The same key may have been sent from a screen that was left, and answered there.
+      const isFirstAnswer = unansweredRedeem(of)?.key === key
+      if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
       const outcome = outcomeOf(result, promo.points, $loyalty.get().points)
       if (outcome.at === 'redeemed' || outcome.at === 'previously') rememberRedeemed(promo._id)
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
+        keepRedeemed(promo, { code, points })
         // After a lost answer the balance was read again, perhaps already without these points.
-        if (isRepeated) void reloadLoyalty()
+        if (isRepeated || !isFirstAnswer) void reloadLoyalty()
         else subtractPoints(points)
         setRedeemed({ code, points })
-        track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
+        if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
+        // A list without this code must not be what is seen when the network goes.
+        queryClient.removeQueries({ queryKey: ['redemptions'], type: 'inactive' })
         void queryClient.invalidateQueries({ queryKey: ['redemptions'] })
         void queryClient.invalidateQueries({ queryKey: ['transactions'] })
       }
@@ -86,6 +102,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       settle(outcome)
     },
     onError(error) {
+      if (!isPresent(memberId)) return
       if (isRefused(error)) forgetUnanswered(of)
       void reloadLoyalty()
       settle(outcomeOfError(error))
@@ -95,11 +112,11 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const flow: RedeemFlow = {
     step,
     redeemed,
-    isUnfinished,
+    earlier,
+    isUnfinished: isUnanswered && (step.at !== 'sending' || step.isEarlier),
     isLeft: isBegun && step.at === 'closed',
     open() {
       setBegun(true)
-      setUnfinished(unansweredRedeem(of) !== undefined)
       setStep({ at: 'asking' })
     },
     close: () => setStep({ at: 'closed' }),
@@ -108,10 +125,15 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (underWay.current) return
       isAgain.current = again
       underWay.current = true
-      setStep({ at: 'sending' })
+      setStep({ at: 'sending', isEarlier: isUnanswered })
       announce(texts.sending)
       mutate(again)
     }
   }
   return flow
+}
+
+function isPresent(memberId: string): boolean {
+  const auth = $auth.get()
+  return auth.isAuthenticated && auth.user._id === memberId
 }

@@ -15,7 +15,7 @@ export function FixedField({ name, value, reason }: FixedFieldProps) {
       <dt className={css.name}>{name}</dt>
       <dd className={css.value}>
         <Icon name="lock" />
-        <span className={css.text}>{value}</span>
+        <span className={value.includes(' ') ? css.text : css.address}>{value}</span>
       </dd>
       <dd className={css.reason}>{reason}</dd>
     </div>

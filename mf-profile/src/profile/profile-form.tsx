@@ -18,7 +18,9 @@ const genders = Object.entries(genderTexts).map(([value, label]) => ({ value, la
 
 /** The member's data, to edit. What was typed stays when saving fails. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  const [draft, setDraft] = useState(() => draftOf(user))
+  // Only what was typed is kept: the rest follows the member, who may save something in another tab.
+  const [typed, setTyped] = useState<Partial<ProfileDraft>>({})
+  const draft = { ...draftOf(user), ...typed }
   const [outcome, setOutcome] = useState<Outcome>({ status: 'editing' })
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`
@@ -36,7 +38,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       const name = `${first_name} ${last_name}`
       const stored = saving.user ?? { ...user, name, first_name, last_name, birthday, phone_number, fields }
       mergeUser(stored)
-      setDraft(draftOf({ ...user, ...stored }))
+      setTyped({})
       setOutcome({ status: 'saved' })
       announce(texts.saved)
     },
@@ -49,7 +51,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   useErrorTitle(isRefused || outcome.status === 'failed')
 
   function change(fields: Partial<ProfileDraft>): void {
-    setDraft(last => ({ ...last, ...fields }))
+    setTyped(last => ({ ...last, ...fields }))
     setOutcome(last => (last.status === 'failed' ? last : { status: 'editing' }))
   }
 

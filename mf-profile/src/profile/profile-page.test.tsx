@@ -1,7 +1,8 @@
-import { $auth } from '@eqs/session'
+import { usersUpdate } from '@eqs/api'
+import { $auth, apiClient } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/session/testing'
 import { expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -111,6 +112,30 @@ test('a failure is told and keeps what was typed; the next press saves', async (
   expect(text('Nombre')).toHaveValue('Ana')
   await person.click(save())
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana' } }))
+})
+
+test.each([
+  ['+59899123456', 'Uruguay (+598)', '+598 99 123 456'],
+  ['+4930', 'Alemania (+49)', '+4930'],
+  ['+80012345678', 'Otro país', '+800 1234 5678']
+])('a number from elsewhere (%s) stands beside its own country', async (phone_number, country, shown) => {
+  await open({ phone_number })
+  expect(choice('País del teléfono')).not.toHaveDisplayValue('Argentina (+54)')
+  await waitFor(() => expect(choice('País del teléfono')).toHaveDisplayValue(country))
+  expect(text('Teléfono')).toHaveValue(shown)
+})
+
+test('what another tab saved is there on coming back, beside what is being typed here', async () => {
+  const { person } = await open()
+  await write(person, text('Nombre'), 'Sofi')
+  const phone_number = '+5493415551234'
+  const sofia = { last_name: 'Gómez', gender: 'female', birthday: '1990-07-09', phone_number }
+  await usersUpdate(apiClient(), { first_name: 'Sofía', ...sofia, fields: { city: 'Rosario' } })
+
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(text('Apellido')).toHaveValue('Gómez'))
+  expect(text('Teléfono')).toHaveValue('+54 9 341 555 1234')
+  expect(text('Nombre')).toHaveValue('Sofi')
 })
 
 test('data that did not come can be asked for again', async () => {

@@ -1,6 +1,7 @@
 import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
 import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { IdentityCard } from './identity-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
@@ -11,6 +12,7 @@ export default function ProfilePage() {
   const auth = useStore($auth)
   const { status } = useStore($loyalty)
   const retry = useMutation({ mutationFn: () => loadShell() })
+  useFreshMember()
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
@@ -43,4 +45,16 @@ export default function ProfilePage() {
       </div>
     </div>
   )
+}
+
+/** On coming back to this tab, asks for the member again: another tab may have saved what the browser does not keep. */
+function useFreshMember(): void {
+  useEffect(() => {
+    const asking = new AbortController()
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void loadShell(asking.signal)
+    }
+    document.addEventListener('visibilitychange', refresh, { signal: asking.signal })
+    return () => asking.abort()
+  }, [])
 }

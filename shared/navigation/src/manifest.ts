@@ -31,6 +31,8 @@ const route = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty()),
   /** The chunk of the screen (its `webpackChunkName`), loaded along with the remote's entry. */
   chunk: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
+  /** Whether it has to open without a network although nobody has opened it yet: the browser keeps the remote's files. */
+  offline: v.optional(v.boolean()),
   /** The GET calls worth starting before the code arrives. */
   data: v.optional(v.array(earlyCall), [])
 })

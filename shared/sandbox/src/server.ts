@@ -13,7 +13,8 @@ export interface Server {
 
 /** @throws when the port or the data folder is taken. */
 export async function serveSandbox({ port, dataDir, databaseUrl, testMode }: Configuration): Promise<Server> {
-  const http = createServer()
+  // Longer than any client keeps a quiet connection: closed by us first, its next call would fall into the gap.
+  const http = createServer({ keepAliveTimeout: 65_000 })
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()

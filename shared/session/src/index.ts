@@ -14,6 +14,7 @@ export {
 } from './auth.ts'
 export { serverNow } from './clock.ts'
 export { type KeptForMember, keepForMember } from './kept.ts'
+export { keptRedemptions } from './kept-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'
 export { startPush } from './push/start-push.ts'
 export { createQueryClient } from './query-client.ts'

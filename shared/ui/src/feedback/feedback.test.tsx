@@ -1,10 +1,11 @@
 import { expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LoadFailure } from './load-failure'
 import { Notice } from './notice'
 import { ProgressBar } from './progress-bar'
 import { Skeleton, SkeletonRegion } from './skeleton'
+import { announce, StatusRegion } from './status-region'
 
 it('interrupts only for an error', () => {
   render(
@@ -44,4 +45,17 @@ it('says in words that something is loading', () => {
     </SkeletonRegion>
   )
   expect(screen.getByText('Cargando…').closest('[aria-busy="true"]')).toBeInTheDocument()
+})
+
+it('says something once, and does not leave it behind for whoever reads the page later', () => {
+  jest.useFakeTimers()
+  render(<StatusRegion />)
+  act(() => announce('Copiado!'))
+  act(() => jest.advanceTimersByTime(3_000))
+  act(() => announce('Guardado.'))
+  act(() => jest.advanceTimersByTime(3_000))
+  expect(screen.getByRole('status')).toHaveTextContent('Guardado.')
+  act(() => jest.advanceTimersByTime(3_000))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  jest.useRealTimers()
 })

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 
+/** Milliseconds until what was said is no longer found by whoever reads the page. */
+const saidFor = 5_000
+
 type Listener = (text: string) => void
 
 const listeners: Listener[] = []
@@ -22,6 +25,12 @@ export const StatusRegion = () => {
       listeners.splice(listeners.indexOf(listener), 1)
     }
   }, [])
+
+  useEffect(() => {
+    if (said.text === '') return
+    const timer = setTimeout(() => setSaid(({ count }) => ({ count, text: '' })), saidFor)
+    return () => clearTimeout(timer)
+  }, [said])
 
   return (
     <div role="status">

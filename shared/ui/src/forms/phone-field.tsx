@@ -22,7 +22,10 @@ export interface PhoneFieldProps {
   readonly onJudged: (error: string | undefined) => void
 }
 
-/** Country and number. A valid number is rewritten in full on leaving it, so that one sees what will be saved. */
+/** What can be said before the numbering plans are here: not that a foreign number is Argentina's. */
+const beforeRules = ({ country, number }: TypedPhone): string => (/^\+(?!54)/.test(number) ? '' : country)
+
+/** Country and number; a number that names its country decides. A valid number is rewritten in full on leaving it, so that one sees what will be saved. */
 export function PhoneField({ id, phone, error, required = true, onChange, onJudged }: PhoneFieldProps) {
   const rules = usePhoneRules()
   const countries = useMemo(
@@ -32,8 +35,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onJudg
 
   const [isTyping, setTyping] = useState(false)
   const read = rules?.readPhone(phone.number, phone.country)
-  // A number that names its country decides; the select only stands for those that do not.
-  const country = read?.country || phone.country
+  const country = rules ? rules.countryOf(phone.number, phone.country) : beforeRules(phone)
 
   function judge(event: FocusEvent): void {
     if (!rules || phone.number.trim() === '' || !movesOn(event)) return
@@ -48,6 +50,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onJudg
         label={phoneTexts.country}
         autoComplete="tel-country-code"
         options={countries}
+        placeholder={country === '' ? phoneTexts.elsewhere : undefined}
         value={country}
         onChange={event => onChange({ ...phone, country: event.target.value })}
       />

@@ -32,6 +32,16 @@ export function readPhone(typed: string, country: string): Phone | undefined {
   }
 }
 
+/**
+ * The country that a number names by its prefix, valid or not; empty when its prefix is that of several or of none.
+ *
+ * @param country ISO code for a number without a prefix.
+ */
+export function countryOf(typed: string, country: string): string {
+  const phone = parsePhoneNumberFromString(typed, knownCountry(country))
+  return phone ? (phone.country ?? '') : country
+}
+
 function knownCountry(code: string): CountryCode {
   return isSupportedCountry(code) ? code : 'AR'
 }

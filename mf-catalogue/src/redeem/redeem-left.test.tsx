@@ -1,0 +1,70 @@
+import { $loading, $loyalty, signOut } from '@eqs/session'
+import { control, createMember, type TestMember } from '@eqs/session/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
+import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
+
+// The member leaves the page while a redemption is under way.
+
+afterEach(() => sessionStorage.clear())
+
+const slowly = (member: TestMember, latencyMs: number) =>
+  control('faults', { email: member.email, path: '/api/redeems/new/*', times: 1, latencyMs })
+
+/** To the catalogue, and from there to the promotion again. */
+async function goAwayAndBack(user: UserEvent) {
+  // The list's code comes with this click: React wants to be told that somebody waits.
+  await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
+  await user.click(await screen.findByRole('link', { name: 'Promo de prueba' }))
+}
+
+test('left in the middle, come back and sent once more: it is paid and counted once', async () => {
+  const member = await createMember({ points: 10_000 })
+  const promoId = await createPromo(member, { points: 100 })
+  const counted = jest.fn()
+  addEventListener('eqs:analytics', counted)
+  await slowly(member, 3000)
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await goAwayAndBack(user)
+  await user.click(await screen.findByRole('button', { name: 'Quiero mi beneficio' }))
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Felicitaciones!')
+  await waitFor(async () => expect(await callsTo(member, '/api/loyalty/status')).toHaveLength(2))
+  await waitFor(() => expect($loyalty.get().points).toBe(9_900))
+  expect(counted).toHaveBeenCalledTimes(1)
+  await waitFor(async () => expect(await ledgerOf(member)).toMatchObject({ balance: 9_900, redemptions: 1 }))
+  removeEventListener('eqs:analytics', counted)
+})
+
+test('left in the middle, come back: the answer of then is shown when it comes', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await slowly(member, 3000)
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await goAwayAndBack(user)
+  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
+  expect($loyalty.get().points).toBe(900)
+})
+
+test('an answer that comes after the session ended leaves nothing behind', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await slowly(member, 2000)
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  act(() => signOut('asked'))
+  const other = await createMember({ points: 500 })
+  cleanup()
+  await openPromo(other, await createPromo(other))
+  await waitFor(() => expect($loading.get()).toBe(false))
+  expect($loyalty.get().points).toBe(500)
+  expect(JSON.stringify({ ...localStorage })).not.toContain('EQS-')
+})
