@@ -37,7 +37,7 @@ export const catalogueTexts = {
   sort: (sort: Sort) => sortNames[sort],
   sortLabel: 'Ordenar',
   searchLabel: 'Buscar',
-  searchHint: 'Café, cine, libros…',
+  searchHint: 'Café, cine…',
   found: benefits,
   points: 'puntos',
   withinReach: 'Te alcanza',
