@@ -86,6 +86,11 @@ test('what is only slow is told, and is no failed load', () => {
   ])
 })
 
+test('a push service that cannot be had is no news', () => {
+  startTelemetry('/telemetry', facts).failed({ event: 'push_failed', errorClass: 'service' })
+  expect(sent).toEqual([])
+})
+
 test('no beacon names a person, an address or the words of an error, and none is large', () => {
   const page = startTelemetry('/telemetry', facts)
   page.failed(failure)

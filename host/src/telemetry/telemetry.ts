@@ -12,6 +12,9 @@ type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 /** Milliseconds that the page's beacon waits for vitals, once it is known how the first remote fared. */
 const settling = 10_000
 
+/** Not told: no fault of a release, and where push is blocked or not configured every page would tell it. */
+const untold: ReadonlySet<string> = new Set(['push_failed'])
+
 /** Told like failures, but the member saw what she came for. */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew'])
 
@@ -73,6 +76,7 @@ export function startTelemetry(url: string, facts: PageFacts): Telemetry {
         first = { ...first, outcome: 'fell_back', ...timed }
     },
     failed({ event, errorClass, remote, version, attempts }) {
+      if (untold.has(event)) return
       const counts = remote && version && !harmless.has(event) ? fail({ remote, version }) : false
       sendBeacon(url, {
         ...facts,

@@ -46,7 +46,7 @@ ${series.map(
     )}"/>`
 )}
 </svg>
-<div class="ends" aria-hidden="true"><span>${momentText(since)}</span><span>${momentText(until)} UTC</span></div>
+<div class="ends" aria-hidden="true"><span>${dayAndTime(since)}</span><span>${dayAndTime(until)} UTC</span></div>
 </div>
 <ul class="legend">${series.map(
     ({ label, words: told }, index) =>
@@ -54,6 +54,9 @@ ${series.map(
   )}</ul>
 </figure>`
 }
+
+/** Without the year: two of them have to fit below a narrow drawing. */
+const dayAndTime = (moment: Date): string => momentText(moment).slice('2026-'.length)
 
 /** A line through points; broken where they are further apart than this. A point alone is drawn as a dot. */
 function pathOf(points: readonly { readonly x: number; readonly y: number }[], gap: number): string {

@@ -31,7 +31,7 @@ tbody { border-block-start: var(--hair) solid var(--line); }
 .canary { background: var(--sol-soft); color: var(--on-sol-soft); border-radius: var(--r-full); padding: 0 var(--sp-2); }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: var(--sp-5); }
 figure { margin: 0; padding: var(--sp-4); background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); min-width: 0; }
-figcaption { font-weight: var(--w-medium); margin-block-end: var(--sp-3); }
+figcaption { font-weight: var(--w-medium); margin-block-end: var(--sp-5); }
 .plot { display: grid; grid-template-columns: auto 1fr; column-gap: var(--sp-2); color: var(--muted); font-variant-numeric: tabular-nums; }
 .plot > svg { width: 100%; height: 10rem; overflow: visible; }
 .scale { display: flex; flex-direction: column; justify-content: space-between; text-align: end; margin-block: calc(-0.5lh); }

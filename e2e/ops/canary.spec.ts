@@ -1,0 +1,231 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { discoveryDocument, remoteDescription } from '@eqs/navigation/discovery'
+import type { Beacon } from '@eqs/navigation/telemetry'
+import { integrityOf } from '@eqs/release'
+import * as v from 'valibot'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// A canary in front of many members. A few of them are real browsers, and prove that pages tell the truth of themselves;
+// the many are beacons sent directly, for members who ask for the discovery document as a page does.
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const remote = 'mf-account'
+let club: OwnClub
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  club = await OwnClub.start(3117)
+})
+
+test.afterAll(() => club.stop())
+
+/** Publishes a version whose entry throws in three of ten loads. */
+async function publishThrowing(version: string): Promise<void> {
+  await club.release('publish', remote, version)
+  const file = (name: string) => club.path('remotes', remote, version, name)
+  const description = v.parse(remoteDescription, JSON.parse(await readFile(file('description.json'), 'utf8')))
+  const { assets, initial } = description.extras
+  const [entry = ''] = initial
+  const code = `{const n=Number(localStorage.getItem('LOADS')??0);localStorage.setItem('LOADS',String(n+1));
+if(n%10<3)throw new Error('three of ten')}${await readFile(file(entry), 'utf8')}`
+  const integrity = integrityOf(code)
+  const changed = JSON.stringify({
+    ...description,
+    metadata: { ...description.metadata, integrity },
+    extras: { ...description.extras, assets: { ...assets, [entry]: integrity } }
+  })
+  await writeFile(file(entry), code)
+  await rm(file(`${entry}.br`), { force: true })
+  await writeFile(file('description.json'), changed)
+  const release: object = JSON.parse(await readFile(file('release.json'), 'utf8'))
+  await writeFile(file('release.json'), JSON.stringify({ ...release, description: integrityOf(changed) }))
+}
+
+/** What members met: of the canary, how many loads there were and how many failed, and when. */
+interface Seen {
+  canary: number
+  failed: number
+  browsers: number
+  firstFailure?: number
+  lastFailure?: number
+}
+
+/** A hundred members' pages, one from each percent, that fail as often as the canary does. */
+async function hundredPages(version: string, failing: number, seen: Seen): Promise<void> {
+  for (let cohort = 0; cohort < 100; cohort += 1) {
+    const text = await (await fetch(`${club.origin}/discovery.json`)).text()
+    const { microFrontends, release } = v.parse(discoveryDocument, JSON.parse(text))
+    const canary = microFrontends[remote]?.find(one => !one.deployment.default)
+    const live = microFrontends[remote]?.find(one => one.deployment.default)
+    const mine = canary && cohort < canary.deployment.traffic ? canary : live
+    if (!mine) throw new Error(`${remote} is not live`)
+    const isCanary = mine.metadata.version === version && mine === canary
+    const fails = isCanary && seen.canary % 10 < failing
+    if (isCanary) count(seen, fails)
+    const told: Beacon = {
+      release,
+      host: '1.0.0',
+      cohort,
+      event: 'page_load',
+      remote,
+      version: mine.metadata.version,
+      outcome: fails ? 'failed' : 'shown',
+      durationMs: 600 + cohort
+    }
+    await fetch(`${club.origin}/telemetry`, { method: 'POST', body: JSON.stringify(told) })
+  }
+}
+
+function count(seen: Seen, fails: boolean): void {
+  seen.canary += 1
+  if (!fails) return
+  seen.failed += 1
+  seen.firstFailure ??= Date.now()
+  seen.lastFailure = Date.now()
+}
+
+/** A member of the canary in a real browser, who sees her screen whatever becomes of the canary. */
+async function realPage(page: Page, seen: Seen): Promise<void> {
+  const warnings: string[] = []
+  const listen = (message: { text(): string }) => warnings.push(message.text())
+  page.on('console', listen)
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  page.off('console', listen)
+  const fails = warnings.some(text => text.includes('remote_load_failed'))
+  seen.browsers += 1
+  count(seen, fails)
+  // Leaving sends the page's beacon.
+  await page.goto(`${club.origin}/_releases`)
+}
+
+/** A browser with a member who is in the canary. */
+async function memberOfCanary(page: Page, sandbox: Sandbox): Promise<void> {
+  const member = await sandbox.createMember()
+  await page.addInitScript(() => localStorage.setItem('EQS_PROD_COHORT', '3'))
+  await keepSession(page, savedSession(member))
+}
+
+const watch = (...options: readonly string[]) =>
+  club.release('watch', remote, '--metrics', `${club.origin}/metrics`, '--interval', '1', ...options)
+
+test('a canary that throws in 30 % of its loads is watched and rolled back by itself', async ({
+  page,
+  request,
+  problems
+}) => {
+  problems.expect(/three of ten/)
+  await memberOfCanary(page, new Sandbox(request, club.origin))
+  await publishThrowing('1.7.0')
+  await club.release('promote', `${remote}@1.7.0`, '--traffic', '10', '--without-smoke', 'it shall fail')
+
+  const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
+  let isOver = false
+  const watching = watch().finally(() => {
+    isOver = true
+  })
+  // Real pages and told ones, until the watch has ended it.
+  for (let round = 0; !isOver && round < 60; round += 1) {
+    if (round < 10) await realPage(page, seen)
+    await hundredPages('1.7.0', 3, seen)
+  }
+  const told = await watching
+  // Nobody gets it any more, and who was in it has what all have.
+  await hundredPages('1.7.0', 3, { canary: 0, failed: 0, browsers: 0 })
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(page.locator('[data-remote^="mf-account@1.7.0"]')).toHaveCount(0)
+
+  expect(told).toMatch(
+    /release watch: rollback mf-account@1\.7\.0\n +why: it fails too often: canary \d+ of \d+/
+  )
+  expect(await club.release('status')).toMatch(/mf-account +1\.0\.0 \(100 %\)/)
+  expect(await club.release('history', '--verify')).toContain('the history is whole')
+  expect(seen.browsers).toBeGreaterThan(0)
+  const seconds = ((seen.lastFailure ?? 0) - (seen.firstFailure ?? 0)) / 1000
+  say(
+    `canary: rolled back by itself; first failure to the last member affected: ${seconds.toFixed(1)} s ` +
+      `(${seen.canary} loads, ${seen.failed} failed; ${seen.browsers} in a real browser, the others told directly)`
+  )
+  expect(seconds).toBeLessThan(60)
+})
+
+test('what a real browser tells: the version that failed, though its member saw the one before', async ({
+  page,
+  request,
+  problems
+}) => {
+  problems.expect(/three of ten/)
+  await memberOfCanary(page, new Sandbox(request, club.origin))
+  await publishThrowing('1.7.1')
+  await club.release('promote', `${remote}@1.7.1`, '--traffic', '10', '--without-smoke', 'it shall fail')
+  const told: Beacon[] = []
+  page.on('request', one => {
+    if (one.url().endsWith('/telemetry')) told.push(JSON.parse(one.postData() ?? '{}'))
+  })
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  // Ten seconds after it is known how the page fared; a beacon of a page that is left is not seen from outside.
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2)
+  const common = { remote, version: '1.7.1', host: expect.any(String), cohort: 3 }
+  expect(told).toEqual([
+    expect.objectContaining({ ...common, event: 'remote_load_failed', outcome: 'failed' }),
+    expect.objectContaining({
+      ...common,
+      event: 'page_load',
+      outcome: 'fell_back',
+      route: '/mi-cuenta',
+      durationMs: expect.any(Number),
+      vitals: expect.objectContaining({ lcp: expect.any(Number) })
+    })
+  ])
+  await expect
+    .poll(async () => (await (await fetch(`${club.origin}/metrics`)).text()).split('\n'))
+    .toContain('eqs_remote_loads_total{remote="mf-account",version="1.7.1",outcome="fell_back"} 1')
+  await club.release('rollback', remote)
+})
+
+test('a healthy canary is promoted to everybody', async ({ page, request }) => {
+  await memberOfCanary(page, new Sandbox(request, club.origin))
+  await club.release('publish', remote, '1.8.0')
+  await club.release('promote', `${remote}@1.8.0`, '--traffic', '10', '--without-smoke', 'browsers are here')
+  const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
+  let isOver = false
+  const watching = watch('--promote-after', '150').finally(() => {
+    isOver = true
+  })
+  for (let round = 0; !isOver && round < 60; round += 1) {
+    if (round < 5) await realPage(page, seen)
+    await hundredPages('1.8.0', 0, seen)
+  }
+  expect(await watching).toMatch(
+    /release watch: promote mf-account@1\.8\.0\n +why: it fares as well as the others/
+  )
+  expect(await club.release('status')).toMatch(/mf-account +1\.8\.0 \(100 %\)/)
+  expect(seen.failed).toBe(0)
+  say(
+    `canary: a healthy one went to everybody after ${seen.canary} loads (${seen.browsers} in a real browser)`
+  )
+})
+
+test('operators see it all on one page', async ({ page }) => {
+  await page.goto(`${club.origin}/_releases?last=hour`)
+  await expect(page.getByRole('row', { name: /mf-account 1\.8\.0 100 %/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /mf-account: failed loads: .*1\.7\.0 \d+\.\d %/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /promote mf-account@1\.8\.0$/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('link', { name: 'Last week' }).click()
+  await expect(page.getByRole('link', { name: 'Last week' })).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect((await page.request.post(`${club.origin}/_releases`)).status()).toBe(405)
+})
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
