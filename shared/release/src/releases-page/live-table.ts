@@ -5,7 +5,7 @@ import { percentText, secondsText } from './words.ts'
 
 /** Every live version, a row each: who gets it, how it fares, what stands behind it. */
 export function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigures[]) {
-  return html`<div class="table" role="region" aria-labelledby="live" tabindex="0">
+  return html`<div class="table" role="group" aria-label="Versions, a row each" tabindex="0">
 <table>
 <thead><tr>
 <th scope="col">Remote</th><th scope="col">Version</th><th scope="col" class="number">Members</th>
