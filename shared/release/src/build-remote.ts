@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -10,6 +11,7 @@ import {
   root,
   sharedVersions
 } from '@eqs/build'
+import type { RemoteDescription } from '@eqs/navigation/discovery'
 import { type RemoteManifest, remoteManifest } from '@eqs/navigation/manifest'
 import * as v from 'valibot'
 
@@ -17,7 +19,9 @@ const manifestModule = v.object({ default: remoteManifest })
 const configModule = v.object({ default: v.custom<RemoteConfig>(value => typeof value === 'function') })
 
 async function load<Output>(file: string, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
-  const parsed = v.safeParse(schema, await import(pathToFileURL(file).href))
+  // Asked for by its age: a team changes it while the development server runs.
+  const { mtimeMs } = await stat(file)
+  const parsed = v.safeParse(schema, await import(`${pathToFileURL(file).href}?${mtimeMs}`))
   if (!parsed.success) throw new Error(`${file}: ${parsed.issues.map(issue => issue.message).join('; ')}`)
   return parsed.output
 }
@@ -29,6 +33,27 @@ export async function readManifest(folder: string): Promise<RemoteManifest> {
   return manifest
 }
 
+export type BuiltRemote = Awaited<ReturnType<typeof buildRemote>>
+
+/**
+ * What the host has to know of a remote that was built.
+ *
+ * @param folder the address of its files, with a slash at the end.
+ * @param assets the integrity of every file.
+ */
+export function describeRemote(
+  { manifest, version, initial, ...extras }: BuiltRemote,
+  folder: string,
+  assets: Readonly<Record<string, string>>
+): RemoteDescription {
+  const [entry = ''] = initial
+  return {
+    url: folder + entry,
+    metadata: { integrity: assets[entry] ?? '', version },
+    extras: { contract: manifest.contract, assets, initial: [...initial], ...extras, remote: manifest }
+  }
+}
+
 /** Builds a remote for one version into a folder, and says what the host has to know of it. */
 export async function buildRemote(folder: string, version: string, outputPath: string) {
   const manifest = await readManifest(folder)
@@ -36,6 +61,7 @@ export async function buildRemote(folder: string, version: string, outputPath: s
   const built = await compile(config({ mode: 'production', outputPath, version }))
   return {
     manifest,
+    version,
     container: containerName(folder, version),
     initial: [entryFile, ...group(built, exposedChunk)],
     chunks: chunksOf(manifest, built),

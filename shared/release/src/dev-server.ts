@@ -10,10 +10,18 @@ export interface DevServerOptions {
   readonly behind: string
   /** The page, for every address of the club; absent when a build makes its own. */
   readonly page?: () => Promise<string>
+  /** Asked before anything else. */
+  readonly first: DevServerMiddlewareHandler
 }
 
 /** Serves builds from memory and repaints what changes. */
-export async function startDevServer({ configs, port, behind, page }: DevServerOptions): Promise<void> {
+export async function startDevServer({
+  configs,
+  port,
+  behind,
+  page,
+  first
+}: DevServerOptions): Promise<void> {
   const compiler = rspack([...configs])
   const server = new RspackDevServer(
     {
@@ -35,6 +43,7 @@ export async function startDevServer({ configs, port, behind, page }: DevServerO
           }
           middlewares.push(answer)
         }
+        middlewares.unshift(first)
         return middlewares
       }
     },

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { readManifest } from './build-remote.ts'
 import { readClientConfig } from './client-config.ts'
 import { dataDir, releaseKeyFile, staticRootFolder } from './data-dir.ts'
+import { answerCandidates } from './dev-candidate.ts'
 import { startDevServer } from './dev-server.ts'
 import { createGate } from './gate/gate.ts'
 import { ensureReleaseKeys } from './keys/release-keys.ts'
@@ -41,13 +42,16 @@ if (positionals.length > 0 && !values.standalone)
   })
 const behind = await startClub({ root, port: 0 })
 
+const first = answerCandidates(worked)
+
 if (values.standalone) {
-  await startDevServer({ configs: worked.map(standaloneConfig), port, behind: behind.address })
+  await startDevServer({ configs: worked.map(standaloneConfig), port, behind: behind.address, first })
 } else {
   await startDevServer({
     configs: ['host', ...worked].map(name => developmentConfig(name, version)),
     port,
     behind: behind.address,
+    first,
     page: async () => renderDevelopmentHtml(await discover(), await readClientConfig(root))
   })
 }

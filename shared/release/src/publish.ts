@@ -7,7 +7,7 @@ import { publishedVersion } from '@eqs/navigation/discovery'
 import { contractVersion } from '@eqs/navigation/manifest'
 import * as v from 'valibot'
 import { buildHost } from './build-host.ts'
-import { buildRemote } from './build-remote.ts'
+import { buildRemote, describeRemote } from './build-remote.ts'
 import { compressed } from './compress.ts'
 import { hashSources } from './hash-sources.ts'
 import { integrityOf } from './integrity.ts'
@@ -69,14 +69,10 @@ async function host(version: string, draft: string, files: Files, keys: ReleaseK
 
 async function remote(name: string, version: string, draft: string, files: Files) {
   const sources = hashSources(name)
-  const { manifest, container, initial, chunks, shared } = await buildRemote(name, version, draft)
+  const built = await buildRemote(name, version, draft)
+  const { manifest } = built
   const assets = await collect(draft, files)
-  const [entry = ''] = initial
-  const description = JSON.stringify({
-    url: `/${versionPath(name, version)}/${entry}`,
-    metadata: { integrity: assets[entry], version },
-    extras: { contract: manifest.contract, container, assets, initial, chunks, shared, remote: manifest }
-  })
+  const description = JSON.stringify(describeRemote(built, `/${versionPath(name, version)}/`, assets))
   files.set('remote.json', JSON.stringify(manifest, null, 2))
   files.set(descriptionFile, description)
   return {

@@ -25,6 +25,7 @@ export function standaloneConfig(folder: string): Configuration {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${folder}</title>
+    <link rel="icon" href="data:,">
   </head>
   <body></body>
 </html>`
