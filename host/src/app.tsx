@@ -5,6 +5,7 @@ import { stepTaken } from './discovery/newer-release.ts'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
+import { useRelease } from './override/use-release.ts'
 import type { Release } from './remotes/release.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { findRoute } from './routes.ts'
@@ -22,7 +23,9 @@ interface Screen {
 }
 
 /** The shell around whatever screen the address names. */
-export function App({ release, config }: { readonly release: Release; readonly config: ClientConfig }) {
+export function App(props: { readonly release: Release; readonly config: ClientConfig }) {
+  const { config } = props
+  const release = useRelease(props.release)
   const { pathname } = useLocation()
   const { guard, layout, title, content } = screenAt(pathname, release)
   const Guard = guards[guard]
@@ -67,6 +70,13 @@ function screenAt(pathname: string, release: Release): Screen {
   if (off) return { ...found.route, content: <SwitchedOff title={found.route.title} message={off.message} /> }
   return {
     ...found.route,
-    content: <RemoteScreen key={found.remote} remote={remote} address={pathname} title={found.route.title} />
+    content: (
+      <RemoteScreen
+        key={remote.extras.container}
+        remote={remote}
+        address={pathname}
+        title={found.route.title}
+      />
+    )
   }
 }

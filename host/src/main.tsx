@@ -14,6 +14,7 @@ import { keepRunning } from './discovery/newer-release.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { keepOffline } from './offline/keep-offline.ts'
+import { $override, startOverride } from './override/override.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
@@ -35,7 +36,9 @@ async function openClub(): Promise<ReactNode> {
     if (!discovery) return <Unavailable />
     const cohort = readCohort(config.storagePrefix)
     const release = settleRelease(discovery.document, cohort)
-    tellOfThisPage(config, discovery.document.release, { release, cohort })
+    await startOverride(config.overrideOrigins)
+    // A tester's page says nothing of what members get.
+    if (!$override.get()) tellOfThisPage(config, discovery.document.release, { release, cohort })
     keepRunning(discovery.document, cohort)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())

@@ -1,5 +1,6 @@
 import { StatusRegion } from '@eqs/ui'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
+import { OverrideNotice } from '../override/override-notice.tsx'
 import { Footer } from './footer.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
@@ -13,6 +14,7 @@ export function Plain({ config, children }: LayoutProps) {
   return (
     <div className={css.page}>
       <main className={css.main} id="contenido">
+        <OverrideNotice />
         <OfflineNotice />
         <SessionNotice />
         <SlowNotice />

@@ -2,6 +2,7 @@ import { useLocation } from '@eqs/navigation'
 import { StatusRegion } from '@eqs/ui'
 import { useEffect, useState } from 'react'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
+import { OverrideNotice } from '../override/override-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -38,6 +39,7 @@ export function Shell({ config, manifests, children }: LayoutProps) {
         <Header storagePrefix={config.storagePrefix} onOpenMenu={() => setDrawerOpen(true)} />
       </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
+        <OverrideNotice />
         <OfflineNotice />
         <SessionNotice />
         <SlowNotice />

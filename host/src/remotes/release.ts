@@ -15,8 +15,13 @@ export function settleRelease(discovery: DiscoveryDocument, cohort: number): Rel
     const version = chooseVersion(versions, cohort)
     if (version) remotes.set(name, version)
   }
-  return { remotes, manifests: [...remotes.values()].map(remote => remote.extras.remote) }
+  return releaseOf(remotes)
 }
+
+export const releaseOf = (remotes: Release['remotes']): Release => ({
+  remotes,
+  manifests: [...remotes.values()].map(remote => remote.extras.remote)
+})
 
 /** The versions of a release in one text, for comparing two. */
 export const versionsIn = ({ remotes }: Release): string =>

@@ -1,6 +1,8 @@
 import type { PublishedRemote } from '@eqs/navigation/discovery'
 import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
 import { Suspense, use, useEffect, useRef } from 'react'
+import { EndOfOverride } from '../override/end-of-override.tsx'
+import { isOnTrial } from '../override/override.ts'
 import { reportShown } from '../report-problem.ts'
 import { FailedSection } from './failed-section.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
@@ -25,7 +27,15 @@ export function RemoteScreen({ remote, address, title }: Props) {
       }
       onRetry={() => retryRemote(remote)}
       waiting={<ScreenSkeleton />}
-      failed={retry => <FailedSection title={title} onRetry={retry} />}
+      failed={retry =>
+        isOnTrial(remote) ? (
+          <EndOfOverride>
+            <ScreenSkeleton />
+          </EndOfOverride>
+        ) : (
+          <FailedSection title={title} onRetry={retry} />
+        )
+      }
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <RemoteApp

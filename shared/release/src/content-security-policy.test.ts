@@ -4,8 +4,12 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 const host = { boot: 'start()', shell: { html: '<p>…</p>', css: 'p{margin:0}' } }
 const pushAppId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 
-function directivesOf(config: { readonly apiBase: string; readonly pushAppId?: string }) {
-  const policy = contentSecurityPolicy({ host, config })
+function directivesOf(config: {
+  readonly apiBase: string
+  readonly pushAppId?: string
+  readonly overrideOrigins?: string[]
+}) {
+  const policy = contentSecurityPolicy({ host, config: { overrideOrigins: [], ...config } })
   return new Map(
     policy.split('; ').map(directive => {
       const [name = '', ...values] = directive.split(' ')
@@ -31,4 +35,18 @@ test('a push service adds its three scripts by name and its API, and nothing els
   expect(directives.get('connect-src')).toEqual(["'self'", 'https://api.onesignal.com'])
   for (const [name, values] of without)
     if (name !== 'script-src' && name !== 'connect-src') expect(directives.get(name)).toEqual(values)
+})
+
+test('origins that testers may choose can be loaded from, and nothing else is wider', () => {
+  const without = directivesOf({ apiBase: '/v1' })
+  const directives = directivesOf({ apiBase: '/v1', overrideOrigins: ['http://localhost:3001'] })
+  const wider = [...directives].filter(([name, values]) => values.length !== without.get(name)?.length)
+  expect(wider.map(([name]) => name)).toEqual([
+    'script-src',
+    'style-src',
+    'img-src',
+    'font-src',
+    'connect-src'
+  ])
+  for (const [, values] of wider) expect(values).toContain('http://localhost:3001')
 })

@@ -5,27 +5,31 @@ import type { HostRelease } from './release-files.ts'
 
 export interface PolicyParts {
   readonly host: Pick<HostRelease, 'boot' | 'shell'>
-  readonly config: Pick<ClientConfig, 'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl'>
+  readonly config: Pick<
+    ClientConfig,
+    'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'overrideOrigins'
+  >
 }
 
 /**
- * What the page may load and run: our own files, here or at the mirror, and of inline code only the boot script and
- * the shell's styles, by their hashes. A push service, where one is configured, adds its scripts by name and its API. No string becomes a
- * script: Trusted Types lets only the host's policy name script addresses (the same ones) and DOMPurify's make HTML.
+ * What the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
+ * inline code only the boot script and the shell's styles, by their hashes. A push service, where one is configured, adds
+ * its scripts by name and its API. No string becomes a script: Trusted Types lets only the host's policy name script
+ * addresses (the same ones) and DOMPurify's make HTML.
  */
 export function contentSecurityPolicy({ host, config }: PolicyParts): string {
   const api = originOf(config.apiBase)
   const told = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
   const push = config.pushAppId
-  const mirror = config.mirrorOrigin ? [config.mirrorOrigin] : []
+  const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...mirror, cspHashOf(host.boot), ...(push ? pushScripts(push) : [])],
-    'style-src': ["'self'", ...mirror, cspHashOf(host.shell.css)],
+    'script-src': [...files, cspHashOf(host.boot), ...(push ? pushScripts(push) : [])],
+    'style-src': [...files, cspHashOf(host.shell.css)],
     // Pictures of promotions come from wherever the provider keeps them.
-    'img-src': ["'self'", 'data:', 'https:', ...api],
-    'font-src': ["'self'", ...mirror],
-    'connect-src': ["'self'", ...mirror, ...api, ...told, ...(push ? [pushApi] : [])],
+    'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
+    'font-src': files,
+    'connect-src': [...files, ...api, ...told, ...(push ? [pushApi] : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+
+/** What a tester wants to see: a remote, from a team's machine. */
+export interface ChosenOverride {
+  readonly remote: string
+  /** Where the team's server stands: `http://localhost:3001`. */
+  readonly origin: string
+  /** Epoch milliseconds by the device's clock at which it ends. */
+  readonly until: number
+}
+
+/** Milliseconds for which a choice holds: a working day. */
+const holdsFor = 8 * 3_600_000
+
+/** Of the tab alone: it outlives reloads and signing in, and ends with the tab. */
+const key = 'EQS_OVERRIDE'
+
+/** The address' word: `?probar=mf-account@http://localhost:3001`. */
+const word = 'probar'
+
+const kept = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ remote: v.string(), origin: v.string(), until: v.number() })
+)
+
+/**
+ * Takes the choice out of the address, which does not show it any longer, or else the one that this tab keeps.
+ *
+ * @param allowed the origins that the deployment lets testers choose, to the letter.
+ */
+export function takeChoice(allowed: readonly string[]): ChosenOverride | 'refused' | undefined {
+  const address = new URL(location.href)
+  const asked = address.searchParams.get(word)
+  if (asked === null) return readKept(allowed)
+  address.searchParams.delete(word)
+  history.replaceState(history.state, '', address)
+  forgetChoice()
+  const [, remote = '', origin = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(asked) ?? []
+  if (!allowed.includes(origin)) return 'refused'
+  const choice = { remote, origin, until: Date.now() + holdsFor }
+  try {
+    sessionStorage.setItem(key, JSON.stringify(choice))
+  } catch {
+    // Then it holds until the next page load.
+  }
+  return choice
+}
+
+export function forgetChoice(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // What cannot be kept need not be forgotten.
+  }
+}
+
+function readKept(allowed: readonly string[]): ChosenOverride | undefined {
+  try {
+    const choice = v.safeParse(kept, sessionStorage.getItem(key))
+    // The deployment may have changed its mind.
+    if (choice.success && allowed.includes(choice.output.origin)) return choice.output
+  } catch {
+    // No storage, no choice.
+  }
+  return undefined
+}
