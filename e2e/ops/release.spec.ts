@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename } from 'node:fs/promises'
 import { expect, signIn, test } from '../fixtures/club.ts'
+import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 
@@ -15,23 +14,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => club.stop())
-
-/** The hash of every file below a folder, by path. */
-async function hashes(folder: string): Promise<Readonly<Record<string, string>>> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const entries = files
-    .filter(file => file.isFile())
-    .map(async file => {
-      const path = join(file.parentPath, file.name)
-      return [
-        path,
-        createHash('sha256')
-          .update(await readFile(path))
-          .digest('hex')
-      ] as const
-    })
-  return Object.fromEntries(await Promise.all(entries))
-}
 
 /** The versions of a remote that the page has loaded files of. */
 const loadedVersions = (urls: readonly string[], name: string) =>

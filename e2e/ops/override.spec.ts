@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises'
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { OwnCheckout } from '../fixtures/own-checkout.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// A team has changed a title on its machine, and a tester looks at it inside the club.
+test.describe.configure({ mode: 'serial' })
+
+const machine = 'http://localhost:3123'
+const texts = 'mf-account/src/points/points-texts.ts'
+
+let club: OwnClub
+let checkout: OwnCheckout
+let stopMachine: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  club = await OwnClub.start(3122)
+  checkout = await OwnCheckout.make()
+  await checkout.edit(texts, "'Mis Puntos'", "'Puntos a prueba'")
+  stopMachine = await checkout.develop(3123, 'mf-account')
+})
+
+test.afterAll(async () => {
+  await club.stop()
+  await checkout.remove()
+})
+
+async function configure(overrideOrigins: readonly string[]): Promise<void> {
+  await writeFile(club.path('config.json'), JSON.stringify({ telemetryUrl: '/telemetry', overrideOrigins }))
+  await club.release('render')
+}
+
+const trial = (path: string, origin = machine) => `${club.origin}${path}?probar=mf-account@${origin}`
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const onTrial = (page: Page) => page.getByText(/^Estás probando mf-account desde .* hasta las \d\d:\d\d hs$/)
+
+/** What the page asks for from elsewhere, and how often it tells of itself. */
+function watch(page: Page) {
+  const seen = { elsewhere: [] as string[], told: 0 }
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname === '/telemetry') seen.told += 1
+    else if (url.origin !== club.origin && url.protocol.startsWith('http')) seen.elsewhere.push(url.href)
+  })
+  return seen
+}
+
+/** Opens an address as a member who signed in before. */
+async function open(page: Page, address: string) {
+  const seen = watch(page)
+  await keepSession(page, savedSession(await new Sandbox(page.request, club.origin).createMember()))
+  await page.goto(address)
+  return seen
+}
+
+test('what a team works on repaints in place on its own machine', async ({ page }) => {
+  await page.goto(`${machine}/mi-cuenta`)
+  await signIn(page, await new Sandbox(page.request, machine).createMember())
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'))
+  const undo = await checkout.edit(texts, 'Puntos a prueba', 'Puntos recién pintados')
+  await expect(heading(page, 'Puntos recién pintados')).toBeVisible()
+  await undo()
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+})
+
+test('nothing can be tried unless the deployment says from where', async ({ page }) => {
+  const seen = await open(page, trial('/mi-cuenta'))
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('No se puede probar una versión desde esa dirección.')
+  expect(await violationsOf(page)).toEqual([])
+  expect(seen.elsewhere).toEqual([])
+})
+
+test('an origin that is not on the list is refused without asking it for anything', async ({ page }) => {
+  await configure([machine])
+  const seen = await open(page, trial('/mi-cuenta', 'http://localhost:3124'))
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No se puede probar una versión desde esa dirección.')
+  await main.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(main).not.toContainText('No se puede probar')
+  expect(seen.elsewhere).toEqual([])
+})
+
+test('a tester sees the team’s version through signing in and reloading, and goes back', async ({ page }) => {
+  const seen = watch(page)
+  await page.goto(trial('/mi-cuenta'))
+  await expect(page).toHaveURL(/\/ingresa/)
+  await expect(onTrial(page)).toContainText(machine)
+  expect(page.url()).not.toContain('probar')
+  await signIn(page, await new Sandbox(page.request, club.origin).createMember())
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await expect(onTrial(page)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.reload()
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Mi Cuenta' }).getByRole('link', { name: 'Canjes' }).click()
+  await expect(heading(page, 'Canjes')).toBeVisible()
+  await page.goto(`${club.origin}/notificaciones`)
+  await expect(heading(page, 'Alertas')).toBeVisible()
+  await expect(onTrial(page)).toBeVisible()
+  await page.goto('about:blank')
+  expect(seen.told, 'a trial says nothing of what members get').toBe(0)
+
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await page.getByRole('button', { name: 'Volver a la versión publicada' }).click()
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(onTrial(page)).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect.poll(() => seen.told, 'a member’s page does').toBeGreaterThan(0)
+})
+
+test('a trial ends after eight hours', async ({ page }) => {
+  await page.clock.install()
+  await open(page, trial('/mi-cuenta'))
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.clock.fastForward('07:59:00')
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.clock.fastForward('00:02:00')
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Terminó el tiempo para probar mf-account.')
+  await page.reload()
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Terminó el tiempo')
+})
+
+test('a version that fails gives way to the published one, and says so', async ({ page, problems }) => {
+  problems.expect(/a prueba/)
+  const undo = await checkout.edit(
+    'mf-account/src/points/points-page.tsx',
+    'export default function PointsPage() {',
+    "export default function PointsPage() {\n  if (Date.now() > 0) throw new Error('a prueba')\n"
+  )
+  await open(page, trial('/mi-cuenta'))
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('La versión de mf-account que estabas probando falló.')
+  expect(await violationsOf(page)).toEqual([])
+  await page.reload()
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('falló')
+  await undo()
+})
+
+test('a machine that does not answer leaves the tester with the published version', async ({
+  page,
+  problems
+}) => {
+  problems.expect(/ERR_CONNECTION_REFUSED/)
+  await stopMachine()
+  await open(page, trial('/mi-cuenta'))
+  await expect(heading(page, 'Mis Puntos')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`No pudimos traer mf-account desde ${machine}.`)
+})
