@@ -18,7 +18,11 @@ export function OverrideNotice() {
       <Notice
         tone="warn"
         className={css.notice}
-        action={<Button onClick={returnToPublished}>{texts.back}</Button>}
+        action={
+          <Button variant="secondary" onClick={returnToPublished}>
+            {texts.back}
+          </Button>
+        }
       >
         {texts.testing(override)}
       </Notice>
