@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { root as repository } from '@eqs/build'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { databaseFolder } from './data-dir.ts'
 import { releasesPage, releasesPath } from './releases-page/releases-page.ts'
@@ -27,13 +30,14 @@ export async function startClub({ root, port }: ClubOptions): Promise<Club> {
     testMode: testMode === '1'
   })
   const { loads } = sandbox
+  const tokens = await readFile(resolve(repository, 'shared/ui/src/tokens.css'), 'utf8')
   const server = createClubServer({
     root,
     provider: {
       owns: path => path === releasesPath || isProviders(path),
       fetch: (request, connection) =>
         new URL(request.url).pathname === releasesPath
-          ? releasesPage(request, { store: root, loads })
+          ? releasesPage(request, { store: root, loads, tokens })
           : sandbox.fetch(request, connection)
     }
   })

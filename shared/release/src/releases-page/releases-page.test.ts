@@ -28,7 +28,11 @@ async function open(path = '/_releases') {
   await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
   const loads = async () => [figures('1.0.0', 0), figures('1.1.0', 60)]
-  const answer = await releasesPage(new Request(`http://club.test${path}`), { store: ops.store, loads })
+  const answer = await releasesPage(new Request(`http://club.test${path}`), {
+    store: ops.store,
+    loads,
+    tokens: ':root{--bg:#fff}'
+  })
   return { answer, page: await answer.text() }
 }
 

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { root } from '@eqs/build'
 import type { Sandbox } from '@eqs/sandbox'
 import { html, raw } from 'hono/html'
 import { readHistory } from '../history/history.ts'
@@ -17,23 +14,27 @@ export interface ReleasesPageParts {
   readonly store: Store
   /** How versions fare, from the beacons of members' pages. */
   readonly loads: Sandbox['loads']
+  /** The design's tokens, as a style sheet. */
+  readonly tokens: string
 }
 
 export const releasesPath = '/_releases'
 
 /** What is live and how it fares, for operators: to look at only, without any script. */
-export async function releasesPage(request: Request, { store, loads }: ReleasesPageParts): Promise<Response> {
+export async function releasesPage(
+  request: Request,
+  { store, loads, tokens }: ReleasesPageParts
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
   const span = spanNamed(new URL(request.url).searchParams.get('last'))
   // A whole number of steps, the last of which is the one that runs.
   const until = new Date(Math.ceil(Date.now() / 1000 / span.step) * span.step * 1000)
   const since = new Date(until.getTime() - span.seconds * 1000)
-  const [live, history, figures, steps, tokens] = await Promise.all([
+  const [live, history, figures, steps] = await Promise.all([
     status(store),
     readHistory(store),
     loads({ since }),
-    loads({ since, step: span.step }),
-    readFile(resolve(root, 'shared/ui/src/tokens.css'), 'utf8')
+    loads({ since, step: span.step })
   ])
   const css = tokens + style
   const page = await html`<!doctype html>
