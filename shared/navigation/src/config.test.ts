@@ -30,6 +30,16 @@ test.each([
   'javascript:alert(1)'
 ])('apiBase %s is refused', apiBase => expect(accepts({ apiBase })).toBe(false))
 
+test.each(['https://cdn.example', 'http://localhost:3001', 'http://[::1]:3001'])(
+  'origin %s is taken',
+  origin => expect(accepts({ mirrorOrigin: origin, overrideOrigins: [origin] })).toBe(true)
+)
+
+test.each(['https://a;b', 'https://cdn.example/', 'https://cdn.example/x', 'ftp://x', 'https://a b', ''])(
+  'origin %s is refused',
+  origin => expect(accepts({ mirrorOrigin: origin })).toBe(false)
+)
+
 test.each([
   [[]],
   [null],

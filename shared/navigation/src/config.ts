@@ -16,11 +16,14 @@ const apiBase = v.pipe(
 
 const path = v.pipe(v.string(), v.regex(/^\/[\w./-]*$/, 'a path'))
 
+const originWords = 'an origin, as https://cdn.example'
+
 /** Scheme, host and port, and nothing behind. */
 const origin = v.pipe(
   v.string(),
-  v.check(text => URL.canParse(text) && new URL(text).origin === text, 'an origin, as https://cdn.example'),
-  v.regex(/^https?:/, 'an origin, as https://cdn.example')
+  // Letters that could end a directive of the page's policy are none of a host's.
+  v.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/, originWords),
+  v.check(text => URL.canParse(text) && new URL(text).origin === text, originWords)
 )
 
 /** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */

@@ -102,6 +102,15 @@ test('a remote that is switched off carries its message until it is switched on'
   expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toBeUndefined()
 })
 
+test('a new version does not switch on what is switched off', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  await promote(ops, [remote('1.1.0')])
+  const [live] = (await discovery()).microFrontends['mf-a'] ?? []
+  expect(live?.metadata.version).toBe('1.1.0')
+  expect(live?.extras.off).toEqual({ message: 'Volvemos a las 15 hs.' })
+})
+
 test.each([
   ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
   ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],

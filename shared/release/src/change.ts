@@ -52,13 +52,14 @@ function promoteRemote(
     if (traffic !== 100) throw new Error(`${name} is not live yet: its first version goes to everybody`)
     return { version }
   }
-  const { canary: _, off: __, ...live } = before
+  // What is switched off stays so until somebody switches it on.
+  const { canary: _, ...live } = before
   if (traffic === 0) return live
   if (traffic < 100) {
     if (version === before.version) throw new Error(`${name}@${version} is what everybody has already`)
     return { ...live, canary: { version, traffic } }
   }
-  return version === before.version ? live : { version, previous: before.version }
+  return version === before.version ? live : { ...live, version, previous: before.version }
 }
 
 /**
