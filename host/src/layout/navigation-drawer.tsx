@@ -1,6 +1,6 @@
-import type { SidebarEntry } from '@eqs/navigation'
+import { type SidebarEntry, useLocation } from '@eqs/navigation'
 import { Icon } from '@eqs/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Brand } from './brand.tsx'
 import css from './navigation-drawer.module.css'
 import { SidebarList } from './sidebar-list.tsx'
@@ -14,11 +14,16 @@ interface Props {
 /** The side bar of narrow screens: a dialog, so that the browser holds the focus inside and gives it back. */
 export function NavigationDrawer({ open, entries, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
 
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+
+  // Whoever chose where to go wants to see it. In the layout phase: it gives the focus back to what opened it, and only
+  // then does the new screen's heading take it.
+  useLayoutEffect(() => dialog.current?.close(), [pathname])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; the click is for the backdrop

@@ -1,6 +1,5 @@
-import { useLocation } from '@eqs/navigation'
 import { StatusRegion } from '@eqs/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
 import { OverrideNotice } from '../override/override-notice.tsx'
 import { Footer } from './footer.tsx'
@@ -20,11 +19,7 @@ import { useRemembered } from './use-remembered.ts'
 export function Shell({ config, manifests, children }: LayoutProps) {
   const [collapsed, setCollapsed] = useRemembered(`${config.storagePrefix}_SIDEBAR_COLLAPSED`)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const { pathname } = useLocation()
   const entries = sidebarEntries(manifests)
-
-  // Whoever chose where to go wants to see it.
-  useEffect(() => setDrawerOpen(false), [pathname])
 
   return (
     <div className={css.shell} data-collapsed={collapsed}>
