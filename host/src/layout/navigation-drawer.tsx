@@ -31,7 +31,11 @@ export function NavigationDrawer({ open, entries, onClose }: Props) {
       ref={dialog}
       className={`${css.drawer} on-side`}
       aria-label="Menú"
-      onClose={onClose}
+      onCancel={onClose}
+      onClose={() => {
+        // Told a moment later: it may have been opened again meanwhile.
+        if (!dialog.current?.open) onClose()
+      }}
       onClick={event => {
         if (event.target === event.currentTarget) onClose()
       }}
