@@ -19,6 +19,7 @@ export function monolithConfig(outputPath: string, releaseKeys: readonly string[
     const imports = {${imports.join(',')}}
     const apps = {}
     export const remoteApp = ({ extras }) => (apps[extras.remote.name] ??= imports[extras.remote.name]().then(app => app.default))
+    export const versionInUse = ({ metadata }) => metadata.version
     export const retryRemote = () => {}
     export const recoverRemote = () => false`
   return {
