@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { releaseNewer } from '../fixtures/newer-release.ts'
+import { askToRedeem } from '../fixtures/redeeming.ts'
+import { gate } from '../fixtures/remote-faults.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { settlePage, watchRequests } from '../fixtures/spoiled-release.ts'
+
+// A tab that lies open while a team ships.
+
+const notice = (page: Page) => page.getByText('Hay una nueva versión')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+/** Longer than the club waits before it asks again. */
+const minute = 61_000
+
+test('an open tab says it at the next step, goes on with what it has, and begins anew when asked to', async ({
+  page,
+  sandbox
+}) => {
+  await settlePage(page)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  const asked = watchRequests(page, /\/discovery\.json$/)
+  await releaseNewer(page, 'mf-notifications')
+
+  await test.step('not at every step', async () => {
+    await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+    expect(asked).toHaveLength(0)
+  })
+
+  await page.clock.fastForward(minute)
+  await expect(notice(page)).toHaveCount(0)
+  await menu(page)
+    .getByRole('link', { name: /Alertas/ })
+    .click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await loaded
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+})
+
+test('nobody who fills a form is told before it is done', async ({ page, sandbox }) => {
+  const { opened, open } = gate()
+  await settlePage(page)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await releaseNewer(page, 'mf-notifications', opened)
+  await page.clock.fastForward(minute)
+
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('link', { name: 'Mi Perfil' }).click()
+  await page.getByLabel('Ciudad').fill('Tilcara')
+  // What the step asked for is answered while the form is being filled.
+  const answered = page.waitForResponse('**/discovery.json')
+  open()
+  await answered
+
+  await menu(page).getByRole('link', { name: 'Canjeá' }).click()
+  const question = page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Tilcara')
+  await expect(notice(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Canjeá' }).click()
+  await expect(notice(page)).toBeVisible()
+})
+
+test('nobody who redeems is told before the code was seen', async ({ page, sandbox }) => {
+  const { opened, open } = gate()
+  const member = await sandbox.createMember({ points: 5000 })
+  const title = 'Entrada de prueba'
+  await sandbox.createPromo({ email: member.email, points: 1200, description_title: title })
+  await settlePage(page)
+  await keepSession(page, savedSession(member))
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await releaseNewer(page, 'mf-account', opened)
+  await page.clock.fastForward(minute)
+
+  await page.getByRole('link', { name: title }).click()
+  const question = await askToRedeem(page)
+  const answered = page.waitForResponse('**/discovery.json')
+  open()
+  await answered
+  await question.getByRole('button', { name: 'Continuar' }).click()
+  const code = page.getByRole('dialog', { name: 'Felicitaciones!' })
+  await expect(code).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+
+  await code.getByRole('link', { name: 'Ir a Mis Canjes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+})
