@@ -22,7 +22,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
-  else if (isPublished(url)) event.respondWith(openFile(request))
+  else if (isPublished(url)) event.respondWith(openFile(event))
 })
 
 self.addEventListener('message', event => {
@@ -35,10 +35,11 @@ const isPublished = ({ pathname }: URL): boolean => /^\/(?:host|remotes)\//.test
 async function openPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(page)
-  const asked = fetch(event.request).then(async response => {
-    if (response.ok) event.waitUntil(keepPage(cache, response.clone()))
-    return response
-  })
+  const asked = fetch(event.request)
+  // Also when it comes too late for this time. Without room for it, there is none the next time.
+  event.waitUntil(
+    asked.then(response => (response.ok ? keepPage(cache, response.clone()) : undefined)).catch(() => {})
+  )
   if (!kept) return asked
   const late = new Promise<Response>(done => setTimeout(done, patience, kept))
   const answer = await Promise.race([asked.catch(() => kept), late])
@@ -59,17 +60,20 @@ async function keepPage(cache: Cache, response: Response): Promise<void> {
   }
 }
 
-/** A published file never changes: what is kept is as good as the network's. */
-async function openFile(request: Request): Promise<Response> {
+/**
+ * A published file never changes: what is kept is as good as the network's. It is kept when its bytes are known to be
+ * right: `fetch` has checked them against the integrity.
+ */
+async function openFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const cache = await caches.open(cacheName)
-  return (await cache.match(request, { ignoreVary: true })) ?? keepFile(cache, request)
-}
-
-/** Fetches a file and keeps it when its bytes are known to be right: `fetch` has checked them against the integrity. */
-async function keepFile(cache: Cache, request: Request): Promise<Response> {
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept) return kept
   const response = await fetch(request)
   const isFont = response.headers.get('Content-Type')?.startsWith('font/') ?? false
-  if (response.ok && (request.integrity !== '' || isFont)) await cache.put(request, response.clone())
+  // A phone without room for it has it all the same, this time.
+  if (response.ok && (request.integrity !== '' || isFont))
+    event.waitUntil(cache.put(request, response.clone()).catch(() => {}))
   return response
 }
 
