@@ -16,12 +16,14 @@ interface Run {
   source: Source
   failures: number
   state: 'open' | 'replaced' | 'over'
+  /** The address at which it was over. */
+  endedAt?: string
   app: Promise<ComponentType>
 }
 
 const runs = new Map<string, Run>()
 
-/** The remote's component, asked for once; when nothing can be loaded it stays failed until `retryRemote`. */
+/** The remote's component, asked for once; when nothing can be loaded it stays failed at this address until `retryRemote`. */
 export function remoteApp(remote: PublishedRemote): Promise<ComponentType> {
   return runOf(remote).app
 }
@@ -48,13 +50,18 @@ export interface FailedScreen {
 }
 
 /**
- * Goes on to the next place after the remote's screen could not be drawn.
+ * Goes on to the next place after the remote's screen could not be drawn. What is over at one address begins anew at
+ * another: that may be of a screen that nothing is wrong with.
  *
- * @returns whether there is a next place; if not, the failure is told.
+ * @returns whether there is something to show; if not, the failure is told.
  */
 export function recoverRemote(remote: PublishedRemote, { thrown, isNew, components }: FailedScreen): boolean {
   const run = runOf(remote)
-  if (run.state === 'over') return false
+  if (run.state === 'over') {
+    if (run.endedAt === location.pathname) return false
+    retryRemote(remote)
+    return true
+  }
   const failure = asLoadError(thrown, 'render')
   if (failure.errorClass === 'render') failure.message += components.slice(0, 300)
   const next = isNew || failure.errorClass !== 'render' ? advance(run, failure) : giveUp(run, failure)
@@ -116,14 +123,19 @@ function giveUp(run: Run, failure: LoadError): undefined {
   // What stands in is not told a second time.
   void lookFurther(run, failure, run.state === 'open')
   run.state = 'over'
+  run.endedAt = location.pathname
 }
 
-/** What is gone may be there again, under another name, in a release that this page does not know yet. */
+/**
+ * What is gone may be there again, under another name, in a release that this page does not know yet: only then telling
+ * waits for the server, as the member may leave meanwhile.
+ */
 async function lookFurther(run: Run, failure: LoadError, isNews: boolean): Promise<void> {
-  const skew = await lookForNewerRelease()
-  if (!isNews) return
   const isGone = failure.isGone || failure.errorClass === 'chunk'
-  if (isGone && skew) tell(run, failure, { event: 'version_skew', errorClass: 'version_skew', detail: skew })
+  if (isNews && !isGone) tell(run, failure)
+  const skew = await lookForNewerRelease()
+  if (!isNews || !isGone) return
+  if (skew) tell(run, failure, { event: 'version_skew', errorClass: 'version_skew', detail: skew })
   else tell(run, failure)
 }
 
