@@ -3,7 +3,7 @@ import { releaseNewer } from '../fixtures/newer-release.ts'
 import { askToRedeem } from '../fixtures/redeeming.ts'
 import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
-import { settlePage, watchRequests } from '../fixtures/spoiled-release.ts'
+import { servedDiscovery, settlePage, signed, watchRequests } from '../fixtures/spoiled-release.ts'
 
 // A tab that lies open while a team ships.
 
@@ -103,4 +103,28 @@ test('nobody who redeems is told before the code was seen', async ({ page, sandb
   await code.getByRole('link', { name: 'Ir a Mis Canjes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
+})
+
+test('a server that answers with some other page has no newer host', async ({ page, sandbox }) => {
+  await settlePage(page)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.clock.install()
+  await page.goto('/mi-cuenta')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  const { release, ...rest } = await servedDiscovery(page)
+  const body = await signed({ ...rest, release: release + 1 })
+  await page.route('/discovery.json', route => route.fulfill({ body, contentType: 'application/json' }))
+  await page.route('/', route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hotel</title>' })
+  )
+  await page.clock.fastForward(minute)
+
+  const answered = page.waitForResponse(url => new URL(url.url()).pathname === '/')
+  await menu(page)
+    .getByRole('link', { name: /Alertas/ })
+    .click()
+  await answered
+  await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { type Accepted, accept } from './accept.ts'
 import { keepLastGood, readLastGood } from './last-good.ts'
 
 /** Milliseconds that the server has to answer. */
-const patience = 10_000
+export const patience = 10_000
 
 export interface FindOptions {
   readonly storagePrefix: string

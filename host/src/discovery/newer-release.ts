@@ -1,7 +1,7 @@
 import type { DiscoveryDocument } from '@eqs/navigation/discovery'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { settleRelease, versionsIn } from '../remotes/release.ts'
-import { askServer } from './find-discovery.ts'
+import { askServer, patience } from './find-discovery.ts'
 import { isInTheMiddle } from './in-the-middle.ts'
 import { mayReload } from './reload-once.ts'
 
@@ -68,9 +68,11 @@ async function ask(): Promise<number | undefined> {
   }
 }
 
-/** The document does not name the host: the page itself does. */
+/** The document does not name the host: the page itself does. A page that names none is not the club's. */
 async function isOtherHost(): Promise<boolean> {
-  const html = await (await fetch('/', { cache: 'no-store', credentials: 'omit' })).text()
+  const signal = AbortSignal.timeout(patience)
+  const html = await (await fetch('/', { cache: 'no-store', credentials: 'omit', signal })).text()
   const mine = globalThis.document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
-  return /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1] !== mine
+  const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
+  return theirs !== undefined && theirs !== mine
 }
