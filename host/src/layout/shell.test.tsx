@@ -1,5 +1,5 @@
 import { createMember, openScreen } from '@eqs/session/testing'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../app.tsx'
@@ -75,4 +75,12 @@ test('without a network the shell says so, and when it is back that goes', async
   fireEvent(window, new Event('online'))
   expect(screen.queryByText(/esperá a tener señal/)).not.toBeInTheDocument()
   Reflect.deleteProperty(navigator, 'onLine')
+})
+
+test('a club that opens without a network says so to whoever listens, too', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open()
+  const said = screen.getAllByRole('status').map(status => status.textContent)
+  expect(said).toContain('Sin conexión')
+  online.mockRestore()
 })

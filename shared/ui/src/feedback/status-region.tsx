@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 
 /** Milliseconds until what was said is no longer found by whoever reads the page. */
@@ -18,7 +18,8 @@ export const announce = (text: string): void => {
 export const StatusRegion = () => {
   const [said, setSaid] = useState({ count: 0, text: '' })
 
-  useEffect(() => {
+  // Before any other effect: what is there from the beginning is announced from effects of the same drawing.
+  useLayoutEffect(() => {
     const listener: Listener = text => setSaid(before => ({ count: before.count + 1, text }))
     listeners.push(listener)
     return () => {
