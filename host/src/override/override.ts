@@ -46,7 +46,9 @@ async function begin(choice: ChosenOverride): Promise<void> {
     const candidate = await fetchCandidate(choice)
     allowOrigins([choice.origin])
     $override.set({ ...choice, candidate })
-    setTimeout(() => end(choice, 'expired'), choice.until - Date.now())
+    setTimeout(() => {
+      if ($override.get()) end(choice, 'expired')
+    }, choice.until - Date.now())
   } catch (error) {
     reportFailure({ event: 'override_failed', errorClass: 'unreachable', detail: wordsOf(error) })
     end(choice, 'unreachable')
