@@ -6,16 +6,15 @@
  */
 export function readCohort(prefix: string): number {
   const key = `${prefix}_COHORT`
+  const drawn = draw()
   try {
     const kept = Number.parseFloat(localStorage.getItem(key) ?? '')
     if (kept >= 0 && kept < 100) return kept
-    const drawn = draw()
     localStorage.setItem(key, String(drawn))
-    return drawn
   } catch {
-    // Without storage the release may differ from visit to visit, but never within one page.
-    return draw()
+    // Without storage the release may differ from visit to visit, and from what the boot script hurried for.
   }
+  return drawn
 }
 
 /** In hundredths, so that a tenth of a percent can be told apart. */
