@@ -13,7 +13,9 @@ test('what failed at one address is tried again at another', async ({ page, sand
 
   await page.unroute(entryOf(remote))
   await headerPoints(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
+  await expect(page.getByText(panel.words)).toHaveCount(0)
+  expect(survival.pageLoads).toBe(1)
 })
 
 test('a failure is told at once, however slow the server is', async ({ page, sandbox, problems }) => {
@@ -23,5 +25,8 @@ test('a failure is told at once, however slow the server is', async ({ page, san
   const survival = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expect(page.getByText(panel.words)).toBeVisible()
+  const since = Date.now()
   await survival.expectTold('integrity')
+  // Far less than the server has to answer.
+  expect(Date.now() - since).toBeLessThan(5_000)
 })
