@@ -28,6 +28,7 @@ for (const remote of remotes) {
     await survival.expectSurvived({
       words: 'Hubo un problema. Inténtalo más tarde.',
       wayOn: 'Cerrar',
+      event: 'handler_failed',
       errorClass: 'handler',
       unhandled: 1
     })
@@ -42,8 +43,12 @@ for (const remote of remotes) {
     const survival = await prepare(page, remote, sandbox)
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await survival.expectTold('css')
-    await expect(page.getByText('Puede que esta sección se vea distinta.')).toBeVisible()
+    await survival.expectSurvived({
+      words: 'Puede que esta sección se vea distinta.',
+      wayOn: 'Reintentar',
+      errorClass: 'css',
+      attempts: 2
+    })
   })
 
   test(`R20 ${name}: a deployment has taken the chunk away`, async ({ page, sandbox, problems }) => {
@@ -64,8 +69,13 @@ for (const remote of remotes) {
     )
     const survival = await prepare(page, remote, sandbox)
     await page.goto(path)
-    await survival.expectSurvived({ ...panel, errorClass: 'version_skew', attempts: 2 })
-    await expect(page.getByText('Hay una nueva versión')).toBeVisible()
+    await survival.expectSurvived({
+      ...panel,
+      besides: 'Hay una nueva versión',
+      event: 'version_skew',
+      errorClass: 'version_skew',
+      attempts: 2
+    })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
     // One step, one new beginning.
     await expect.poll(() => survival.pageLoads).toBe(2)

@@ -1,4 +1,5 @@
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { longestTask, watchTasks } from '../fixtures/long-tasks.ts'
 
 /** Ten thousand movements, 500 alerts, 300 redemptions. */
 const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
@@ -7,7 +8,7 @@ const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 const slowdown = 4
 
 /** Milliseconds that the page may be busy without a pause, at that speed. */
-const longestTask = 200
+const mostBusy = 200
 
 /** Elements that a list which shows its window only may consist of, however long it is. */
 const mostNodes = 150
@@ -24,7 +25,7 @@ const screens = [
 for (const { path, name, row, isEndless } of screens) {
   test(`${name} of a member with a long history opens and scrolls without a pause`, async ({ page }) => {
     test.setTimeout(180_000)
-    await page.addInitScript(watchTasks)
+    await watchTasks(page)
     await page.goto('/ingresa')
     await signIn(page, marathon)
     await open(page, path, row)
@@ -34,22 +35,22 @@ for (const { path, name, row, isEndless } of screens) {
     const opened: number[] = []
     for (let load = 0; load < loads; load += 1) {
       await open(page, path, row)
-      opened.push(await longest(page))
+      opened.push(await longestTask(page))
     }
     const nodes = await page.getByRole('main').locator('li, li *').count()
 
     const scrolled: number[] = []
     for (let time = 0; time < loads; time += 1) {
       await page.evaluate(() => scrollTo(0, 0))
-      await longest(page)
+      await longestTask(page)
       await scrollToTheEnd(page)
-      scrolled.push(await longest(page))
+      scrolled.push(await longestTask(page))
     }
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const figures = `opening ${opened.join(', ')} ms, scrolling ${scrolled.join(', ')} ms at ${slowdown}x`
     process.stdout.write(`${name}: ${figures}; ${nodes} elements in lists\n`)
-    expect.soft(middle(opened), 'opening').toBeLessThanOrEqual(longestTask)
-    expect.soft(middle(scrolled), 'scrolling').toBeLessThanOrEqual(longestTask)
+    expect.soft(middle(opened), 'opening').toBeLessThanOrEqual(mostBusy)
+    expect.soft(middle(scrolled), 'scrolling').toBeLessThanOrEqual(mostBusy)
     if (isEndless) expect.soft(nodes, 'elements').toBeLessThanOrEqual(mostNodes)
   })
 }
@@ -59,26 +60,6 @@ async function open(page: Page, path: string, row: RegExp): Promise<void> {
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: row }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
-
-/** Remembers every task that took longer than 50 ms, from the first script on. */
-function watchTasks(): void {
-  const tasks: number[] = []
-  Object.assign(window, { longTasks: tasks })
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
-}
-
-/** The longest task since the last time that this was asked, in milliseconds; 0 when there was none of 50 or more. */
-const longest = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    // What ended just now is told in the next frame.
-    await new Promise(requestAnimationFrame)
-    await new Promise(done => setTimeout(done, 0))
-    const tasks: unknown = Reflect.get(window, 'longTasks')
-    if (!Array.isArray(tasks)) throw new Error('nobody watches the tasks')
-    return Math.round(Math.max(0, ...tasks.splice(0)))
-  })
 
 /** Through the whole page in steps of a window, one each frame. */
 const scrollToTheEnd = (page: Page): Promise<void> =>

@@ -19,7 +19,7 @@ import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { logFailure, reportFailure, wordsOf } from './report-problem.ts'
-import { Unavailable } from './screens/unavailable.tsx'
+import { UnavailablePage } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
 import { tellOfThisPage } from './telemetry/tell-of-this-page.ts'
 
@@ -33,7 +33,7 @@ async function openClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
     const discovery = await findDiscovery({ storagePrefix: config.storagePrefix, ownFolder })
-    if (!discovery) return <Unavailable />
+    if (!discovery) return <UnavailablePage />
     const cohort = readCohort(config.storagePrefix)
     const release = settleRelease(discovery.document, cohort)
     await startOverride(config.overrideOrigins)
@@ -63,7 +63,7 @@ async function openClub(): Promise<ReactNode> {
     )
   } catch (error) {
     reportFailure({ event: 'start_failed', errorClass: 'config', detail: wordsOf(error) })
-    return <Unavailable />
+    return <UnavailablePage />
   }
 }
 
@@ -78,7 +78,7 @@ if (place) {
     onUncaughtError: error => {
       reportFailure({ event: 'shell_failed', errorClass: 'render', detail: wordsOf(error) })
       // React has taken everything away by now; a blank page is no answer.
-      queueMicrotask(() => root.render(<Unavailable />))
+      queueMicrotask(() => root.render(<UnavailablePage />))
     }
   })
   root.render(<StrictMode>{await openClub()}</StrictMode>)

@@ -3,6 +3,7 @@ import type { ClientConfig } from '@eqs/navigation/config'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
 import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
+import { discoveryLimit } from './discovery-limit.ts'
 import { fillPlaces } from './fill-places.ts'
 import { matchPlaces } from './match-path.ts'
 import { isSigned, takeApart } from './signature.ts'
@@ -51,6 +52,8 @@ async function startScreen(
 ): Promise<void> {
   const cohort = readCohort(storagePrefix)
   const text = document.getElementById('eqs-discovery')?.textContent ?? ''
+  // The host refuses it unread; reading it here would keep the page busy all the same.
+  if (text.length > discoveryLimit) return
   const { microFrontends }: DiscoveryDocument = JSON.parse(text)
   // A visitor's way to any page of members leads to the sign-in page: that is the one to hurry for.
   const here = find(microFrontends, cohort, location.pathname)

@@ -1,5 +1,6 @@
-import { type DiscoveryDocument, discoveryDocument, discoveryLimit } from '@eqs/navigation/discovery'
+import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
+import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { isSigned, releaseKeys, type SignedText, takeApart } from '../boot/signature.ts'
 
 /** A discovery document that may be trusted, with the text it came as. */

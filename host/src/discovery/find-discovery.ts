@@ -1,4 +1,4 @@
-import { discoveryLimit } from '@eqs/navigation/discovery'
+import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'
 import { type Accepted, accept } from './accept.ts'
 import { keepLastGood, readLastGood } from './last-good.ts'

@@ -84,9 +84,6 @@ export const discoverySchema =
 /** What a version says of itself, before anybody decides who gets it: the shape of its `description.json`. */
 export const remoteDescription = v.omit(publishedRemote, ['deployment'])
 
-/** More than this is none of our documents, and reading it would keep a phone busy. In characters. */
-export const discoveryLimit = 256 * 1024
-
 export const discoveryDocument = v.strictObject({
   schema: v.literal(discoverySchema),
   /** The number of the change that made it; a later release has a higher one. */

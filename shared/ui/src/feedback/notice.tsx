@@ -9,6 +9,8 @@ export interface NoticeProps {
   /** Only 'error' interrupts a screen reader; the rest is read in its turn. */
   readonly tone: 'info' | 'ok' | 'warn' | 'error'
   readonly title?: ReactNode
+  /** `h1` where the message is the whole screen, and its title the screen's. */
+  readonly titleAs?: 'p' | 'h1'
   readonly children?: ReactNode
   /** A button or a link at the end. */
   readonly action?: ReactNode
@@ -16,12 +18,12 @@ export interface NoticeProps {
 }
 
 /** A message that stays in the page, beside what it is about. */
-export const Notice = ({ tone, title, children, action, className }: NoticeProps) => (
+export const Notice = ({ tone, title, titleAs: Title = 'p', children, action, className }: NoticeProps) => (
   <div className={classNames(css.notice, css[tone], className)} role={tone === 'error' ? 'alert' : undefined}>
     <div className={css.body}>
       <Icon name={icons[tone]} className={css.icon} />
       <div className={css.text}>
-        {title && <p className={css.title}>{title}</p>}
+        {title && <Title className={css.title}>{title}</Title>}
         {children && <div>{children}</div>}
       </div>
     </div>

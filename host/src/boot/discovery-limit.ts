@@ -1,0 +1,2 @@
+/** More than this is none of our documents, and reading it would keep a phone busy. In characters. */
+export const discoveryLimit = 256 * 1024
