@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
+import { releaseNewer } from '../fixtures/newer-release.ts'
 import {
   answer,
   browserSays,
@@ -10,7 +11,6 @@ import {
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
-import { servedDiscovery, signed } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
 for (const remote of remotes) {
@@ -54,19 +54,7 @@ for (const remote of remotes) {
   test(`R20 ${name}: a deployment has taken the chunk away`, async ({ page, sandbox, problems }) => {
     problems.expect(...browserSays)
     await chunkFault(404, '')(page, remote)
-    const { release, microFrontends, ...rest } = await servedDiscovery(page)
-    const changed = microFrontends[name]?.map(one => ({
-      ...one,
-      metadata: { ...one.metadata, version: '9.9.9' }
-    }))
-    const newer = await signed({
-      ...rest,
-      release: release + 1,
-      microFrontends: { ...microFrontends, [name]: changed }
-    })
-    await page.route('/discovery.json', route =>
-      route.fulfill({ body: newer, contentType: 'application/json' })
-    )
+    await releaseNewer(page, name)
     const survival = await prepare(page, remote, sandbox)
     await page.goto(path)
     await survival.expectSurvived({
