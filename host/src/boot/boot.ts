@@ -29,35 +29,42 @@ async function boot(): Promise<void> {
   // As strict as the session, which would not restore anything less.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
   const token: string | undefined = isSaved ? saved.token : undefined
-  const cohort = readCohort(config.storagePrefix)
   const calls: EarlyCalls = new Map()
   globalThis.eqsEarlyCalls = calls
 
-  const start = (path: string) => {
+  const start = (path: string, when?: Promise<void>) => {
     const url = config.apiBase + path
-    if (!calls.has(url)) calls.set(url, call(url, token))
+    if (!calls.has(url)) calls.set(url, call(url, token, when))
   }
 
-  start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`)
-  if (token) start('/api/app/init/web')
+  const screen = startScreen(config, token, start).catch(() => {})
+  // A browser of HTTP/1.1 has six connections: the screen's files and data go first, what the frame shows behind them.
+  start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
+  if (token) start('/api/app/init/web', screen)
+}
 
+/** Asks for what the screen at this address needs. */
+async function startScreen(
+  { brand, storagePrefix }: ClientConfig,
+  token: string | undefined,
+  start: (path: string) => void
+): Promise<void> {
+  const cohort = readCohort(storagePrefix)
   const text = document.getElementById('eqs-discovery')?.textContent ?? ''
   const { microFrontends }: DiscoveryDocument = JSON.parse(text)
   // A visitor's way to any page of members leads to the sign-in page: that is the one to hurry for.
   const here = find(microFrontends, cohort, location.pathname)
-  const route =
+  const found =
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
       ? here
       : find(microFrontends, cohort, '/ingresa')
-  document.documentElement.dataset.layout = route?.route.layout ?? 'shell'
+  document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   // Nobody is made to ask for files by a document that ops have not signed.
-  if (!(await isSigned(takeApart(text)))) return
-  if (route) {
-    preload(route.version, route.route.chunk)
-    for (const path of route.route.data) {
-      const filled = fillPlaces(path, { ...route.places, brand: config.brand })
-      if (filled) start(filled)
-    }
+  if (!found || !(await isSigned(takeApart(text)))) return
+  preload(found.version, found.route.chunk)
+  for (const path of found.route.data) {
+    const filled = fillPlaces(path, { ...found.places, brand })
+    if (filled) start(filled)
   }
 }
 
@@ -90,19 +97,26 @@ function preload({ url, extras }: PublishedRemote, chunk: string | undefined): v
   }
 }
 
-function call(url: string, token: string | undefined): EarlyCall {
-  const controller = new AbortController()
-  const answer = fetch(url, {
+async function ask(url: string, token: string | undefined, signal: AbortSignal): EarlyCall['answer'] {
+  const response = await fetch(url, {
     headers: {
       Accept: 'application/json, text/plain, */*',
       ...(token ? { Authorization: `Bearer ${token}` } : {})
     },
-    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)])
-  }).then(async response => ({
+    signal
+  })
+  return {
     status: response.status,
     body: await response.text(),
     date: response.headers.get('date') ?? undefined
-  }))
+  }
+}
+
+/** @param when the call waits for it, and counts as made all the same: nobody makes it a second time. */
+function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)])
+  const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
   // Whoever takes it handles the failure; nobody may.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }

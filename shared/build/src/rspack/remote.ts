@@ -48,6 +48,9 @@ export function remoteConfig(options: RemoteBuildOptions): Configuration {
     entry: {},
     output: { ...base.output, uniqueName: name },
     resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+    // A screen is one file: over HTTP/1.1 a browser has six connections, and another file would wait for another round.
+    // What is large and needed by two screens is a dynamic import of theirs.
+    optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...modePlugins(options.mode),
       federationRuntimeNames(),
