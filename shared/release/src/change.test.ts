@@ -1,7 +1,7 @@
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { disable, enable, promote, rollback } from './change.ts'
+import { disable, enable, promote } from './change.ts'
 import { policyHeaderOf } from './content-security-policy.ts'
 import { readHistory } from './history/history.ts'
 import { cspHashOf } from './integrity.ts'
@@ -68,28 +68,6 @@ test('every version names the one to fall back to', async () => {
     url: '/remotes/mf-a/1.0.0/description.json'
   })
   expect(canary?.extras.previous?.version).toBe('1.1.0')
-})
-
-test('rolling back brings the state before the last change, and asked again goes further back', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')])
-  expect((await rollback(ops)).restores).toBe(2)
-  expect(await shares()).toBe('1.1.0:100')
-  await rollback(ops)
-  expect(await shares()).toBe('1.0.0:100')
-  await expect(rollback(ops)).rejects.toThrow('there is nothing before')
-})
-
-test('rolling one remote back leaves what others did meanwhile', async () => {
-  await putRemote(ops.store, 'mf-b', '1.0.0')
-  await putRemote(ops.store, 'mf-b', '2.0.0')
-  await promote(ops, [host, remote('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [{ name: 'mf-b', version: '2.0.0' }])
-  await rollback(ops, 'mf-a')
-  expect(await shares()).toBe('1.0.0:100')
-  expect((await discovery()).microFrontends['mf-b']?.[0]?.metadata.version).toBe('2.0.0')
 })
 
 test('a remote that is switched off carries its message until it is switched on', async () => {

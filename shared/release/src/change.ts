@@ -1,4 +1,4 @@
-import { append, type Change, latestEntry, readHistory } from './history/history.ts'
+import { append, type Change, latestEntry } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
@@ -63,28 +63,6 @@ function promoteRemote(
 }
 
 /**
- * Brings back what was live before the newest change: all of it, or of one remote. Asked for again, it goes further back.
- *
- * @throws {Error} when there is nothing to go back to.
- */
-export function rollback(operation: Operation, name?: string): Promise<HistoryEntry> {
-  return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
-    const history = await readHistory(operation.store)
-    const newest = history.at(-1)
-    if (!before || !newest) throw new Error('nothing is live yet')
-    const partOf = (state: ReleaseState) => JSON.stringify(name ? state.remotes[name] : state)
-    const from = newest.restores ?? newest.number
-    const present = partOf(before)
-    const older = history.findLast(one => one.number < from && partOf(one.state) !== present)
-    const remote = name ? older?.state.remotes[name] : undefined
-    if (!older || (name && !remote))
-      throw new Error(`there is nothing before to roll ${name ?? 'the release'} back to`)
-    const state = name && remote ? { ...before, remotes: { ...before.remotes, [name]: remote } } : older.state
-    return { state, restores: older.number }
-  })
-}
-
-/**
  * Ends a canary: everybody gets it, or nobody. The one that was looked at, and no other that has come in its place.
  *
  * @throws {Error} when it is no canary any more.
@@ -131,7 +109,12 @@ function withRemote(
 
 type Decision = Pick<Change, 'state' | 'restores'>
 
-async function change(
+/**
+ * Takes one step from what is live, if the gate lets it.
+ *
+ * @param decide what is to be live, given what is.
+ */
+export async function change(
   { store, keys, gate, by, why }: Operation,
   what: string,
   decide: (before: ReleaseState | undefined) => Decision | Promise<Decision>
