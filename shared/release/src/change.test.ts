@@ -6,6 +6,7 @@ import { policyHeaderOf } from './content-security-policy.ts'
 import { readHistory } from './history/history.ts'
 import { cspHashOf } from './integrity.ts'
 import { render } from './render.ts'
+import { rollback } from './rollback.ts'
 import { status } from './status.ts'
 import { readText } from './store/store.ts'
 import { newOperation, putHost, putRemote } from './testing/published.ts'
@@ -106,6 +107,17 @@ test.each([
   await expect(change()).rejects.toThrow(reason)
   expect(await page()).toBe(before)
   expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test.each([
+  ['a promotion', () => promote(ops, [remote('1.2.0')])],
+  ['a way back', () => rollback(ops, 'mf-a')]
+])('%s that could not be shown is not written down', async (_, change) => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await ops.store.replace('config.json', '{')
+  await expect(change()).rejects.toThrow('config.json')
+  expect(await readHistory(ops.store)).toHaveLength(2)
 })
 
 test('a remote cannot go live before a host', async () => {

@@ -3,7 +3,7 @@ import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import type { Published } from './publish.ts'
-import { render } from './render.ts'
+import { pageOf, render } from './render.ts'
 import type { Store } from './store/store.ts'
 
 /** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
@@ -22,7 +22,7 @@ export interface Operation {
  * Makes published versions the ones that members get from their next page load on, all of them together.
  *
  * @param traffic percent of members; the others keep what they have. 100 unless told, 0 takes a canary back.
- * @throws {Error} when a version was never published, the gate refuses, or somebody else was faster.
+ * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or somebody else was faster.
  */
 export function promote(
   operation: Operation,
@@ -123,6 +123,8 @@ export async function change(
   const decision = await decide(before?.entry.state)
   if (JSON.stringify(decision.state) === JSON.stringify(before?.entry.state))
     throw new Error(`${what}: that is live already`)
+  // A change counts once it is written down: what could not be shown then is refused before.
+  await pageOf(store, keys, { state: decision.state, release: (before?.entry.number ?? 0) + 1 })
   const results = await gate(before?.entry.state, decision.state)
   const entry = await append(store, keys, before, { ...decision, what, by, why, gate: results })
   await render(store, keys)
