@@ -90,6 +90,14 @@ test('a new version does not switch on what is switched off', async () => {
   expect(live?.extras.off).toEqual({ message: 'Volvemos a las 15 hs.' })
 })
 
+test('the history says what happened to a remote while it was switched off', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  expect((await promote(ops, [remote('1.1.0')])).differences).toEqual([
+    'mf-a: 1.0.0 (100 %), off: Volvemos a las 15 hs. → 1.1.0 (100 %), off: Volvemos a las 15 hs.'
+  ])
+})
+
 test.each([
   ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
   ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
