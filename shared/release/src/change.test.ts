@@ -52,6 +52,13 @@ test('a canary takes its share, grows, and becomes what everybody has', async ()
   expect(await shares()).toBe('1.1.0:100')
 })
 
+test('a canary that has its share already is not written down again', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')], 10)
+  await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
+})
+
 test('a canary of nought is nobody’s', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 10)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { append, type Change, latestEntry } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
@@ -121,8 +122,7 @@ export async function change(
 ): Promise<HistoryEntry> {
   const before = await latestEntry(store)
   const decision = await decide(before?.entry.state)
-  if (JSON.stringify(decision.state) === JSON.stringify(before?.entry.state))
-    throw new Error(`${what}: that is live already`)
+  if (isDeepStrictEqual(decision.state, before?.entry.state)) throw new Error(`${what}: that is live already`)
   // A change counts once it is written down: what could not be shown then is refused before.
   await pageOf(store, keys, { state: decision.state, release: (before?.entry.number ?? 0) + 1 })
   const results = await gate(before?.entry.state, decision.state)
