@@ -110,8 +110,8 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
     return values.at ? historyAt(entries, values.at) : historyText(entries)
   },
   async keygen() {
-    const id = await addReleaseKey(releaseKeyFile())
-    return `key ${id} signs from now on; publish and promote a host, so that members accept it`
+    const key = await addReleaseKey(releaseKeyFile())
+    return `key ${key}… signs from now on; publish and promote a host, so that members accept it`
   }
 }
 
