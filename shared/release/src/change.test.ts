@@ -1,11 +1,12 @@
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { disable, enable, promote, rollback } from './change.ts'
+import { disable, enable, promote } from './change.ts'
 import { policyHeaderOf } from './content-security-policy.ts'
 import { readHistory } from './history/history.ts'
 import { cspHashOf } from './integrity.ts'
 import { render } from './render.ts'
+import { rollback } from './rollback.ts'
 import { status } from './status.ts'
 import { readText } from './store/store.ts'
 import { newOperation, putHost, putRemote } from './testing/published.ts'
@@ -51,6 +52,13 @@ test('a canary takes its share, grows, and becomes what everybody has', async ()
   expect(await shares()).toBe('1.1.0:100')
 })
 
+test('a canary that has its share already is not written down again', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')], 10)
+  await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
+})
+
 test('a canary of nought is nobody’s', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 10)
@@ -68,28 +76,6 @@ test('every version names the one to fall back to', async () => {
     url: '/remotes/mf-a/1.0.0/description.json'
   })
   expect(canary?.extras.previous?.version).toBe('1.1.0')
-})
-
-test('rolling back brings the state before the last change, and asked again goes further back', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')])
-  expect((await rollback(ops)).restores).toBe(2)
-  expect(await shares()).toBe('1.1.0:100')
-  await rollback(ops)
-  expect(await shares()).toBe('1.0.0:100')
-  await expect(rollback(ops)).rejects.toThrow('there is nothing before')
-})
-
-test('rolling one remote back leaves what others did meanwhile', async () => {
-  await putRemote(ops.store, 'mf-b', '1.0.0')
-  await putRemote(ops.store, 'mf-b', '2.0.0')
-  await promote(ops, [host, remote('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [{ name: 'mf-b', version: '2.0.0' }])
-  await rollback(ops, 'mf-a')
-  expect(await shares()).toBe('1.0.0:100')
-  expect((await discovery()).microFrontends['mf-b']?.[0]?.metadata.version).toBe('2.0.0')
 })
 
 test('a remote that is switched off carries its message until it is switched on', async () => {
@@ -111,6 +97,14 @@ test('a new version does not switch on what is switched off', async () => {
   expect(live?.extras.off).toEqual({ message: 'Volvemos a las 15 hs.' })
 })
 
+test('the history says what happened to a remote while it was switched off', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  expect((await promote(ops, [remote('1.1.0')])).differences).toEqual([
+    'mf-a: 1.0.0 (100 %), off: Volvemos a las 15 hs. → 1.1.0 (100 %), off: Volvemos a las 15 hs.'
+  ])
+})
+
 test.each([
   ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
   ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
@@ -128,6 +122,17 @@ test.each([
   await expect(change()).rejects.toThrow(reason)
   expect(await page()).toBe(before)
   expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test.each([
+  ['a promotion', () => promote(ops, [remote('1.2.0')])],
+  ['a way back', () => rollback(ops, 'mf-a')]
+])('%s that could not be shown is not written down', async (_, change) => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await ops.store.replace('config.json', '{')
+  await expect(change()).rejects.toThrow('config.json')
+  expect(await readHistory(ops.store)).toHaveLength(2)
 })
 
 test('a remote cannot go live before a host', async () => {

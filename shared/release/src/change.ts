@@ -1,9 +1,10 @@
-import { append, type Change, latestEntry, readHistory } from './history/history.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { append, type Change, latestEntry } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import type { Published } from './publish.ts'
-import { render } from './render.ts'
+import { pageOf, render } from './render.ts'
 import type { Store } from './store/store.ts'
 
 /** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
@@ -22,7 +23,7 @@ export interface Operation {
  * Makes published versions the ones that members get from their next page load on, all of them together.
  *
  * @param traffic percent of members; the others keep what they have. 100 unless told, 0 takes a canary back.
- * @throws {Error} when a version was never published, the gate refuses, or somebody else was faster.
+ * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or somebody else was faster.
  */
 export function promote(
   operation: Operation,
@@ -60,28 +61,6 @@ function promoteRemote(
     return { ...live, canary: { version, traffic } }
   }
   return version === before.version ? live : { ...live, version, previous: before.version }
-}
-
-/**
- * Brings back what was live before the newest change: all of it, or of one remote. Asked for again, it goes further back.
- *
- * @throws {Error} when there is nothing to go back to.
- */
-export function rollback(operation: Operation, name?: string): Promise<HistoryEntry> {
-  return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
-    const history = await readHistory(operation.store)
-    const newest = history.at(-1)
-    if (!before || !newest) throw new Error('nothing is live yet')
-    const partOf = (state: ReleaseState) => JSON.stringify(name ? state.remotes[name] : state)
-    const from = newest.restores ?? newest.number
-    const present = partOf(before)
-    const older = history.findLast(one => one.number < from && partOf(one.state) !== present)
-    const remote = name ? older?.state.remotes[name] : undefined
-    if (!older || (name && !remote))
-      throw new Error(`there is nothing before to roll ${name ?? 'the release'} back to`)
-    const state = name && remote ? { ...before, remotes: { ...before.remotes, [name]: remote } } : older.state
-    return { state, restores: older.number }
-  })
 }
 
 /**
@@ -131,15 +110,21 @@ function withRemote(
 
 type Decision = Pick<Change, 'state' | 'restores'>
 
-async function change(
+/**
+ * Takes one step from what is live, if the gate lets it.
+ *
+ * @param decide what is to be live, given what is.
+ */
+export async function change(
   { store, keys, gate, by, why }: Operation,
   what: string,
   decide: (before: ReleaseState | undefined) => Decision | Promise<Decision>
 ): Promise<HistoryEntry> {
   const before = await latestEntry(store)
   const decision = await decide(before?.entry.state)
-  if (JSON.stringify(decision.state) === JSON.stringify(before?.entry.state))
-    throw new Error(`${what}: that is live already`)
+  if (isDeepStrictEqual(decision.state, before?.entry.state)) throw new Error(`${what}: that is live already`)
+  // A change counts once it is written down: what could not be shown then is refused before.
+  await pageOf(store, keys, { state: decision.state, release: (before?.entry.number ?? 0) + 1 })
   const results = await gate(before?.entry.state, decision.state)
   const entry = await append(store, keys, before, { ...decision, what, by, why, gate: results })
   await render(store, keys)

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { disable, enable, type Operation, promote, rollback } from './change.ts'
+import { disable, enable, type Operation, promote } from './change.ts'
 import { releaseKeyFile, staticRootFolder } from './data-dir.ts'
 import { createGate, type GateOptions, inspect } from './gate/gate.ts'
 import { createSmoke } from './gate/smoke.ts'
@@ -11,6 +11,7 @@ import { verifyHistory } from './history/verify-history.ts'
 import { addReleaseKey, ensureReleaseKeys } from './keys/release-keys.ts'
 import { type Published, publish } from './publish.ts'
 import { render } from './render.ts'
+import { rollback } from './rollback.ts'
 import { status, statusTable } from './status.ts'
 import { openStore } from './store/open-store.ts'
 import { usage } from './usage.ts'
@@ -109,8 +110,8 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
     return values.at ? historyAt(entries, values.at) : historyText(entries)
   },
   async keygen() {
-    const id = await addReleaseKey(releaseKeyFile())
-    return `key ${id} signs from now on; publish and promote a host, so that members accept it`
+    const key = await addReleaseKey(releaseKeyFile())
+    return `key ${key}… signs from now on; publish and promote a host, so that members accept it`
   }
 }
 

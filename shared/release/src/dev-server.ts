@@ -2,6 +2,7 @@ import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { isProviders } from './start-club.ts'
+import { isBelowVersions } from './store/store.ts'
 
 export interface DevServerOptions {
   readonly configs: readonly Configuration[]
@@ -53,4 +54,4 @@ export async function startDevServer({
 }
 
 /** The provider's addresses and the published files. */
-const isBehind = (path: string): boolean => isProviders(path) || /^\/(?:host|remotes)\//.test(path)
+const isBehind = (path: string): boolean => isProviders(path) || isBelowVersions(path)

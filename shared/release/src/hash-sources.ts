@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root as repository } from '@eqs/build'
+import { root as repository, sharedVersions } from '@eqs/build'
 
 /**
- * The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies.
+ * The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies, and the
+ * versions of the shared modules that it does not bundle but names: what a remote asks of the host.
  *
  * @param releaseKeys the public keys in a host's build.
+ * @param versions those of the shared modules; the present ones unless told.
  */
-export function hashSources(name: string, releaseKeys: readonly string[] = []): string {
+export function hashSources(
+  name: string,
+  releaseKeys: readonly string[] = [],
+  versions = sharedVersions()
+): string {
   const shared =
     name === 'host' ? ['api', 'navigation', 'session', 'ui', 'build'] : ['build', 'ui', 'validation']
   const hash = createHash('sha256').update([name, ...releaseKeys].join())
+  hash.update(JSON.stringify(versions))
   for (const folder of [name, ...shared.map(one => `shared/${one}`)])
     addFolder(resolve(repository, folder), hash)
   return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')

@@ -19,7 +19,8 @@ export interface LayOutOptions {
 
 /**
  * Publishes and promotes what this checkout holds and the store does not, by the very steps that ops take. What ops
- * promoted by hand stays, unless the sources of that remote have changed since.
+ * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
+ * undone.
  */
 export async function layOut({ store, keys, gate, onBuild }: LayOutOptions): Promise<void> {
   // The embedded provider takes telemetry; a deployment of its own says where, if anywhere.
@@ -29,10 +30,11 @@ export async function layOut({ store, keys, gate, onBuild }: LayOutOptions): Pro
   // The host last: its build takes a copy of the discovery document along.
   for (const name of [...remoteNames(), 'host']) {
     const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
-    const isLive = name === 'host' ? live : live?.remotes[name]
+    const liveVersion = name === 'host' ? live?.host : live?.remotes[name]?.version
     const known = await publishedFrom(store, name, sources)
     if (known) {
-      if (!isLive) promoted.push({ name, version: known })
+      const isOutdated = liveVersion !== known && liveVersion?.includes(localMark)
+      if (!liveVersion || isOutdated) promoted.push({ name, version: known })
       continue
     }
     const version = await freeVersion(store, name, sources)
@@ -60,9 +62,12 @@ async function publishedFrom(store: Store, name: string, sources: string): Promi
   return undefined
 }
 
+/** In the name of a version that only its sources have told from another; nobody gives one by hand. */
+const localMark = '-local.'
+
 /** A published version is never built over: sources that changed without a new version get a name of their own. */
 async function freeVersion(store: Store, name: string, sources: string): Promise<string> {
   const version = packageVersion(name)
   const isTaken = (await publishedVersions(store, name)).includes(version)
-  return isTaken ? `${version}-local.${sources.slice(0, 8)}` : version
+  return isTaken ? `${version}${localMark}${sources.slice(0, 8)}` : version
 }

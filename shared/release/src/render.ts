@@ -2,10 +2,27 @@ import { pushWorker } from '@eqs/navigation/push-addresses'
 import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { latestEntry } from './history/history.ts'
+import type { ReleaseState } from './history/release-state.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import { readHostRelease } from './release-files.ts'
 import { renderHtml } from './render-html.ts'
 import type { Store } from './store/store.ts'
+
+/**
+ * What members would get of a state with the present configuration.
+ *
+ * @throws {Error} when the configuration is wrong, or a version cannot be read.
+ */
+export async function pageOf(
+  store: Store,
+  keys: ReleaseKeys,
+  { state, release }: { readonly state: ReleaseState; readonly release: number }
+) {
+  const config = await readClientConfig(store)
+  const host = await readHostRelease(store, state.host)
+  const discovery = await discoveryOf(store, keys, { state, release, config })
+  return { config, host, discovery, html: renderHtml({ host, discovery, config }) }
+}
 
 /**
  * Writes what members get from the newest entry of the history and the present configuration. The HTML comes last: until
@@ -20,10 +37,7 @@ export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
     const live = await latestEntry(store)
     if (!live) throw new Error('nothing is live yet: promote a host first')
     const { state, number } = live.entry
-    const config = await readClientConfig(store)
-    const host = await readHostRelease(store, state.host)
-    const discovery = await discoveryOf(store, keys, { state, release: number, config })
-    const html = renderHtml({ host, discovery, config })
+    const { config, host, discovery, html } = await pageOf(store, keys, { state, release: number })
     // It knows no release, so it may be there before the page that goes with it.
     await store.replace('service-worker.js', host.serviceWorker)
     if (config.pushAppId) await store.replace(pushWorker.address.slice(1), pushWorker.source)

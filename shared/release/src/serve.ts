@@ -4,8 +4,9 @@ import { pushWorker } from '@eqs/navigation/push-addresses'
 import { getRequestListener } from '@hono/node-server'
 import sirv from 'sirv'
 import { policyHeaderOf } from './content-security-policy.ts'
+import { fileKindOf } from './store/file-kinds.ts'
 import type { FolderStore } from './store/folder-store.ts'
-import { readText } from './store/store.ts'
+import { isBelowVersions, isVersionFile, readText } from './store/store.ts'
 
 /** The provider's side of the address: whose paths are its own, and how it answers. */
 interface ProviderSide {
@@ -18,7 +19,8 @@ export interface ServeOptions {
   readonly provider?: ProviderSide
 }
 
-const immutable = 'public, max-age=31536000, immutable'
+/** The files at the top that change with a release, beside the page. */
+const changing = ['/discovery.json', '/service-worker.js', pushWorker.address]
 
 /**
  * Serves a static root as a CDN would: published files compressed and for ever, `index.html` for every address of the
@@ -30,8 +32,8 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
     dev: true,
     brotli: true,
     etag: true,
-    setHeaders(response) {
-      response.setHeader('Cache-Control', immutable)
+    setHeaders(response, path) {
+      response.setHeader('Cache-Control', fileKindOf(path.slice(1)).cacheControl)
       response.setHeader('X-Content-Type-Options', 'nosniff')
       response.setHeader('Access-Control-Allow-Origin', '*')
     }
@@ -43,15 +45,16 @@ export function createClubServer({ root, provider }: ServeOptions): Server {
     const path = request.url?.split('?', 1)[0] ?? '/'
     if (provider?.owns(path) && answerProvider) return void answerProvider(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, '')
-    if (/^\/(?:host|remotes)\//.test(path)) return files(request, response, () => notThere(response))
+    if (isVersionFile(path)) return files(request, response, () => notThere(response))
+    if (isBelowVersions(path)) return notThere(response)
     // Pages of the provider have no icon, and browsers ask for one all the same.
     if (path === '/favicon.ico') return end(response, 204, '')
-    if (path === '/discovery.json') return void answerFile(root, path, 'application/json', response)
-    if (path === '/service-worker.js' || path === pushWorker.address)
-      return void answerFile(root, path, 'text/javascript', response)
+    // A file that cannot be read is that request's misfortune, not the club's end.
+    const fail = () => end(response, 500, '')
+    if (changing.includes(path)) return void answerFile(root, path.slice(1), response).catch(fail)
     // Browsers and scanners ask for files that a club has none of; any other address is the club's.
     if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(response)
-    void answerPage(request, response)
+    answerPage(request, response).catch(fail)
   })
 }
 
@@ -73,20 +76,15 @@ function createPage(root: FolderStore) {
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
     response.setHeader('Vary', 'Accept-Encoding')
     if (compress) response.setHeader('Content-Encoding', 'br')
-    end(response, 200, compress ? page.compressed : html, 'text/html; charset=utf-8')
+    end(response, 200, compress ? page.compressed : html, fileKindOf('index.html').contentType)
   }
 }
 
 /** Answers with one of the files at the top that change. */
-async function answerFile(
-  root: FolderStore,
-  path: string,
-  type: string,
-  response: ServerResponse
-): Promise<void> {
-  const text = await readText(root, path.slice(1))
+async function answerFile(root: FolderStore, path: string, response: ServerResponse): Promise<void> {
+  const text = await readText(root, path)
   if (text === undefined) notThere(response)
-  else end(response, 200, text, `${type}; charset=utf-8`)
+  else end(response, 200, text, fileKindOf(path).contentType)
 }
 
 function connectionOf(incoming: unknown): { readonly address?: string } {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { policyHeaderOf } from '../content-security-policy.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
-import type { Store } from '../store/store.ts'
+import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
 
 export interface SmokePage {
   readonly html: string
@@ -18,10 +18,11 @@ export interface SmokeServer {
 /** A club that nobody else sees: the store's published files, one page, and a provider that is out of order. */
 export async function startSmokeServer(store: Store, { html, discovery }: SmokePage): Promise<SmokeServer> {
   const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0]?.slice(1) ?? ''
-    if (/^(?:host|remotes)\//.test(path)) return void answerPublished(store, path, response)
-    if (path === 'discovery.json') return end(response, 200, discovery, fileKindOf(path).contentType)
-    if (path.startsWith('v1/')) return end(response, 503, '{}', 'application/json')
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (isVersionFile(path)) return void answerPublished(store, path.slice(1), response)
+    if (isBelowVersions(path)) return end(response, 404, '')
+    if (path === '/discovery.json') return end(response, 200, discovery, fileKindOf(path).contentType)
+    if (path.startsWith('/v1/')) return end(response, 503, '{}', 'application/json')
     if (/\.\w+$/.test(path)) return end(response, 404, '')
     response.setHeader('Content-Security-Policy', policyHeaderOf(html))
     end(response, 200, html, fileKindOf('index.html').contentType)
@@ -39,7 +40,7 @@ export async function startSmokeServer(store: Store, { html, discovery }: SmokeP
 
 async function answerPublished(store: Store, path: string, response: ServerResponse): Promise<void> {
   try {
-    const file = await store.read(decodeURIComponent(path))
+    const file = await store.read(path)
     if (file) end(response, 200, file.bytes, fileKindOf(path).contentType)
     else end(response, 404, '')
   } catch (error) {

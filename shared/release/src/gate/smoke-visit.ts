@@ -1,5 +1,6 @@
 import type { Guard } from '@eqs/navigation/manifest'
 import type { Page } from 'playwright-core'
+import { isBelowVersions } from '../store/store.ts'
 import type { LiveVersion } from './gate.ts'
 
 /** Milliseconds that a version has to be there. */
@@ -60,7 +61,7 @@ export async function visit(
   page.on('pageerror', ({ name, message }) => problems.add(`${name}: ${message}`))
   page.on('response', response => {
     const { pathname } = new URL(response.url())
-    if (response.status() >= 400 && /^\/(?:host|remotes)\//.test(pathname))
+    if (response.status() >= 400 && isBelowVersions(pathname))
       problems.add(`${pathname} is answered ${response.status()}`)
   })
   page.on('console', message => {

@@ -27,11 +27,14 @@ export const releaseState = v.strictObject({
 export type RemoteState = v.InferOutput<typeof remoteState>
 export type ReleaseState = v.InferOutput<typeof releaseState>
 
-/** `1.2.0 (90 %), 1.3.0 (10 %)` */
+/** `1.2.0 (90 %), 1.3.0 (10 %)`; what is switched off has its versions all the same: `1.2.0 (100 %), off: Volvemos.` */
 export function describeRemote({ version, canary, off }: RemoteState): string {
   const rest = 100 - (canary?.traffic ?? 0)
-  const shares = [`${version} (${rest} %)`, ...(canary ? [`${canary.version} (${canary.traffic} %)`] : [])]
-  return off ? `off: ${off.message}` : shares.join(', ')
+  return [
+    `${version} (${rest} %)`,
+    ...(canary ? [`${canary.version} (${canary.traffic} %)`] : []),
+    ...(off ? [`off: ${off.message}`] : [])
+  ].join(', ')
 }
 
 /** What differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */

@@ -1,8 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
+import { hasCode } from '../store/error-code.ts'
 
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
 
@@ -10,8 +11,6 @@ const keyFile = v.object({
   keys: v.pipe(
     v.array(
       v.object({
-        /** Says which key a signature was made with. */
-        id: v.string(),
         /** Both as JSON Web Key values: 32 bytes, base64url. */
         public: v.string(),
         private: v.string()
@@ -43,24 +42,51 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   }
 }
 
-/** The keys, made on first use: a club that was never set up signs all the same. */
+/** The keys, made on first use: a club that was never set up signs all the same. Of two first uses at once, one makes them. */
 export async function ensureReleaseKeys(file: string): Promise<ReleaseKeys> {
-  if (!existsSync(file)) await addReleaseKey(file)
+  if (!existsSync(file))
+    await withDraft(file, [newKey()], async draft => {
+      try {
+        // A link is refused where something stands; a rename would replace it.
+        await link(draft, file)
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error
+      }
+    })
   return readReleaseKeys(file)
 }
 
-/** Puts a new key before the others, which go on counting. @returns its id. */
+/** Puts a new key before the others, which go on counting. @returns the beginning of its public part, to tell it by. */
 export async function addReleaseKey(file: string): Promise<string> {
+  const known = existsSync(file) ? (await readKeyFile(file)).keys : []
+  const key = newKey()
+  await withDraft(file, [key, ...known], draft => rename(draft, file))
+  return key.public.slice(0, 8)
+}
+
+type Key = v.InferOutput<typeof keyFile>['keys'][number]
+
+function newKey(): Key {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' })
-  const known = existsSync(file) ? await readKeyFile(file) : { keys: [] }
-  const id = x.slice(0, 8)
+  return { public: x, private: d }
+}
+
+/** Writes keys beside the place they are meant for, so that whoever is stopped half way has lost none. */
+async function withDraft(
+  file: string,
+  keys: readonly Key[],
+  put: (draft: string) => Promise<void>
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })
-  // For its owner's eyes only: whoever has it can release.
-  await writeFile(file, JSON.stringify({ keys: [{ id, public: x, private: d }, ...known.keys] }, null, 2), {
-    mode: 0o600
-  })
-  return id
+  try {
+    // For its owner's eyes only: whoever has it can release.
+    await writeFile(draft, JSON.stringify({ keys }, null, 2), { mode: 0o600, flush: true })
+    await put(draft)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 async function readKeyFile(file: string): Promise<v.InferOutput<typeof keyFile>> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import * as v from 'valibot'
+import { hasCode } from './error-code.ts'
 import { lockName, withFolderLock } from './folder-lock.ts'
 import type { Store, StoredFile } from './store.ts'
 
@@ -76,5 +76,4 @@ export class FolderStore implements Store {
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix) || name === lockName
 const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const hasCode = (error: unknown, code: string): boolean => v.is(v.object({ code: v.literal(code) }), error)
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

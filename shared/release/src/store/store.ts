@@ -45,3 +45,12 @@ export async function readText(store: Store, path: string): Promise<string | und
 /** Where a published version stands: `remotes/mf-account/1.0.0`. */
 export const versionPath = (name: string, version: string): string =>
   name === 'host' ? `host/${version}` : `remotes/${name}/${version}`
+
+/** Whether an address stands below the published versions. */
+export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
+
+/**
+ * Whether a file of a published version can have that address. The names are those that the discovery document allows:
+ * with anything else in it, escaped or not, an address could lead to a file that is not for browsers.
+ */
+export const isVersionFile = (path: string): boolean => /^\/(?:host|remotes)(?:\/\w[\w.-]*)+$/.test(path)

@@ -18,6 +18,8 @@ export interface FakeRemote {
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly title?: string
+  /** The hash of what it was built from. */
+  readonly sources?: string
 }
 
 /** Puts a remote's version into the store. */
@@ -30,7 +32,8 @@ export async function putRemote(
     contract = 1,
     exposes = ['./app'],
     paths = [`/${name}`],
-    title = 'Una sección'
+    title = 'Una sección',
+    sources = ''
   }: FakeRemote = {}
 ): Promise<void> {
   const folder = versionPath(name, version)
@@ -58,7 +61,7 @@ export async function putRemote(
     name,
     version,
     hash: 'sha256-0',
-    sources: '',
+    sources,
     contract,
     exposes,
     description: integrityOf(description)
@@ -67,14 +70,19 @@ export async function putRemote(
 }
 
 /** Puts a host's version into the store. */
-export async function putHost(store: Store, version: string, shared = { react: '19.3.1' }): Promise<void> {
+export async function putHost(
+  store: Store,
+  version: string,
+  shared = { react: '19.3.1' },
+  sources = ''
+): Promise<void> {
   const main = script('host', version)
   await store.create(`host/${version}/main.js`, main)
   const release = {
     name: 'host',
     version,
     hash: 'sha256-0',
-    sources: '',
+    sources,
     contract: 1,
     assets: { 'main.js': integrityOf(main) },
     initial: ['main.js'],

@@ -1,13 +1,14 @@
 import type { Beacon } from '@eqs/navigation/telemetry'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { promote, rollback } from '../change.ts'
+import { promote } from '../change.ts'
 import { latestEntry } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
+import { rollback } from '../rollback.ts'
 import { newOperation, putHost, putRemote } from '../testing/published.ts'
 import { parseOpenMetrics } from './parse-open-metrics.ts'
 import { loadsIn } from './read-loads.ts'
-import { watch } from './watch.ts'
+import { type WatchOptions, watch } from './watch.ts'
 
 let sandbox: Sandbox
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -61,7 +62,9 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
 }
 
 /** Begins to watch. @returns once the first look is over: how it ends. */
-async function watching(options: { readonly promoteAfter?: number; readonly onLook?: () => void } = {}) {
+async function watching(
+  options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read'>> & { readonly onLook?: () => void } = {}
+) {
   let begin = () => {}
   const begun = new Promise<void>(done => {
     begin = done
@@ -69,7 +72,7 @@ async function watching(options: { readonly promoteAfter?: number; readonly onLo
   const ended = watch({
     operation: { ...ops, by: 'release watch' },
     name: name(),
-    read: async () => loadsIn(await metrics()),
+    read: options.read ?? (async () => loadsIn(await metrics())),
     threshold: 2,
     minLoads: 50,
     promoteAfter: options.promoteAfter,
@@ -135,6 +138,53 @@ test('one that fails as often as the others is not taken back: the club’s bad 
   expect(lines.at(-1)).toMatch(/canary 18 of 60 \(30\.0 %\), others 180 of 600 \(30\.0 %\) failed/)
   await rollback(ops, name())
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
+})
+
+test('counters that began anew are not held against what they were before', async () => {
+  const counted = (version: string, loads: number, failed: number) => ({
+    remote: name(),
+    version,
+    loads,
+    failed
+  })
+  // Both fail alike in what the new server has seen: 30 of 1100, 60 of 2200.
+  const readings = [
+    [counted('1.1.0', 1000, 0), counted('1.0.0', 2000, 0)],
+    [counted('1.1.0', 900, 25), counted('1.0.0', 1800, 50)],
+    [counted('1.1.0', 1100, 30), counted('1.0.0', 2200, 60)]
+  ]
+  let looks = 0
+  const { ended } = await watching({
+    read: async () => readings[Math.min(looks, 2)] ?? [],
+    onLook: () => {
+      looks += 1
+    }
+  })
+  while (looks < 3) await new Promise(setImmediate)
+  expect(lines.at(-1)).toMatch(/canary 30 of 1100 \(2\.7 %\), others 60 of 2200 \(2\.7 %\) failed/)
+  over.abort()
+  await expect(ended).rejects.toThrow('aborted')
+})
+
+test('a server that began anew is known by any counter that fell', async () => {
+  const readings = [
+    [1000, 20],
+    [90, 60]
+  ].map(([canary = 0, others = 0]) => [
+    { remote: name(), version: '1.1.0', loads: canary, failed: 0 },
+    { remote: name(), version: '1.0.0', loads: others, failed: 0 }
+  ])
+  let looks = 0
+  const { ended } = await watching({
+    read: async () => readings[Math.min(looks, 1)] ?? [],
+    onLook: () => {
+      looks += 1
+    }
+  })
+  while (looks < 2) await new Promise(setImmediate)
+  expect(lines.at(-1)).toMatch(/canary 0 of 90 .*, others 0 of 60 /)
+  over.abort()
+  await expect(ended).rejects.toThrow('aborted')
 })
 
 test('another canary that has come in its place is not judged by its figures', async () => {

@@ -20,20 +20,22 @@ export interface WatchOptions extends Measure {
 
 /**
  * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
- * for everybody. What counts is what happens from the first look on, of both in the same time.
+ * for everybody. What counts is what happens from the first look on, of both in the same time; after the counters began
+ * anew, all that they hold.
  *
  * @returns the change that it made. @throws {Error} when there is no canary, or somebody else ended it.
  */
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const { operation, name, read, interval, say, signal } = options
   const { version, others } = await canaryOf(options)
-  const before = await read()
+  let before = await read()
   say(`watching ${name}@${version} against ${others}: a line at each look`)
   for (;;) {
     await wait(interval, undefined, signal && { signal })
     const present = await canaryOf(options, version)
     const now = await tryTo(read, say)
     if (!now) continue
+    if (isAnew(before, now)) before = []
     const canary = since(before, now, name, version)
     const rest = since(before, now, name, present.others)
     const result = compare(canary, rest, options)
@@ -82,13 +84,16 @@ async function tryTo(read: WatchOptions['read'], say: WatchOptions['say']) {
 
 type Counts = Pick<Loads, 'loads' | 'failed'>
 
-/** What came since the first look. */
+const countsOf = (list: readonly Loads[], remote: string, version: string): Counts =>
+  list.find(one => one.remote === remote && one.version === version) ?? { loads: 0, failed: 0 }
+
+/** Whether a server that began anew tells the figures: one counter that fell is proof, whatever the others have reached. */
+const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean =>
+  before.some(({ remote, version, loads }) => countsOf(now, remote, version).loads < loads)
+
+/** What came since the first look, or since the server began anew. */
 function since(before: readonly Loads[], now: readonly Loads[], remote: string, version: string): Counts {
-  const find = (list: readonly Loads[]): Counts =>
-    list.find(one => one.remote === remote && one.version === version) ?? { loads: 0, failed: 0 }
-  const [was, is] = [find(before), find(now)]
-  // Counters that went back belong to a server that began anew.
-  if (is.loads < was.loads) return is
+  const [was, is] = [countsOf(before, remote, version), countsOf(now, remote, version)]
   return { loads: is.loads - was.loads, failed: Math.max(0, is.failed - was.failed) }
 }
 

@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { addReleaseKey, ensureReleaseKeys, readReleaseKeys } from './release-keys.ts'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-keys-'))
+  file = join(folder, 'data/release-keys.json')
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('of all who need keys for the first time at once, one makes them', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => ensureReleaseKeys(file)))
+  const { publicKeys } = await readReleaseKeys(file)
+  expect(publicKeys).toHaveLength(1)
+  for (const keys of made) expect(keys.publicKeys).toEqual(publicKeys)
+  expect(await readdir(join(folder, 'data'))).toEqual(['release-keys.json'])
+})
+
+test('a new key signs from then on, and the others go on counting', async () => {
+  const before = await ensureReleaseKeys(file)
+  const name = await addReleaseKey(file)
+  const { publicKeys, sign } = await readReleaseKeys(file)
+  expect(publicKeys).toEqual([expect.stringMatching(`^${name}`), ...before.publicKeys])
+  expect(sign('x')).not.toBe(before.sign('x'))
+  expect(await readdir(join(folder, 'data'))).toEqual(['release-keys.json'])
+})
+
+test('the file is there whole at any moment, while a new key is put into it too', async () => {
+  const { publicKeys } = await ensureReleaseKeys(file)
+  let isOver = false
+  const adding = (async () => {
+    for (let key = 0; key < 20; key += 1) await addReleaseKey(file)
+    isOver = true
+  })()
+  const reading = Array.from({ length: 4 }, async () => {
+    while (!isOver)
+      expect((await readReleaseKeys(file)).publicKeys).toEqual(expect.arrayContaining([...publicKeys]))
+  })
+  await Promise.all([adding, ...reading])
+})
+
+test('only its owner can read the file, even if others could before', async () => {
+  await ensureReleaseKeys(file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await chmod(file, 0o644)
+  await addReleaseKey(file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a file that is none of ours is left alone', async () => {
+  await ensureReleaseKeys(file)
+  await writeFile(file, '{}')
+  await expect(ensureReleaseKeys(file)).rejects.toThrow('is no key file')
+  await expect(addReleaseKey(file)).rejects.toThrow('is no key file')
+})

@@ -1,0 +1,32 @@
+import { remoteNames, sharedVersions } from '@eqs/build'
+import { createGate } from '../gate/gate.ts'
+import { hashSources } from '../hash-sources.ts'
+import { readReleaseKeys } from '../keys/release-keys.ts'
+import { layOut } from '../lay-out.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { putHost, putRemote } from './published.ts'
+
+// For tests: this checkout, published from its very sources, in a process of its own: the build tools are ES modules.
+// `checkout.ts <store> <key file>` lays it out whenever it is told to and answers with what it has built, or with the reason
+// against it; `hashes` gives a remote's source hash with the present shared versions and with another one.
+
+const [folder = '', keyFile = ''] = process.argv.slice(2)
+const store = new FolderStore(folder)
+const keys = await readReleaseKeys(keyFile)
+const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+
+await putHost(store, '1.0.0', { react: '19.3.1' }, hashSources('host', keys.publicKeys))
+for (const name of remoteNames()) await putRemote(store, name, '1.0.0', { sources: hashSources(name) })
+
+process.on('message', message => {
+  if (message === 'hashes') {
+    const bumped = { ...sharedVersions(), '@eqs/api': '99.0.0' }
+    return void process.send?.([hashSources('mf-account'), hashSources('mf-account', [], bumped)])
+  }
+  const built: string[] = []
+  layOut({ store, keys, gate, onBuild: name => built.push(name) }).then(
+    () => process.send?.(built),
+    (error: unknown) => process.send?.([String(error)])
+  )
+})
+process.send?.('ready')
