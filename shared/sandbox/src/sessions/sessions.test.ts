@@ -115,6 +115,19 @@ describe.each(databaseNames)('sessions, on %s', database => {
     expect(await tryLogin('socia@eqs.example', 'puntos123')).toMatchObject({ status: 200 })
   })
 
+  test('holds back guesses that come all at once, and counts no sign-in that was right', async () => {
+    const { email } = await club.freshMember()
+    await club.control('rate-limits', { active: true, email })
+    for (let time = 0; time < 12; time += 1)
+      expect(await tryLogin(email, 'puntos123')).toMatchObject({ status: 200 })
+    const wrong = Array.from({ length: 30 }, (_, guess) => `guess ${guess}`)
+    const replies = await Promise.all([...wrong, 'puntos123'].map(guess => tryLogin(email, guess)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 401)).toHaveLength(10)
+    // The right one was the last: nobody learns that by sending all guesses before the first is judged.
+    expect(statuses.filter(status => status === 429)).toHaveLength(21)
+  })
+
   test('takes points away after 180 days without any, and says so in the ledger', async () => {
     const { email, token } = await club.freshMember({ points: 500, points_expire_in: -1 })
     expect(await club.ask(loyaltyStatusEndpoint, { token })).toMatchObject({ points: 0 })
