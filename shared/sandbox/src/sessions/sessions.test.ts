@@ -73,12 +73,7 @@ describe.each(databaseNames)('sessions, on %s', database => {
 
     await club.ask(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
     const link = await club.newestLink(email)
-    const recover = (password: string, repeat: string) =>
-      club.send('/recuperar', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: `${new URLSearchParams({ token: new URL(link, 'http://provider.test').searchParams.get('token') ?? '', password, repeat })}`
-      })
+    const recover = (password: string, repeat: string) => club.recover(link, password, repeat)
     expect((await club.send(link)).text).toContain('Elegí una contraseña nueva')
     expect((await recover('corta', 'corta')).text).toContain(
       'Tu contraseña debe tener al menos 6 caracteres.'
