@@ -62,20 +62,21 @@ export async function findLink(db: Database, token: string, purpose: Purpose, no
   const [row] = await db
     .select()
     .from(emailToken)
-    .where(
-      and(
-        eq(emailToken.tokenHash, hashOf(token)),
-        eq(emailToken.kind, purpose),
-        gt(emailToken.expiresAt, now)
-      )
-    )
+    .where(isWorking(token, purpose, now))
   return row
 }
 
-/** A link works once. */
-export async function spendLink(tx: Database, token: string): Promise<void> {
-  await tx.delete(emailToken).where(eq(emailToken.tokenHash, hashOf(token)))
+/** Whose link this was, for the one caller who spends it: a link works once, also for two at the same time. */
+export async function spendLink(tx: Database, token: string, purpose: Purpose, now: Date) {
+  const [row] = await tx
+    .delete(emailToken)
+    .where(isWorking(token, purpose, now))
+    .returning()
+  return row
 }
+
+const isWorking = (token: string, purpose: Purpose, now: Date) =>
+  and(eq(emailToken.tokenHash, hashOf(token)), eq(emailToken.kind, purpose), gt(emailToken.expiresAt, now))
 
 // Only the hash is kept, as for a password: who reads the table cannot use the links.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -12,12 +12,12 @@ export const loginRoute = publicRoute(loginEndpoint, async (services, { body, ad
   const email = body.email.trim().toLowerCase()
   const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
   if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
-  await limits.refuseWhenSpent('login', { email, address })
+  // Before the password is looked at: guesses that come all at once would pass a limit that counts them afterwards.
+  await limits.count('login', { email, address })
   const [found] = body.brand === brand ? await db.select().from(member).where(eq(member.email, email)) : []
-  if (!(await isPassword(found?.passwordHash, body.password))) {
-    await limits.count('login', { email, address })
-    throw found ? authenticationError() : userNotFound()
-  }
+  const isRight = await isPassword(found?.passwordHash, body.password)
   if (!found) throw userNotFound()
+  if (!isRight) throw authenticationError()
+  await limits.giveBack('login', { email, address })
   return { success: true, token: await tokens.issue(found.id), result: memberAnswer(services, found) }
 })

@@ -40,14 +40,15 @@ export function createRecoveryPage(services: Services): Hono {
     })
 }
 
-/** Ends every session the member had. */
+/** Ends every session the member had. @returns whether the link worked. */
 async function setPassword({ db, clock }: Services, token: string, password: string): Promise<boolean> {
-  const passwordHash = await hashPassword(password.slice(0, 256))
+  // Hashing is work, which nobody gets without a link.
+  if (!(await findLink(db, token, 'recovery', clock.now()))) return false
+  const passwordHash = await hashPassword(password)
   return await db.transaction(async tx => {
     const now = clock.now()
-    const link = await findLink(tx, token, 'recovery', now)
+    const link = await spendLink(tx, token, 'recovery', now)
     if (!link) return false
-    await spendLink(tx, token)
     await tx.update(member).set({ passwordHash, sessionsValidFrom: now }).where(eq(member.id, link.memberId))
     return true
   })

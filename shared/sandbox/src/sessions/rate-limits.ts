@@ -4,7 +4,7 @@ import { tooManyRequests } from '../http/problem.ts'
 const quarterHour = 15 * 60
 const wholeDay = 24 * 60 * 60
 
-/** Calls allowed per seconds, for one address or for one e-mail at one address. Sign-in counts failures only. */
+/** Calls allowed per seconds, for one address or for one e-mail at one address. A sign-in with the right password is given back. */
 const limits = {
   login: { points: 10, duration: quarterHour, perEmail: true },
   forgot: { points: 3, duration: quarterHour, perEmail: true },
@@ -27,8 +27,8 @@ interface Caller {
 export interface RateLimits {
   /** Counts one call. @throws {Problem} when there were too many. */
   count(name: LimitName, caller: Caller): Promise<void>
-  /** Refuses when the limit is used up, without counting. */
-  refuseWhenSpent(name: LimitName, caller: Caller): Promise<void>
+  /** Takes back one call that was counted, as if it had not been made. */
+  giveBack(name: LimitName, caller: Caller): Promise<void>
   /** Switches all limits on or off, or for one e-mail only; tests do this by the control door. */
   setActive(active: boolean, email?: string): void
 }
@@ -49,9 +49,8 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
         throw error instanceof RateLimiterRes ? tooManyRequests() : error
       }
     },
-    async refuseWhenSpent(name, caller) {
-      const spent = await limiterFor(name, caller)?.get(keyOf(name, caller))
-      if (spent && spent.consumedPoints >= limits[name].points) throw tooManyRequests()
+    async giveBack(name, caller) {
+      await limiterFor(name, caller)?.reward(keyOf(name, caller))
     },
     setActive(on, email) {
       if (email === undefined) active = on

@@ -73,12 +73,7 @@ describe.each(databaseNames)('sessions, on %s', database => {
 
     await club.ask(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
     const link = await club.newestLink(email)
-    const recover = (password: string, repeat: string) =>
-      club.send('/recuperar', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: `${new URLSearchParams({ token: new URL(link, 'http://provider.test').searchParams.get('token') ?? '', password, repeat })}`
-      })
+    const recover = (password: string, repeat: string) => club.recover(link, password, repeat)
     expect((await club.send(link)).text).toContain('Elegí una contraseña nueva')
     expect((await recover('corta', 'corta')).text).toContain(
       'Tu contraseña debe tener al menos 6 caracteres.'
@@ -113,6 +108,19 @@ describe.each(databaseNames)('sessions, on %s', database => {
     for (let time = 0; time < 60; time += 1) await check()
     expect(await check()).toMatchObject(tooMany)
     expect(await tryLogin('socia@eqs.example', 'puntos123')).toMatchObject({ status: 200 })
+  })
+
+  test('holds back guesses that come all at once, and counts no sign-in that was right', async () => {
+    const { email } = await club.freshMember()
+    await club.control('rate-limits', { active: true, email })
+    for (let time = 0; time < 12; time += 1)
+      expect(await tryLogin(email, 'puntos123')).toMatchObject({ status: 200 })
+    const wrong = Array.from({ length: 30 }, (_, guess) => `guess ${guess}`)
+    const replies = await Promise.all([...wrong, 'puntos123'].map(guess => tryLogin(email, guess)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter(status => status === 401)).toHaveLength(10)
+    // The right one was the last: nobody learns that by sending all guesses before the first is judged.
+    expect(statuses.filter(status => status === 429)).toHaveLength(21)
   })
 
   test('takes points away after 180 days without any, and says so in the ledger', async () => {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import { initWebEndpoint, loginEndpoint, promosGetActiveEndpoint } from '@eqs/api/contract'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
@@ -24,6 +26,16 @@ describe('the lock of a data folder', () => {
     await expect(openDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await lock.release()
     await (await openDataFolder(folder)).lock.release()
+  })
+
+  test('says whose it is from the moment that it is there: a lock without an owner would be taken over', async () => {
+    for (let time = 0; time < 20; time += 1) {
+      const opening = openDataFolder(folder)
+      while (!existsSync(lockFile())) await setImmediate()
+      expect(readFileSync(lockFile(), 'utf8')).toContain(`"pid":${process.pid},`)
+      await (await opening).lock.release()
+    }
+    expect(await readdir(folder)).toEqual([])
   })
 
   test.each([

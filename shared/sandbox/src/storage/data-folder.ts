@@ -1,4 +1,5 @@
-import { access, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -64,15 +65,18 @@ async function removeStale(path: string, content: string | undefined): Promise<v
   }
 }
 
+/** Written beside and then linked: a lock that is there without its owner would be taken for nobody's. */
 async function tryLock(path: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}.draft`
   try {
-    const file = await open(path, 'wx')
-    await file.writeFile(JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }))
-    await file.close()
+    await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }))
+    await link(draft, path)
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
     throw error
+  } finally {
+    await rm(draft, { force: true })
   }
 }
 

@@ -117,6 +117,17 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
       const url = new URL(emails[0]?.link ?? '', 'http://provider.test')
       return url.pathname + url.search
     },
+    /** Sends the form that a recovery e-mail's link leads to. */
+    recover: (link: string, password: string, repeat = password) =>
+      send('/recuperar', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: `${new URLSearchParams({
+          token: new URL(link, 'http://provider.test').searchParams.get('token') ?? '',
+          password,
+          repeat
+        })}`
+      }),
     async close() {
       await sandbox.close()
       await drop()

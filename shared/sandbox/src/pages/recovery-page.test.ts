@@ -1,0 +1,63 @@
+import { usersForgotEndpoint } from '@eqs/api/contract'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { eq, sql } from 'drizzle-orm'
+import { openStorage, type Storage } from '../storage/database.ts'
+import { member } from '../storage/tables.ts'
+import { databaseNames } from '../testing/test-databases.ts'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+
+describe.each(databaseNames)('a new password, on %s', database => {
+  let club: TestSandbox
+  beforeAll(async () => {
+    club = await openTestSandbox(database)
+  }, startTimeout)
+  afterAll(() => club.close())
+
+  async function forgetful() {
+    const { email } = await club.freshMember()
+    await club.ask(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
+    return { email, link: await club.newestLink(email) }
+  }
+
+  test('counts to its last letter, however long it is', async () => {
+    const { email, link } = await forgetful()
+    const long = 'ab'.repeat(150)
+    expect(await club.recover(link, long)).toMatchObject({ status: 200 })
+    expect((await club.signIn(email, long)).result.email).toBe(email)
+  })
+
+  test('is taken from one of two who send the same link at once', async () => {
+    const { email, link } = await forgetful()
+    const passwords = ['la primera', 'la segunda']
+    const send = () => passwords.map(password => club.recover(link, password))
+    // The embedded database has one connection: there they come one after the other by themselves.
+    const sent = club.databaseUrl === undefined ? send() : await meeting(club.databaseUrl, email, send)
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 400])
+    const chosen = passwords[statuses.indexOf(200)]
+    expect((await club.signIn(email, chosen)).result.email).toBe(email)
+  })
+})
+
+/** Holds the member's row until both calls wait in the database, so that they meet there every time. */
+async function meeting<Sent>(databaseUrl: string, email: string, send: () => Sent): Promise<Sent> {
+  const storage = await openStorage({ databaseUrl })
+  try {
+    return await storage.db.transaction(async tx => {
+      await tx.select().from(member).where(eq(member.email, email)).for('update')
+      const sent = send()
+      while ((await waitingIn(storage)) < 2);
+      return sent
+    })
+  } finally {
+    await storage.close()
+  }
+}
+
+async function waitingIn({ db }: Storage): Promise<number> {
+  const [row] = await db
+    .select({ waiting: sql`count(*)`.mapWith(Number) })
+    .from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() and wait_event_type = 'Lock'`)
+  return row?.waiting ?? 0
+}
