@@ -8,6 +8,7 @@ import { fillPlaces } from './fill-places.ts'
 import { matchPlaces } from './match-path.ts'
 import { isSigned, takeApart } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
+import { watchHost } from './watch-host.ts'
 
 // Runs inside the HTML, before any file of ours is asked for, so that the route's code and data are on their way
 // together with the shell's. It only saves time: the host decides everything again, strictly, and whatever goes wrong
@@ -26,6 +27,7 @@ async function boot(): Promise<void> {
   const config: ClientConfig = readInline('eqs-config')
   // Before anything is painted.
   applyTheme(readTheme(config.storagePrefix))
+  watchHost(config)
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
   // As strict as the session, which would not restore anything less.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
