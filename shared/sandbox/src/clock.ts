@@ -1,4 +1,7 @@
-/** The sandbox's time. Tests move it by the control door; nothing else in this package asks the machine's clock. */
+/**
+ * The sandbox's time, which tests move by the control door. By the machine's own clock goes only what no test may move: the
+ * lock of the data folder, and how long a rate limit lasts.
+ */
 export interface Clock {
   readonly now: () => Date
   /** Milliseconds ahead of the machine's clock. */

@@ -1,3 +1,2 @@
-export { type Connection, createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
-export type { DemoMember } from './seed/demo-members.ts'
+export { createSandbox, type Sandbox } from './sandbox.ts'
 export type { LoadFigures } from './telemetry/load-figures.ts'

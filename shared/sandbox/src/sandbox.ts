@@ -15,20 +15,14 @@ export interface SandboxOptions {
   readonly dataDir?: string
   /** A PostgreSQL server (15 or later) instead of the embedded database. */
   readonly databaseUrl?: string
-  /** The brand value that clients send; `eqs` unless told. */
-  readonly brand?: string
   /** Where the server is reached (`http://127.0.0.1:4000`), for links and images; empty makes them relative. */
   readonly publicUrl: string
-  /** Other origins that may call the API from a browser. */
-  readonly allowedOrigins?: readonly string[]
   /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
   readonly testMode?: boolean
-  /** Signs the tokens; made once and kept in the database when absent. */
-  readonly jwtSecret?: string
 }
 
 /** What the server knows of a connection besides the request. */
-export interface Connection {
+interface Connection {
   /** The caller's address, for rate limits. */
   readonly address?: string
 }
@@ -49,25 +43,24 @@ export interface Sandbox {
  * @throws when the data folder is in use, or the database cannot be reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { brand = 'eqs', testMode = false, allowedOrigins = [] } = options
+  const { testMode = false } = options
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const storage = await openStorage(options)
   try {
     const { db } = storage
     const clock = createClock()
     await seed(db, clock)
-    const secret =
-      options.jwtSecret ?? (await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64')))
+    // Kept, so that members stay signed in when the server starts anew.
+    const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
     const services: Services = {
       db,
       clock,
       tokens: createTokens(secret, clock),
       limits: createRateLimits(!testMode),
-      brand,
       publicUrl,
       testMode
     }
-    const app = createApp(services, allowedOrigins)
+    const app = createApp(services)
     return {
       fetch: (request, connection = {}) => app.fetch(request, connection),
       loads: span => loadFigures(services, span),

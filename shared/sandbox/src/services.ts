@@ -9,7 +9,6 @@ export interface Services {
   readonly clock: Clock
   readonly tokens: Tokens
   readonly limits: RateLimits
-  readonly brand: string
   /** Where this server is reached, without a slash at its end; empty makes links relative. */
   readonly publicUrl: string
   readonly testMode: boolean

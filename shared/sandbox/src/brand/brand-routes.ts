@@ -3,15 +3,16 @@ import { asc } from 'drizzle-orm'
 import { publicRoute } from '../http/route.ts'
 import { addressOf } from '../services.ts'
 import { referrer, webAsset } from '../storage/tables.ts'
+import { brand } from './brand.ts'
 
 /** What belongs to the brand; another brand has nothing here. */
 export const brandRoutes = [
   publicRoute(assetsWebEndpoint, async (services, { query }) => {
-    if (query('brand') !== services.brand) return []
+    if (query('brand') !== brand) return []
     const rows = await services.db.select().from(webAsset).orderBy(asc(webAsset.name))
     return rows.map(row => ({ ...row, url: addressOf(services, row.url) }))
   }),
-  publicRoute(referrersListEndpoint, async ({ db, brand }, { param }) => {
+  publicRoute(referrersListEndpoint, async ({ db }, { param }) => {
     if (param('brand') !== brand) return []
     return await db.select({ name: referrer.name }).from(referrer).orderBy(asc(referrer.position))
   })

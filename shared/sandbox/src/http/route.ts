@@ -33,12 +33,10 @@ export interface MemberCall<Body> extends Call<Body> {
 }
 
 /** What an answer is before it becomes JSON; dates are sent as ISO strings. */
-export type Answer = object | false
+type Answer = object
 
 /** Puts one endpoint on the server. */
 export interface Route {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
   mount(app: Hono<Environment>, services: Services): void
 }
 
@@ -66,8 +64,6 @@ function route<Body, Response>(
   answerTo: (services: Services, context: Context<Environment>) => Promise<Answer>
 ): Route {
   return {
-    method: endpoint.method,
-    path: endpoint.path,
     mount(app, services) {
       app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
         const answer = await answerTo(services, context)

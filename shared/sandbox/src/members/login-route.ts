@@ -1,5 +1,6 @@
 import { loginEndpoint } from '@eqs/api/contract'
 import { eq } from 'drizzle-orm'
+import { brand } from '../brand/brand.ts'
 import { authenticationError, missingFields, userNotFound } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
 import { isPassword } from '../sessions/passwords.ts'
@@ -8,7 +9,7 @@ import { memberAnswer } from './member-answer.ts'
 
 /** A disabled member gets a token as well: it is init that says `Disabled` (specification, section 4). */
 export const loginRoute = publicRoute(loginEndpoint, async (services, { body, address }) => {
-  const { db, limits, tokens, brand } = services
+  const { db, limits, tokens } = services
   const email = body.email.trim().toLowerCase()
   const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
   if (empty.length > 0) throw missingFields(empty.map(([name]) => name))

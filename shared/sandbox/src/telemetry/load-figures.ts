@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Services } from '../services.ts'
 import { beacon } from '../storage/tables.ts'
 
@@ -48,7 +48,7 @@ export async function loadFigures(
       p95: quantile('0.95')
     })
     .from(beacon)
-    .where(and(eq(beacon.isLoad, true), gte(beacon.receivedAt, since), isNotNull(beacon.remote)))
+    .where(and(eq(beacon.isLoad, true), gte(beacon.receivedAt, since)))
     .groupBy(beacon.remote, beacon.version, ...(step ? [number] : []))
     .orderBy(beacon.remote, beacon.version, ...(step ? [number] : []))
   return rows.map(({ step: at, ...figures }) => ({

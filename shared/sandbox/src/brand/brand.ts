@@ -1,0 +1,2 @@
+/** The one brand of this provider, as calls name it. */
+export const brand = 'eqs'
