@@ -10,7 +10,9 @@ import { root as repository } from '@eqs/build'
  */
 export function hashSources(name: string, releaseKeys: readonly string[] = []): string {
   const shared =
-    name === 'host' ? ['api', 'navigation', 'session', 'ui', 'build'] : ['build', 'ui', 'validation']
+    name === 'host'
+      ? ['api', 'navigation', 'session', 'ui', 'validation', 'build']
+      : ['build', 'ui', 'validation']
   const hash = createHash('sha256').update([name, ...releaseKeys].join())
   for (const folder of [name, ...shared.map(one => `shared/${one}`)])
     addFolder(resolve(repository, folder), hash)
