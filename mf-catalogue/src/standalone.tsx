@@ -1,5 +1,4 @@
-import { loadAssets } from '@eqs/session'
 import { startStandalone } from '@eqs/session/standalone'
 import App from './app.tsx'
 
-void startStandalone({ App, signedIn: true }).then(() => loadAssets())
+void startStandalone({ App, signedIn: true })

@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { $auth, signOut, useStore } from '@eqs/session'
+import { $auth, fullName, signOut, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'
@@ -39,7 +39,7 @@ export function ProfileMenu({ storagePrefix }: { readonly storagePrefix: string 
 
   if (!auth.isAuthenticated) return null
   const { user } = auth
-  const name = user.name || `${user.first_name} ${user.last_name}`.trim() || user.email
+  const name = fullName(user) || user.email
   const image = user.profile_pic[0]?.url
   return (
     <div className={css.place} ref={place} data-holds-focus={open}>

@@ -1,5 +1,5 @@
 import { NavLink, paths } from '@eqs/navigation'
-import { $auth, useStore } from '@eqs/session'
+import { $auth, fullName, useStore } from '@eqs/session'
 import { Avatar, formatNationalId } from '@eqs/ui'
 import type { ReactNode } from 'react'
 import css from './account-frame.module.css'
@@ -39,7 +39,7 @@ function MemberCard() {
   const auth = useStore($auth)
   if (!auth.isAuthenticated) return null
   const { user } = auth
-  const name = user.name || `${user.first_name} ${user.last_name}`.trim()
+  const name = fullName(user)
   return (
     <div className={css.member}>
       <Avatar name={name} image={user.profile_pic[0]?.url} />

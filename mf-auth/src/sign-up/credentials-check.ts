@@ -9,9 +9,10 @@ import {
 } from '@eqs/validation'
 import type { QueryClient } from '@tanstack/react-query'
 import { type EmailVerdict, newEmailVerdict } from '../email/email-verdict.ts'
+import { typoTexts } from '../email/typo-texts.ts'
 import type { Refusal } from '../form/use-field-errors.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { credentialsTexts, missingTexts, typoTexts } from './sign-up-texts.ts'
+import { credentialsTexts, missingTexts } from './sign-up-texts.ts'
 
 export const credentialFields = ['email', 'password', 'repeat', 'terms'] as const
 

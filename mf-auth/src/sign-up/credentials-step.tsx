@@ -5,6 +5,7 @@ import { movesOn, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail, validatePassword } from '@eqs/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useRef, useState } from 'react'
+import { typoTexts } from '../email/typo-texts.ts'
 import { useFieldErrors } from '../form/use-field-errors.ts'
 import {
   checkCredentials,
@@ -17,7 +18,7 @@ import {
 import type { StepProps } from './personal-step.tsx'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { credentialsTexts, fieldTexts, signUpTexts as texts, typoTexts } from './sign-up-texts.ts'
+import { credentialsTexts, fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface CredentialsStepProps extends StepProps {

@@ -7,6 +7,7 @@ import {
   fillCredentials,
   fillPersonal,
   freshEmail,
+  freshIdentity,
   next,
   open,
   openSecondStep,
@@ -61,7 +62,7 @@ test('with a gap elsewhere too, the title speaks of the gap', async () => {
 })
 
 test("the first step's summary lists a taken document with everything else", async () => {
-  const identity = String(7_000_000_000 + Math.floor(Math.random() * 999_999_999))
+  const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const person = await open()
   await fillPersonal(person, { identity, phone: '12345' })

@@ -78,10 +78,3 @@ export const credentialsTexts = {
   'rejected-email': 'Por favor, ingresa un email válido.',
   'email-taken': 'El email ingresado ya se encuentra registrado.'
 } as const satisfies Record<CredentialsCode | Exclude<EmailVerdict['code'], 'good' | 'email-typo'>, string>
-
-/** A typo comes with what was probably meant. */
-export const typoTexts = {
-  error: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
-  use: (suggestion: string) => `Usar ${suggestion}`,
-  used: (suggestion: string) => `Corregimos tu email: ${suggestion}`
-} as const

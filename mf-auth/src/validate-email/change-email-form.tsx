@@ -4,6 +4,7 @@ import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail } from '@eqs/validation'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { emailQualityVerdict } from '../email/email-verdict.ts'
+import { typoTexts } from '../email/typo-texts.ts'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 
@@ -31,7 +32,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
       if (judged.code === 'good') return onSend(address)
       if (judged.code === 'email-typo') {
         setSuggestion(judged.suggestion)
-        setError(texts.typo(judged.suggestion))
+        setError(typoTexts.error(judged.suggestion))
         // No dialog tells of it: the field does.
         return field.current?.focus()
       }
@@ -55,7 +56,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
     change(suggestion)
     // The button goes, and would take focus with it.
     field.current?.focus()
-    announce(texts.usedSuggestion(suggestion))
+    announce(typoTexts.used(suggestion))
   }
 
   function submit(event: SubmitEvent): void {
@@ -85,7 +86,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
       />
       {suggestion && (
         <Button variant="secondary" onClick={acceptSuggestion}>
-          {texts.useSuggestion(suggestion)}
+          {typoTexts.use(suggestion)}
         </Button>
       )}
       <SubmitButton busy={isSending || verdict.isSending}>{texts.save}</SubmitButton>

@@ -16,10 +16,7 @@ export const validateEmailTexts = {
   resent: 'Listo!',
   resentTo: (email: string) => `Te mandamos un nuevo link a ${email}.`,
   close: 'Entendido',
-  failed: 'Ups.',
-  typo: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
-  useSuggestion: (suggestion: string) => `Usar ${suggestion}`,
-  usedSuggestion: (suggestion: string) => `Corregimos tu email: ${suggestion}`
+  failed: 'Ups.'
 } as const
 
 /** What the check "Ya validé mi email" says when it does not lead on. */

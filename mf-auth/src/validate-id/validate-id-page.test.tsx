@@ -4,10 +4,10 @@ import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { freshIdentity } from '../sign-up/sign-up-person.testing.ts'
 
 const field = () => screen.getByRole('textbox', { name: 'Documento' })
 const save = () => screen.getByRole('button', { name: 'Guardar' })
-const freshIdentity = () => String(7_000_000_000 + Math.floor(Math.random() * 999_999_999))
 
 async function open(attributes: Readonly<Record<string, unknown>> = {}) {
   const member = await createMember({ national_identity: `RANDOM_${crypto.randomUUID()}`, ...attributes })

@@ -1,9 +1,11 @@
 import { createMember, openScreen } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
 import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
 import { createPromo } from '../testing/provider-view.ts'
+
+afterEach(() => void jest.restoreAllMocks())
 
 test('filters what is within reach and finds words without their accents', async () => {
   const member = await createMember({ points: 7 })
@@ -60,6 +62,29 @@ test('keeps what was saved, for this member and after a reload', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'EQS_SAVED_PROMOS' }))
   expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
   expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
+test('a browser whose storage is full keeps what was saved as long as the page', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Para después', points: 4 })
+  const { user } = await openCatalogue(member)
+  const heart = () => screen.getByRole('button', { name: 'Guardar Para después' })
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  await user.click(heart())
+  expect(heart()).toHaveAttribute('aria-pressed', 'true')
+  await user.click(heart())
+  expect(heart()).toHaveAttribute('aria-pressed', 'false')
+
+  // From the next write that the browser takes, the storage is what counts again.
+  jest.restoreAllMocks()
+  await user.click(heart())
+  expect(heart()).toHaveAttribute('aria-pressed', 'true')
+  localStorage.clear()
+  act(() => void dispatchEvent(new StorageEvent('storage')))
+  expect(heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('nothing saved is said as an invitation', async () => {

@@ -12,22 +12,23 @@ const watchers = new Set<() => void>()
 
 function read(key: string): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return forThisPage.get(key) ?? localStorage.getItem(key) ?? ''
   } catch {
-    return forThisPage.get(key) ?? ''
+    return ''
   }
 }
 
 function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
+    forThisPage.delete(key)
   } catch {
     forThisPage.set(key, text)
   }
   for (const changed of watchers) changed()
 }
 
-/** Where the entries live while the browser forbids storage. */
+/** Entries that the browser did not take, forbidden or full: newer than what it has of them. */
 const forThisPage = new Map<string, string>()
 
 /** Ids separated by blanks: ids never hold one, and two equal entries are equal as text. */

@@ -20,7 +20,6 @@ export const redeemTexts = {
   leaves: (host: string) => `Se abre ${host} en otra pestaña.`,
   noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
   done: 'Felicitaciones!',
-  doneCode: 'Tu código ya está listo.',
   usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
   code: 'Código',
   copy: 'Copiar',

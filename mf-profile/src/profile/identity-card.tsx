@@ -1,7 +1,8 @@
 import type { User } from '@eqs/api'
+import { fullName } from '@eqs/session'
 import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
+import { cityOf } from './city-of.ts'
 import css from './identity-card.module.css'
-import { cityOf, fullName } from './member.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** Who the member is, at a glance: cover, picture, name, whether the e-mail is verified, city. */

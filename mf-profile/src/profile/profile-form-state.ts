@@ -2,7 +2,7 @@ import { type ProfileRequest, type User, usersUpdate } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
 import { type ChosenBirthday, loadPhoneRules } from '@eqs/ui/forms'
 import { chosenDay, type ProfileProblem, validateProfile } from '@eqs/validation'
-import { cityOf } from './member.ts'
+import { cityOf } from './city-of.ts'
 
 /** The form as it stands. `birthday` matters only while the member has none. */
 export interface ProfileDraft {

@@ -16,7 +16,9 @@ export function hashSources(
   versions = sharedVersions()
 ): string {
   const shared =
-    name === 'host' ? ['api', 'navigation', 'session', 'ui', 'build'] : ['build', 'ui', 'validation']
+    name === 'host'
+      ? ['api', 'navigation', 'session', 'ui', 'validation', 'build']
+      : ['build', 'ui', 'validation']
   const hash = createHash('sha256').update([name, ...releaseKeys].join())
   hash.update(JSON.stringify(versions))
   for (const folder of [name, ...shared.map(one => `shared/${one}`)])

@@ -1,4 +1,5 @@
 import type { User } from '@eqs/api'
+import { isPlaceholderIdentity, placeholderMarker } from '@eqs/validation'
 import { atom } from 'nanostores'
 import type { AuthStorage, StoredAuth } from './storage.ts'
 
@@ -81,12 +82,8 @@ function change(auth: Extract<Auth, { isAuthenticated: true }>): void {
   )
 }
 
-/** Marks a document that was never completed (specification, section 2). */
-const placeholderMarker = 'RANDOM_'
-
 /** Whether the member still has to complete the document. */
-export const hasPlaceholderIdentity = (user: User): boolean =>
-  user.national_identity.includes(placeholderMarker)
+export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIdentity(user.national_identity)
 
 function toStored(user: User): StoredAuth['user'] {
   const { _id, first_name, name, email, email_validation } = user

@@ -13,6 +13,7 @@ export {
   signOut
 } from './auth.ts'
 export { serverNow } from './clock.ts'
+export { fullName } from './full-name.ts'
 export { type KeptForMember, keepForMember } from './kept.ts'
 export { keptRedemptions } from './kept-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'

@@ -19,7 +19,7 @@ export {
   validateNewPassword,
   validatePassword
 } from './password.ts'
-export { hasPlaceholderIdentity, placeholderMarker } from './placeholder-identity.ts'
+export { isPlaceholderIdentity, placeholderMarker } from './placeholder-identity.ts'
 export { type ProfileCode, type ProfileForm, type ProfileProblem, validateProfile } from './profile.ts'
 export { type SignInCode, validateSignIn } from './sign-in.ts'
 export {

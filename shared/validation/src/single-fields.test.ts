@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { nationalIdentityDigits, validateNationalIdentity } from './national-identity.ts'
 import { validateNewPassword, validatePassword } from './password.ts'
-import { hasPlaceholderIdentity } from './placeholder-identity.ts'
+import { isPlaceholderIdentity } from './placeholder-identity.ts'
 import { validateSignIn } from './sign-in.ts'
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   ['12345678', false],
   ['', false]
 ])('%j is a placeholder: %s', (document, isPlaceholder) => {
-  expect(hasPlaceholderIdentity(document)).toBe(isPlaceholder)
+  expect(isPlaceholderIdentity(document)).toBe(isPlaceholder)
 })

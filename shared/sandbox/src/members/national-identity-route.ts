@@ -1,5 +1,5 @@
 import { updateNationalIdentityEndpoint } from '@eqs/api/contract'
-import { hasPlaceholderIdentity, nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import { isPlaceholderIdentity, nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
 import { and, eq } from 'drizzle-orm'
 import { invalid, Problem } from '../http/problem.ts'
 import { memberRoute } from '../http/route.ts'
@@ -11,7 +11,7 @@ import { memberAnswer } from './member-answer.ts'
 /** Gives a member with a placeholder a real document, once. */
 export const nationalIdentityRoute = memberRoute(updateNationalIdentityEndpoint, async (services, call) => {
   const { id, nationalIdentity: present } = call.member
-  if (!hasPlaceholderIdentity(present)) throw new Problem(403, 'National identity already set')
+  if (!isPlaceholderIdentity(present)) throw new Problem(403, 'National identity already set')
   const code = validateNationalIdentity(call.body.national_identity)
   if (code) throw invalid(code, 'national_identity')
   if (await isNationalIdentityTaken(services, call.body.national_identity)) return { found: true }

@@ -1,4 +1,4 @@
-import { hasPlaceholderIdentity } from '@eqs/validation'
+import { isPlaceholderIdentity } from '@eqs/validation'
 import { and, desc, eq } from 'drizzle-orm'
 import { day, later } from '../clock.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -59,7 +59,7 @@ export function redeem({ db, clock }: Services, order: RedeemOrder): Promise<obj
 function mayRedeem(owner: Member): void {
   if (owner.disabled) throw new Problem(403, 'Disabled')
   if (!owner.emailValidated) throw new Problem(403, 'Email not validated')
-  if (hasPlaceholderIdentity(owner.nationalIdentity)) throw new Problem(403, 'National identity required')
+  if (isPlaceholderIdentity(owner.nationalIdentity)) throw new Problem(403, 'National identity required')
 }
 
 async function redeemable(tx: Database, { promoId, memberId }: RedeemOrder, now: Date): Promise<Promo> {
