@@ -40,10 +40,18 @@ test('an open tab says it at the next step, goes on with what it has, and begins
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   expect(asked).toHaveLength(1)
 
+  await test.step('and of the release after that', async () => {
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await releaseNewer(page, 'mf-notifications', undefined, 2)
+    await page.clock.fastForward(minute)
+    await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
+    await expect(notice(page)).toBeVisible()
+  })
+
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await loaded
-  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
 test('nobody who fills a form is told before it is done', async ({ page, sandbox }) => {

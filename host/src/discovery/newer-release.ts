@@ -40,8 +40,8 @@ export async function lookForNewerRelease(): Promise<string | undefined> {
 /** Called at every step from screen to screen. */
 export function stepTaken(): void {
   if (newer && isStale && !isInTheMiddle() && mayReload(newer.release)) location.reload()
-  else if (newer) sayIfCalm()
   else if (performance.now() - askedAt >= pause) void ask().then(sayIfCalm)
+  else sayIfCalm()
 }
 
 /** Never while a dialog is open or something has been typed here: it is said at a later step. */
@@ -57,10 +57,10 @@ async function ask(): Promise<number | undefined> {
   try {
     const { document } = await askServer()
     const { release } = document
-    if (release <= running.release || release === newer?.release) return newer?.release
+    if (release <= (newer?.release ?? running.release)) return newer?.release
     const isOther = versionsIn(settleRelease(document, running.cohort)) !== running.versions
-    // A release that gives this member the same of everything is none of her business.
-    if (isOther || (await isOtherHost())) newer = { release, isSaid: false }
+    // A release that gives this member the same of everything is none of her business, and undoes what was news.
+    newer = isOther || (await isOtherHost()) ? { release, isSaid: false } : undefined
     return newer?.release
   } catch {
     // The page goes on with what it has.
