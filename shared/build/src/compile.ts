@@ -2,8 +2,6 @@ import { type Compiler, type Configuration, rspack, type StatsCompilation } from
 
 /** What a build made, as far as publishing needs it. */
 export interface BuildResult {
-  /** Paths of all files, relative to the output folder. */
-  readonly files: readonly string[]
   /** The files of each named group of chunks, in loading order. */
   readonly groups: ReadonlyMap<string, readonly string[]>
 }
@@ -14,7 +12,6 @@ export async function compile(config: Configuration): Promise<BuildResult> {
   const stats = await run(compiler).finally(() => close(compiler))
   const groups = Object.entries({ ...stats.namedChunkGroups, ...stats.entrypoints })
   return {
-    files: (stats.assets ?? []).map(asset => asset.name),
     groups: new Map(groups.map(([name, group]) => [name, (group.assets ?? []).map(asset => asset.name)]))
   }
 }
