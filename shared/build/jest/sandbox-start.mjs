@@ -11,7 +11,6 @@ export default async function startSandbox() {
   const { DATA_DIR, DATABASE_URL, ...env } = process.env
   const sandbox = spawn(process.execPath, ['--import', 'tsx', 'shared/sandbox/src/main.ts'], {
     cwd: root,
-    // Its own, in memory: not whatever database the shell around may point to.
     env: { ...env, PORT: '0', EQS_TEST_MODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit']
   })

@@ -1,9 +1,7 @@
-import { type Configuration, rspack, type StatsCompilation } from '@rspack/core'
+import { type Compiler, type Configuration, rspack, type StatsCompilation } from '@rspack/core'
 
 /** What a build made, as far as publishing needs it. */
 export interface BuildResult {
-  /** Paths of all files, relative to the output folder. */
-  readonly files: readonly string[]
   /** The files of each named group of chunks, in loading order. */
   readonly groups: ReadonlyMap<string, readonly string[]>
 }
@@ -11,7 +9,15 @@ export interface BuildResult {
 /** Runs one build to its end. @throws {Error} with the compiler's own messages. */
 export async function compile(config: Configuration): Promise<BuildResult> {
   const compiler = rspack(config)
-  const stats = await new Promise<StatsCompilation>((done, fail) => {
+  const stats = await run(compiler).finally(() => close(compiler))
+  const groups = Object.entries({ ...stats.namedChunkGroups, ...stats.entrypoints })
+  return {
+    groups: new Map(groups.map(([name, group]) => [name, (group.assets ?? []).map(asset => asset.name)]))
+  }
+}
+
+const run = (compiler: Compiler): Promise<StatsCompilation> =>
+  new Promise((done, fail) => {
     compiler.run((error, result) => {
       if (error || !result) return fail(error ?? new Error('the build gave no result'))
       if (result.hasErrors())
@@ -19,10 +25,9 @@ export async function compile(config: Configuration): Promise<BuildResult> {
       done(result.toJson({ all: false, assets: true, chunkGroups: true, entrypoints: true }))
     })
   })
-  await new Promise<void>((done, fail) => compiler.close(error => (error ? fail(error) : done())))
-  const groups = Object.entries({ ...stats.namedChunkGroups, ...stats.entrypoints })
-  return {
-    files: (stats.assets ?? []).map(asset => asset.name),
-    groups: new Map(groups.map(([name, group]) => [name, (group.assets ?? []).map(asset => asset.name)]))
-  }
-}
+
+/** A compiler keeps its threads and its memory until it is closed, whatever came of the build. */
+const close = (compiler: Compiler): Promise<void> =>
+  new Promise((done, fail) => {
+    compiler.close(error => (error ? fail(error) : done()))
+  })

@@ -1,5 +1,4 @@
 export { type BuildResult, compile } from './compile.ts'
-export type { BuildOptions, Mode } from './rspack/base.ts'
 export { developmentConfig } from './rspack/development.ts'
 export { bootConfig, hostConfig, serviceWorkerConfig } from './rspack/host.ts'
 export { monolithConfig } from './rspack/monolith.ts'

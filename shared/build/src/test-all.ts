@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './workspace.ts'
 
@@ -13,6 +13,8 @@ interface Tally {
 }
 
 const reports = resolve(root, '.cache/reports')
+// A run that dies before its report must not be told by the one of the run before.
+rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { integrityOf } from './integrity.ts'
  */
 export function answerCandidates(names: readonly string[]): DevServerMiddlewareHandler {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /** One build of the same sources, however many ask; earlier ones stay for the pages that run them. */
   const builds = new Map<string, Promise<RemoteDescription>>()
   const files = sirv(folder, { dev: true, etag: true })

@@ -1,7 +1,7 @@
 import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
-import { isProviders } from './start-club.ts'
+import { isProviders } from './own-paths.ts'
 import { isBelowVersions } from './store/store.ts'
 
 export interface DevServerOptions {

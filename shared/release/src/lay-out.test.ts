@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from './change.ts'
 import { latestEntry } from './history/history.ts'
-import { newOperation, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putRemote } from './testing/published.ts'
 
 const account = (version: string) => ({ name: 'mf-account', version })
 

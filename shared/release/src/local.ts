@@ -8,7 +8,6 @@ import { FolderStore } from './store/folder-store.ts'
 // `npm start`: the whole club on one address, with a real provider and demo members.
 
 const port = Number(process.env.PORT ?? 3000)
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
 const store = new FolderStore(staticRootFolder())
 
 await layOut({
@@ -18,6 +17,7 @@ await layOut({
   onBuild: (name, version) => say(`building ${name}@${version}`)
 })
 const club = await startClub({ root: store, port })
+const publicUrl = process.env.PUBLIC_URL ?? club.address
 
 say(`\nEQS Club is at ${publicUrl}\n`)
 for (const member of club.demoMembers)

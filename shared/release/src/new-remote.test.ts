@@ -51,6 +51,9 @@ test.each([
   [`mf-${'a'.repeat(41)}`, 'is no name for a remote'],
   ['mf-mi-cuenta', '/mi-cuenta belongs to mf-account'],
   ['mf-404', '/404 belongs to the host'],
+  ['mf-remotes', '/remotes belongs to the host'],
+  ['mf-docs', '/docs belongs to the provider'],
+  ['mf-validar', '/validar belongs to the provider'],
   ['mf-taken', 'mf-taken is there already']
 ])('%s is refused: it %s', async (name, reason) => {
   await mkdir(join(root, 'mf-taken'))

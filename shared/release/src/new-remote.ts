@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@eqs/navigation'
+import { isProviders } from './own-paths.ts'
+import { isBelowVersions } from './store/store.ts'
 
 /** Files with places for a remote's words. The ending keeps linters and compilers away until they are filled. */
 const template = fileURLToPath(new URL('../template', import.meta.url))
@@ -33,7 +35,9 @@ export async function newRemote(
   const path = `/${slug}`
   const owner = others.find(({ routes }) => routes.some(route => route.path.split('/')[1] === slug))
   if (owner) throw new Error(`${path} belongs to ${owner.name}: take another name`)
-  if (path === '/404') throw new Error('/404 belongs to the host: take another name')
+  if (path === '/404' || isBelowVersions(`${path}/`))
+    throw new Error(`${path} belongs to the host: take another name`)
+  if (isProviders(path)) throw new Error(`${path} belongs to the provider: take another name`)
   try {
     await mkdir(resolve(root, name))
   } catch (cause) {

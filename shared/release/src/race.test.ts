@@ -9,7 +9,8 @@ import { latestEntry, readEntry, readHistory } from './history/history.ts'
 import { verifyHistory } from './history/verify-history.ts'
 import { render } from './render.ts'
 import { readText } from './store/store.ts'
-import { newOperation, putHost, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost, putRemote } from './testing/published.ts'
 
 const times = 100
 

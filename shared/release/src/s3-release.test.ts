@@ -5,7 +5,8 @@ import { verifyHistory } from './history/verify-history.ts'
 import { openStore } from './store/open-store.ts'
 import { readText } from './store/store.ts'
 import { type ConditionalS3, startConditionalS3 } from './testing/conditional-s3.ts'
-import { newOperation, putHost, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost, putRemote } from './testing/published.ts'
 import { bucket, credentials } from './testing/s3-server.ts'
 
 let server: ConditionalS3

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from './change.ts'
 import { startSmokeServer } from './gate/smoke-server.ts'
 import { createClubServer } from './serve.ts'
-import { newOperation, putHost } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost } from './testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let servers: { readonly port: number; close(): Promise<unknown> }[]

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { root as repository } from '@eqs/build'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { databaseFolder } from './data-dir.ts'
-import { releasesPage, releasesPath } from './releases-page/releases-page.ts'
+import { isProviders, releasesPath } from './own-paths.ts'
+import { releasesPage } from './releases-page/releases-page.ts'
 import { createClubServer } from './serve.ts'
 import type { FolderStore } from './store/folder-store.ts'
 
@@ -61,7 +62,3 @@ export async function startClub({ root, port }: ClubOptions): Promise<Club> {
     }
   }
 }
-
-/** The provider's own addresses; every other one is the club's. */
-export const isProviders = (path: string): boolean =>
-  /^\/(?:v1|outbox|validar|recuperar|docs|openapi|healthz|telemetry|metrics|__control)(?:[/.]|$)/.test(path)

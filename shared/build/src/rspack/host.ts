@@ -50,7 +50,7 @@ export const serviceWorkerConfig = (options: BuildOptions): Configuration =>
   oneFile(options, 'service-worker', './service-worker/service-worker.ts')
 
 /** What the host's sources know as `RELEASE_KEYS`. */
-const releaseKeysIn = ({ releaseKeys }: HostOptions) =>
+export const releaseKeysIn = ({ releaseKeys }: Pick<HostOptions, 'releaseKeys'>) =>
   new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
 function oneFile(options: BuildOptions, name: string, entry: string): Configuration {

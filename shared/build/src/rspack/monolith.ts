@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { remoteNames, root } from '../workspace.ts'
 import { baseConfig } from './base.ts'
+import { releaseKeysIn } from './host.ts'
+import { modePlugins } from './mode-plugins.ts'
 
 /**
  * Host and remotes as one application: what the benchmark compares federation with. The one module of the host that
@@ -28,8 +30,8 @@ export function monolithConfig(outputPath: string, releaseKeys: readonly string[
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName: 'eqs_monolith', publicPath: '/host/monolith/' },
     plugins: [
-      new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      ...modePlugins('production'),
+      releaseKeysIn({ releaseKeys }),
       new rspack.NormalModuleReplacementPlugin(
         /remote-run\.ts$/,
         `data:text/javascript,${encodeURIComponent(source)}`

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change.ts'
-import { type FakeRemote, newOperation, putHost, putRemote } from '../testing/published.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { type FakeRemote, putHost, putRemote } from '../testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readDescription, readRemoteRelease } from '../release-files.ts'
-import { newOperation, putRemote } from '../testing/published.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putRemote } from '../testing/published.ts'
 import { chooseVisit } from './smoke-visit.ts'
 
 // What the browser then sees: e2e/ops/gate.spec.ts.

@@ -41,9 +41,12 @@ export async function latestEntry(store: Store): Promise<WrittenEntry | undefine
   return number === undefined ? undefined : readEntry(store, number)
 }
 
-/** Every entry, oldest first. */
-export async function readHistory(store: Store): Promise<readonly HistoryEntry[]> {
-  const numbers = await entryNumbers(store)
+/** The entries, oldest first. @param last so many of the newest; all unless told. */
+export async function readHistory(
+  store: Store,
+  last = Number.POSITIVE_INFINITY
+): Promise<readonly HistoryEntry[]> {
+  const numbers = (await entryNumbers(store)).slice(-last)
   return Promise.all(numbers.map(async number => (await readEntry(store, number)).entry))
 }
 

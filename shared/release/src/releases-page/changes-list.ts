@@ -2,14 +2,10 @@ import { html } from 'hono/html'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { momentText } from './words.ts'
 
-/** So many changes are shown; the rest is in `release history`. */
-const shown = 20
-
-/** The last changes, newest first. */
+/** Changes, newest first. @param history oldest first. */
 export function changesList(history: readonly HistoryEntry[]) {
-  const newest = history.slice(-shown).toReversed()
-  if (newest.length === 0) return html`<p>Nothing was ever promoted.</p>`
-  return html`<ol class="changes">${newest.map(
+  if (history.length === 0) return html`<p>Nothing was ever promoted.</p>`
+  return html`<ol class="changes">${history.toReversed().map(
     ({ number, at, by, what, why, differences, gate }) => html`<li>
 <h3>${number}. ${what}</h3>
 <p class="small">${by}, <time datetime="${at}">${momentText(new Date(at))} UTC</time></p>

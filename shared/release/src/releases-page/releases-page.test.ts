@@ -2,7 +2,8 @@ import type { LoadFigures } from '@eqs/sandbox'
 import { expect, test } from '@jest/globals'
 import { disable, promote } from '../change.ts'
 import { cspHashOf } from '../integrity.ts'
-import { newOperation, putHost, putRemote } from '../testing/published.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
 import { releasesPage } from './releases-page.ts'
 
 const now = new Date()
@@ -52,4 +53,22 @@ test('nothing in it runs: no script, what operators wrote stays text, and the po
   expect(answer.headers.get('content-security-policy')).toBe(
     `default-src 'none'; style-src ${cspHashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   )
+})
+
+test('the last twenty changes are shown, and no others are read', async () => {
+  const ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
+  await ops.store.replace('ops/history/00000001.json', '{')
+  const answer = await releasesPage(new Request('http://club.test/_releases'), {
+    store: ops.store,
+    loads: async () => [],
+    tokens: ''
+  })
+  expect((await answer.text()).match(/<h3>/g)).toHaveLength(20)
 })

@@ -18,7 +18,8 @@ export interface ReleasesPageParts {
   readonly tokens: string
 }
 
-export const releasesPath = '/_releases'
+/** So many changes are shown; the rest is in `release history`. */
+const shown = 20
 
 /** What is live and how it fares, for operators: to look at only, without any script. */
 export async function releasesPage(
@@ -32,7 +33,7 @@ export async function releasesPage(
   const since = new Date(until.getTime() - span.seconds * 1000)
   const [live, history, figures, steps] = await Promise.all([
     status(store),
-    readHistory(store),
+    readHistory(store, shown),
     loads({ since }),
     loads({ since, step: span.step })
   ])

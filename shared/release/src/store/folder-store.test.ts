@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -16,5 +16,15 @@ test('replacing leaves nothing beside the file', async () => {
   const { store, close } = open()
   await Promise.all(Array.from({ length: 20 }, (_, index) => store.replace('index.html', `${index}`)))
   expect(readdirSync(store.folder)).toEqual(['index.html'])
+  close()
+})
+
+test('whoever cannot have the lock leaves nothing beside the file either', async () => {
+  const { store, close } = open()
+  await store.replace('index.html', 'before')
+  // Nobody’s, and never given back.
+  writeFileSync(store.path('.lock'), '')
+  await expect(store.replace('index.html', 'after', null)).rejects.toThrow()
+  expect(readdirSync(store.folder).sort()).toEqual(['.lock', 'index.html'])
   close()
 })

@@ -52,16 +52,19 @@ export class FolderStore implements Store {
 
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     const draft = await this.write(path, body)
-    if (expected === undefined) {
-      await rename(draft, this.path(path))
-      return true
+    try {
+      if (expected === undefined) {
+        await rename(draft, this.path(path))
+        return true
+      }
+      return await withFolderLock(this.folder, async () => {
+        const present = (await this.read(path))?.tag ?? null
+        if (present === expected) await rename(draft, this.path(path))
+        return present === expected
+      })
+    } finally {
+      await rm(draft, { force: true })
     }
-    return withFolderLock(this.folder, async () => {
-      const present = (await this.read(path))?.tag ?? null
-      if (present === expected) await rename(draft, this.path(path))
-      else await rm(draft, { force: true })
-      return present === expected
-    })
   }
 
   /** Writes a file beside the place it is meant for, safely on disk. */

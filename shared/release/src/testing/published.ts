@@ -1,11 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Operation } from '../change.ts'
-import { createGate } from '../gate/gate.ts'
 import { integrityOf } from '../integrity.ts'
-import { ensureReleaseKeys } from '../keys/release-keys.ts'
-import { FolderStore } from '../store/folder-store.ts'
 import { type Store, versionPath } from '../store/store.ts'
 
 // For tests: versions as publishing leaves them, without a build behind them.
@@ -92,17 +85,4 @@ export async function putHost(
     shell: { html: '<p>…</p>', css: 'p{margin:0}' }
   }
   await store.create(`host/${version}/release.json`, JSON.stringify(release))
-}
-
-/** An operator with an empty store of their own. */
-export async function newOperation(): Promise<Operation & { readonly store: FolderStore }> {
-  const folder = mkdtempSync(join(tmpdir(), 'eqs-release-'))
-  const store = new FolderStore(join(folder, 'static'))
-  return {
-    store,
-    keys: await ensureReleaseKeys(join(folder, 'keys.json')),
-    gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
-    by: 'ops',
-    why: ''
-  }
 }

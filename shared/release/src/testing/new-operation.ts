@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from '@jest/globals'
+import type { Operation } from '../change.ts'
+import { createGate } from '../gate/gate.ts'
+import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { FolderStore } from '../store/folder-store.ts'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
+
+/** An operator with an empty store of their own, which goes when the tests of the file are over. */
+export async function newOperation(): Promise<Operation & { readonly store: FolderStore }> {
+  const folder = await mkdtemp(join(tmpdir(), 'eqs-release-'))
+  folders.push(folder)
+  const store = new FolderStore(join(folder, 'static'))
+  return {
+    store,
+    keys: await ensureReleaseKeys(join(folder, 'keys.json')),
+    gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
+    by: 'ops',
+    why: ''
+  }
+}
