@@ -137,7 +137,11 @@ test('everything is still there after the server was stopped and started', async
   problems.expect(/ERR_CONNECTION/)
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 2000 })
-  const promo = await sandbox.createPromo({ description_title: 'Alfajores', points: 500 })
+  const promo = await sandbox.createPromo({
+    email: member.email,
+    description_title: 'Alfajores',
+    points: 500
+  })
   await page.goto(`${club.origin}/promo/${promo._id}`)
   await signIn(page, member)
   await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
