@@ -54,8 +54,9 @@ test('a theme that was chosen is there from the first paint of every page', asyn
 })
 
 test('an open dialog darkens the page behind it, in either theme', async ({ page, sandbox }) => {
-  await keepSession(page, savedSession(await sandbox.createMember()))
-  const promo = await sandbox.createPromo({})
+  const member = await sandbox.createMember()
+  await keepSession(page, savedSession(member))
+  const promo = await sandbox.createPromo({ email: member.email })
   await page.goto(`/promo/${promo._id}`)
   await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

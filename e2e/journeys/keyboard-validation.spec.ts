@@ -1,6 +1,7 @@
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { pressOn, typeInto } from '../fixtures/keyboard.ts'
+import { gate } from '../fixtures/remote-faults.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -56,12 +57,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a form that is sending meets no barrier either', async ({ page, sandbox }) => {
       const member = await sandbox.createMember()
-      await sandbox.breakCalls({
-        method: 'POST',
-        path: '/api/users/login',
-        email: member.email,
-        latencyMs: 4000,
-        times: 1
+      const { opened, open } = gate()
+      await page.route('**/v1/api/users/login', async route => {
+        await opened
+        await route.continue()
       })
       await page.goto('/ingresa')
       await page.getByLabel('Email').fill(member.email)
@@ -72,6 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'true'
       )
       expect(await violationsOf(page)).toEqual([])
+      open()
       await expect(page).toHaveURL('/')
     })
   })

@@ -7,7 +7,7 @@ test('host and remotes share one store: what one remote does shows in the header
 }) => {
   problems.expect(/status of 500/)
   const member = await sandbox.createMember({ points: 4000 })
-  await sandbox.createPromo({ description_title: 'Entrada general', points: 1500 })
+  await sandbox.createPromo({ email: member.email, description_title: 'Entrada general', points: 1500 })
   await page.goto('/ingresa')
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('4.000')

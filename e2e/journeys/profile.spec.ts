@@ -55,7 +55,8 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
 test('without a network nothing can be saved, and what was typed waits', async ({
   page,
   context,
-  sandbox
+  sandbox,
+  loseNetwork
 }) => {
   const member = await sandbox.createMember({ first_name: 'Julia' })
   await keepSession(page, savedSession(member))
@@ -63,7 +64,7 @@ test('without a network nothing can be saved, and what was typed waits', async (
   const save = page.getByRole('button', { name: 'Guardar' })
   await page.getByLabel('Ciudad').fill('Tilcara')
 
-  await context.setOffline(true)
+  await loseNetwork()
   await expect(save).toHaveAccessibleDescription('Sin conexión. Cuando vuelva internet vas a poder seguir.')
   await page.getByLabel('Ciudad').press('Enter')
   await expect(save).toHaveAttribute('aria-disabled', 'true')

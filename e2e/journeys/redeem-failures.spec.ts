@@ -68,7 +68,8 @@ for (const [what, body] of [
 test('without a network nothing can be sent, neither from the page nor from the question', async ({
   page,
   context,
-  sandbox
+  sandbox,
+  loseNetwork
 }) => {
   const why = 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.'
   const member = await sandbox.createMember({ points: 5000 })
@@ -78,7 +79,7 @@ test('without a network nothing can be sent, neither from the page nor from the 
 
   const question = await askToRedeem(page)
   const goOn = question.getByRole('button', { name: 'Continuar' })
-  await context.setOffline(true)
+  await loseNetwork()
   await expect(question).toContainText(why)
   await expect(goOn).toBeDisabled()
   await goOn.click({ force: true })

@@ -5,7 +5,11 @@ test('a member signs in, redeems a promotion and finds the code, today and after
   sandbox
 }) => {
   const member = await sandbox.createMember({ points: 5000, first_name: 'Julia' })
-  const promo = await sandbox.createPromo({ description_title: 'Desayuno para dos', points: 1200 })
+  const promo = await sandbox.createPromo({
+    email: member.email,
+    description_title: 'Desayuno para dos',
+    points: 1200
+  })
 
   await test.step('she asks for the promotion, and signs in first', async () => {
     await page.goto(`/promo/${promo._id}`)

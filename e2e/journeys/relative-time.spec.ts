@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// The provider's answers get their date here, so they have to come from the network.
-test.use({ serviceWorkers: 'block' })
-
 const now = new Date('2026-03-05T15:00:00-03:00')
 
 const dates = [

@@ -96,8 +96,10 @@ for (const [column, person] of people.entries()) {
     page,
     sandbox
   }) => {
-    const promo = await sandbox.createPromo({ description_title: promoTitle })
-    if ('saved' in person) await signInBefore(page, sandbox, person.saved)
+    const saved: SavedMember | undefined = 'saved' in person ? person.saved : undefined
+    const member = await createPerson(sandbox, saved)
+    const promo = await sandbox.createPromo({ email: member.email, description_title: promoTitle })
+    if (saved) await keepSession(page, savedSession(member, saved))
     for (const row of matrix) {
       const [asked, ends] = [row[0], row[column + 1] ?? ''].map(cell => cell.replaceAll('PROMO', promo._id))
       await test.step(`${asked} ends at ${ends}`, () => expectEnd(page, asked ?? '', ends ?? ''))
@@ -105,13 +107,12 @@ for (const [column, person] of people.entries()) {
   })
 }
 
-async function signInBefore(page: Page, sandbox: Sandbox, saved: SavedMember): Promise<void> {
-  const member = await sandbox.createMember({
+/** A member with an account like that; a visitor has one too, and only is not signed in. */
+const createPerson = (sandbox: Sandbox, saved: SavedMember = {}) =>
+  sandbox.createMember({
     email_validation: saved.email_validation ?? true,
     ...(saved.hasPlaceholderIdentity ? { national_identity: `RANDOM_${randomUUID()}` } : {})
   })
-  await keepSession(page, savedSession(member, saved))
-}
 
 /** Every wrong cell is listed, not the first alone. */
 async function expectEnd(page: Page, asked: string, ends: string): Promise<void> {

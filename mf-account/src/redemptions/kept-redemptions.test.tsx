@@ -114,11 +114,11 @@ test('who has only bad reception does not wait for it, and keeps the open code w
   const member = await createMember()
   await seeCodes(member, ['Helado'])
 
-  await answer(member, ['Teatro', 'Helado'], { latencyMs: 7_000 })
+  await answer(member, ['Teatro', 'Helado'], { latencyMs: 10_000 })
   await reload()
-  expect(await screen.findByText(onlyKept, undefined, { timeout: 7_000 })).toBeVisible()
+  expect(await screen.findByText(onlyKept, undefined, { timeout: 10_000 })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Mostrar en caja' }))
-  await waitFor(() => expect(screen.queryByText(onlyKept)).not.toBeInTheDocument(), { timeout: 7_000 })
+  await waitFor(() => expect(screen.queryByText(onlyKept)).not.toBeInTheDocument(), { timeout: 10_000 })
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
 })
 

@@ -3,6 +3,8 @@ import { control, createMember, type TestMember } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+// Compiled beforehand: the first visit to the catalogue would take as long as the answers here do.
+import '../catalogue/catalogue-page.tsx'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
 

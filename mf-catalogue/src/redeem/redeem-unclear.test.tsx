@@ -12,14 +12,20 @@ const failed = 'Lo sentimos, no podemos procesar este canje en este momento.'
 const breakRedeem = (member: TestMember, fault: Readonly<Record<string, unknown>>) =>
   control('faults', { email: member.email, path: '/api/redeems/new/*', times: 1, ...fault })
 
+/** Redeems, and gets an answer that tells nothing of what was done. */
+async function redeemUnclearly(member: TestMember, promoId: string) {
+  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
+  const opened = await openPromo(member, promoId)
+  await opened.user.click(opened.button)
+  await opened.user.click(buttonNamed('Continuar'))
+  await screen.findByText(failed)
+  return opened
+}
+
 test('an answer that says nothing may hide a redemption: trying again finds the same one', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
-  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
-  const { user, button } = await openPromo(member, promoId)
-  await user.click(button)
-  await user.click(buttonNamed('Continuar'))
-  await screen.findByText(failed)
+  const { user } = await redeemUnclearly(member, promoId)
   expect(screen.getByText('Revisá Mis Canjes antes de volver a intentar.')).toBeInTheDocument()
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
@@ -72,11 +78,7 @@ test('redeemed in another tab meanwhile: the balance follows', async () => {
 test('lost the answer and with it the points: the page still leads to the end of it', async () => {
   const member = await createMember({ points: 150 })
   const promoId = await createPromo(member, { points: 100 })
-  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
-  const { user, button } = await openPromo(member, promoId)
-  await user.click(button)
-  await user.click(buttonNamed('Continuar'))
-  await screen.findByText(failed)
+  const { user, button } = await redeemUnclearly(member, promoId)
   await waitFor(() => expect($loyalty.get().points).toBe(50))
   await user.click(buttonNamed('Cerrar'))
 
@@ -102,11 +104,7 @@ test('lost the answer and with it the points: the page still leads to the end of
 test('points that were perhaps paid already are not announced as still to be paid', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
-  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
-  const { user, button } = await openPromo(member, promoId)
-  await user.click(button)
-  await user.click(buttonNamed('Continuar'))
-  await screen.findByText(failed)
+  await redeemUnclearly(member, promoId)
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
   // The page anew, in the same tab.
