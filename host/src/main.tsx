@@ -18,7 +18,7 @@ import { $override, startOverride } from './override/override.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
-import { logFailure, reportFailure, wordsOf } from './report-problem.ts'
+import { reportFailure, wordsOf } from './report-problem.ts'
 import { UnavailablePage } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
 import { tellOfThisPage } from './telemetry/tell-of-this-page.ts'
@@ -49,9 +49,11 @@ async function openClub(): Promise<ReactNode> {
     startPush({
       appId: config.pushAppId,
       onProblem: error =>
-        config.pushAppId
-          ? reportFailure({ event: 'push_failed', errorClass: 'service', detail: wordsOf(error) })
-          : logFailure({ event: 'push_failed', errorClass: 'not_configured', detail: wordsOf(error) })
+        reportFailure({
+          event: 'push_failed',
+          errorClass: config.pushAppId ? 'service' : 'not_configured',
+          detail: wordsOf(error)
+        })
     })
     return (
       <QueryClientProvider client={createQueryClient()}>

@@ -46,7 +46,7 @@ export function reportFailure(failure: Failure): void {
   else if (early.length < 20) early.push(failure)
 }
 
-/** Only names it in the console: what a deployment has chosen not to configure is nothing to count. */
+/** Only names it in the console. */
 export function logFailure(failure: Failure): void {
   // biome-ignore lint/suspicious/noConsole: whoever looks for the cause has to find it somewhere
   console.warn('[eqs]', JSON.stringify(failure))

@@ -36,7 +36,7 @@ async function loadAt(url: string, { extras }: RemoteDescription): Promise<Compo
   if (times > 0) renewFiles(url, times)
   registerRemotes(
     [{ name: container, entry: currentAddress(url), entryGlobalName: container, type: 'var' }],
-    { force: times > 0 }
+    { force: true }
   )
   return v.parse(appModule, await loadRemote(`${container}/app`)).default
 }

@@ -95,7 +95,7 @@ test(`two operators at once, ${times} times: the second is told, and nothing is 
   for (const { number, what } of history.slice(1)) expect(what).toBe(`promote ${done.get(number)}`)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   expect(await wholeRelease()).toBe(1 + 2 * times)
-}, 180_000)
+}, 400_000)
 
 test(`a promotion killed at any moment, ${times} times: members always get a whole release`, async () => {
   let unfinished = 0
