@@ -79,7 +79,7 @@ const drawings = {
   wifiOff: IconWifiOff
 } as const
 
-/** The drawings the product uses; a new one is added here, not imported by a screen. */
+/** The drawings that screens and manifests of remotes may name; a new one is added here, not imported by a screen. */
 export type IconName = keyof typeof drawings
 
 export interface IconProps {

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import css from './art-image.module.css'
 import { Guilloche } from './guilloche'
 
-const shapes = { '4/3': 'standard', '16/9': 'wide', '1/1': 'square' } as const
+const shapes = { '4/3': 'standard', '1/1': 'square' } as const
 
 export interface ArtImageProps {
   readonly src?: string | null | undefined
@@ -11,7 +11,7 @@ export interface ArtImageProps {
   readonly alt: string
   /** Seeds the drawing that stands in for a picture that is missing or does not load. */
   readonly seed: string
-  readonly ratio: '4/3' | '16/9' | '1/1'
+  readonly ratio: '4/3' | '1/1'
   /** Likely the largest thing on the first screen: fetched at once and ahead of others. */
   readonly priority?: boolean | undefined
   readonly className?: string | undefined

@@ -50,9 +50,9 @@ describe('a picture', () => {
   })
 
   it('waits until it is near the screen unless it is the first thing on it', () => {
-    const { rerender } = render(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="16/9" />)
+    const { rerender } = render(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="4/3" />)
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy')
-    rerender(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="16/9" priority />)
+    rerender(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="4/3" priority />)
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager')
   })
 })

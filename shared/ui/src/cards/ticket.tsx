@@ -14,15 +14,14 @@ export interface TicketProps {
   readonly stamp?: string | undefined
   /** The level of the title in the page's outline; 3 unless told. */
   readonly headingLevel?: 2 | 3 | 4 | undefined
-  readonly className?: string | undefined
 }
 
 /** What a member holds: a stub to read, a perforation, and what the till needs. Focusable by script (tabIndex -1). */
-export const Ticket = ({ tone, title, stub, base, stamp, headingLevel = 3, className }: TicketProps) => {
+export const Ticket = ({ tone, title, stub, base, stamp, headingLevel = 3 }: TicketProps) => {
   const titleId = useId()
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={classNames(css.ticket, css[tone], className)} aria-labelledby={titleId} tabIndex={-1}>
+    <article className={classNames(css.ticket, css[tone])} aria-labelledby={titleId} tabIndex={-1}>
       <div className={css.stub}>
         <div className={css.head}>
           <Heading id={titleId} className={css.title}>

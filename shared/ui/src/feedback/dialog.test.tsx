@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode, useRef, useState } from 'react'
+import { StrictMode, useState } from 'react'
 import { Button } from '../actions/button'
 import { Dialog, type DialogProps } from './dialog'
 import { announce, StatusRegion } from './status-region'
@@ -103,19 +103,6 @@ describe('a dialog', () => {
       { keys: '[/MouseLeft]', target: screen.getByRole('dialog') }
     ])
     expect(screen.getByRole('dialog')).toBeInTheDocument()
-  })
-
-  it('focuses what it is told to', () => {
-    const WithChoice = () => {
-      const second = useRef<HTMLButtonElement>(null)
-      return (
-        <Dialog open title="Atención" onClose={jest.fn()} initialFocus={second} actions={<Button>Sí</Button>}>
-          <Button ref={second}>No</Button>
-        </Dialog>
-      )
-    }
-    render(<WithChoice />)
-    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
   })
 
   it('says announcements itself: the page behind it cannot be heard', async () => {

@@ -1,11 +1,9 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import css from './dialog.module.css'
 import { StatusRegion } from './status-region'
 import { useModal } from './use-modal'
-
-const icons = { ok: 'check', warn: 'alert', error: 'alert' } as const
 
 export interface DialogProps {
   readonly open: boolean
@@ -16,10 +14,9 @@ export interface DialogProps {
   readonly actions?: ReactNode
   /** False while leaving would lose something under way: no Esc, no press outside, no cross. */
   readonly dismissible?: boolean | undefined
-  readonly tone?: 'neutral' | 'ok' | 'warn' | 'error' | undefined
+  /** 'ok' puts a check before the title. */
+  readonly tone?: 'ok' | undefined
   readonly size?: 'default' | 'full' | undefined
-  /** What takes focus; the first control in reading order unless told. */
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 const OpenDialog = ({
@@ -28,12 +25,11 @@ const OpenDialog = ({
   children,
   actions,
   dismissible = true,
-  tone = 'neutral',
-  size = 'default',
-  initialFocus
+  tone,
+  size = 'default'
 }: Omit<DialogProps, 'open'>) => {
   const titleId = useId()
-  const modal = useModal({ dismissible, onClose, initialFocus })
+  const modal = useModal({ dismissible, onClose })
   return (
     <dialog
       {...modal}
@@ -42,7 +38,7 @@ const OpenDialog = ({
     >
       <div className={css.panel}>
         <div className={css.head}>
-          {tone !== 'neutral' && <Icon name={icons[tone]} size={28} className={css[tone]} />}
+          {tone === 'ok' && <Icon name="check" size={28} className={css.ok} />}
           <h2 id={titleId}>{title}</h2>
         </div>
         <div className={css.body}>{children}</div>
@@ -59,5 +55,8 @@ const OpenDialog = ({
   )
 }
 
-/** A question or an answer above the page, which waits for it. Labelled by its title. */
+/**
+ * A question or an answer above the page, which waits for it. Labelled by its title; its first control in reading order
+ * takes focus.
+ */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)

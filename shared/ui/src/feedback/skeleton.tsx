@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../text/visually-hidden'
 import css from './skeleton.module.css'
 
 export interface SkeletonProps {
-  readonly shape: 'text' | 'title' | 'block' | 'image' | 'circle'
+  readonly shape: 'text' | 'title' | 'block' | 'image'
   /** How many lines of 'text'; 1 unless told. */
   readonly lines?: number | undefined
   readonly className?: string | undefined
@@ -21,14 +21,13 @@ export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
 
 export interface SkeletonRegionProps {
   readonly children: ReactNode
-  readonly label?: string | undefined
   readonly className?: string | undefined
 }
 
 /** A part of the page that is still loading. */
-export const SkeletonRegion = ({ children, label = 'Cargando…', className }: SkeletonRegionProps) => (
+export const SkeletonRegion = ({ children, className }: SkeletonRegionProps) => (
   <div aria-busy="true" className={className}>
-    <VisuallyHidden>{label}</VisuallyHidden>
+    <VisuallyHidden>Cargando…</VisuallyHidden>
     {children}
   </div>
 )

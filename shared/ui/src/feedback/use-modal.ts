@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useLayoutEffect,
-  useRef
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 const firstControl = ':is(input, select, textarea, button):not(:disabled), a[href]'
 
@@ -15,14 +8,13 @@ const openingTaps = 400
 export interface ModalOptions {
   readonly dismissible: boolean
   readonly onClose: () => void
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * Opens the dialog it is given for as long as that is mounted. Focus goes in, and back to whatever had it; each way
- * out of a native dialog (Esc, Android's back, a press outside) becomes `onClose`, or nothing.
+ * Opens the dialog it is given for as long as that is mounted. Focus goes to its first control, and back to whatever
+ * had it; each way out of a native dialog (Esc, Android's back, a press outside) becomes `onClose`, or nothing.
  */
-export const useModal = ({ dismissible, onClose, initialFocus }: ModalOptions) => {
+export const useModal = ({ dismissible, onClose }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const openedAt = useRef(0)
@@ -33,13 +25,12 @@ export const useModal = ({ dismissible, onClose, initialFocus }: ModalOptions) =
     const opener = document.activeElement
     dialog.showModal()
     openedAt.current = performance.now()
-    const target = initialFocus?.current ?? dialog.querySelector<HTMLElement>(firstControl)
-    target?.focus()
+    dialog.querySelector<HTMLElement>(firstControl)?.focus()
     return () => {
       dialog.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [initialFocus])
+  }, [])
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault()
