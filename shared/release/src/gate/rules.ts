@@ -1,11 +1,8 @@
 import { satisfies } from 'semver'
 import type { Candidate, LiveVersion } from './gate.ts'
+import { called } from './scope.ts'
 
 // The rules that need no browser. Each gives a line for every reason against the candidate.
-
-/** How a version is named to operators. */
-export const called = ({ name, version }: Pick<LiveVersion, 'name' | 'version'>): string =>
-  `${name}@${version}`
 
 /** The host asks every remote for its `./app`. */
 export const exposesProblems = ({ live }: Candidate): readonly string[] =>
