@@ -37,6 +37,12 @@ const wrong: readonly {
     reason: /mf-account@8\.0\.1: Error: tarde/
   },
   {
+    what: 'draws nothing',
+    version: '8.0.2',
+    spoil: draft => withContainer(draft, '{default(){return null}}'),
+    reason: /mf-account@8\.0\.2: shows nothing at \/mi-cuenta/
+  },
+  {
     what: 'has no default export',
     version: '8.1.0',
     spoil: draft => withContainer(draft, '{App(){return null}}'),

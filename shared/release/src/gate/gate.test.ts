@@ -38,10 +38,27 @@ test.each([
   [
     'another remote’s route',
     { paths: ['/cuenta/:seccion'] },
-    'mf-b@1.0.0 and mf-a@1.0.0 both have /cuenta/:seccion'
-  ]
+    'mf-b@1.0.0 has /cuenta/:seccion where mf-a@1.0.0 has /cuenta/:tab?'
+  ],
+  [
+    'the address that may end earlier',
+    { paths: ['/cuenta'] },
+    'mf-b@1.0.0 has /cuenta where mf-a@1.0.0 has /cuenta/:tab?'
+  ],
+  [
+    'one address of a pattern',
+    { paths: ['/cuenta/canjes'] },
+    'mf-b@1.0.0 has /cuenta/canjes where mf-a@1.0.0'
+  ],
+  ['what the router takes for the same', { paths: ['/CUENTA'] }, 'mf-b@1.0.0 has /CUENTA where mf-a@1.0.0'],
+  ['a path with a slash behind', { paths: ['/cuenta/'] }, 'mf-b@1.0.0: its description.json cannot be read'],
+  ['every address', { paths: ['/:x'] }, 'mf-b@1.0.0: its description.json cannot be read']
 ])('%s is refused with the reason', async (_, remote, reason) => {
   await expect(promoteB(remote)).rejects.toThrow(reason)
+})
+
+test('addresses beside another remote’s, and patterns of one’s own, are fine', async () => {
+  await promoteB({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
 })
 
 test('all reasons are told at once', async () => {

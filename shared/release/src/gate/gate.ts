@@ -11,7 +11,8 @@ import {
 } from '../release-files.ts'
 import type { Store } from '../store/store.ts'
 import { assetProblems } from './assets.ts'
-import { contractProblems, exposesProblems, routeProblems, sharedProblems } from './rules.ts'
+import { routeProblems } from './routes.ts'
+import { contractProblems, exposesProblems, sharedProblems } from './rules.ts'
 import { called, type Scope, type Share, scopeOfChange, sharesOf } from './scope.ts'
 
 /** One live version of a remote, with all that is known of it. */
