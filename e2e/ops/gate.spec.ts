@@ -37,6 +37,12 @@ const wrong: readonly {
     reason: /mf-account@8\.0\.1: Error: tarde/
   },
   {
+    what: 'draws nothing',
+    version: '8.0.2',
+    spoil: draft => withContainer(draft, '{default(){return null}}'),
+    reason: /mf-account@8\.0\.2: shows nothing at \/mi-cuenta/
+  },
+  {
     what: 'has no default export',
     version: '8.1.0',
     spoil: draft => withContainer(draft, '{App(){return null}}'),
@@ -67,7 +73,7 @@ for (const { what, version, spoil, reason } of wrong) {
 
 test('verify says what every check saw, and changes nothing', async () => {
   await expect(club.release('verify', 'mf-account@8.0.0')).rejects.toThrow(
-    /files +passed\nsmoke +refused mf-account@8\.0\.0: .*no hay puntos/
+    /files +passed mf-account@8\.0\.0\nsmoke +refused mf-account@8\.0\.0: .*no hay puntos/
   )
   await publishSpoiled(club, 'mf-account', '8.4.0', async ({ description }) => description)
   expect(await club.release('verify', 'mf-account@8.4.0')).toMatch(/smoke +passed/)

@@ -10,6 +10,6 @@ export {
   type RemoteConfig,
   remoteFor
 } from './rspack/remote.ts'
-export { sharedVersions } from './rspack/shared-modules.ts'
+export { sharedRanges, sharedVersions } from './rspack/shared-modules.ts'
 export { standaloneConfig } from './rspack/standalone.ts'
 export { packageVersion, remoteNames, root } from './workspace.ts'

@@ -12,9 +12,22 @@ export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
 /** `shell` is the side bar and the header; `plain` is the page alone. */
 export const layout = v.picklist(['shell', 'plain'])
 
+/** The first part is a name: a place there would take every address that nobody has. */
 const routePath = v.pipe(
   v.string(),
-  v.regex(/^\/[\w\-/:?.]*$/, 'a path starts with / and has only names and :places')
+  v.regex(
+    /^\/(?:[\w.-]+(?:\/(?:[\w.-]+|:\w+\??))*)?$/,
+    'a path is / or /name, perhaps with further /names and /:places, and has no / at its end'
+  )
+)
+
+/** Where a link leads. */
+const linkPath = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/,
+    'a link leads to / or /name, perhaps with further /names; :places are for routes'
+  )
 )
 
 /** A GET under the API base. `:name` takes the route's place, `{brand}` the configured brand. */
@@ -51,12 +64,12 @@ const link = {
   pill: v.optional(pill)
 }
 
-const section = v.strictObject({ ...link, path: routePath, exact: v.optional(v.boolean(), false) })
+const section = v.strictObject({ ...link, path: linkPath, exact: v.optional(v.boolean(), false) })
 
 /** An entry without a path opens its sections instead of leading somewhere. */
 const sidebarEntry = v.strictObject({
   ...link,
-  path: v.optional(routePath),
+  path: v.optional(linkPath),
   /** Whether only this very path counts as being here. */
   exact: v.optional(v.boolean(), false),
   sections: v.optional(v.array(section), [])

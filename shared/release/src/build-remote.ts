@@ -9,10 +9,11 @@ import {
   exposedChunk,
   type RemoteConfig,
   root,
-  sharedVersions
+  sharedRanges
 } from '@eqs/build'
 import type { RemoteDescription } from '@eqs/navigation/discovery'
 import { type RemoteManifest, remoteManifest } from '@eqs/navigation/manifest'
+import { validRange } from 'semver'
 import * as v from 'valibot'
 
 const manifestModule = v.object({ default: remoteManifest })
@@ -57,6 +58,7 @@ export function describeRemote(
 /** Builds a remote for one version into a folder, and says what the host has to know of it. */
 export async function buildRemote(folder: string, version: string, outputPath: string) {
   const manifest = await readManifest(folder)
+  const shared = checkedRanges(folder)
   const { default: config } = await load(resolve(root, folder, 'rspack.config.ts'), configModule)
   const built = await compile(config({ mode: 'production', outputPath, version }))
   return {
@@ -65,7 +67,7 @@ export async function buildRemote(folder: string, version: string, outputPath: s
     container: containerName(folder, version),
     initial: [entryFile, ...group(built, exposedChunk)],
     chunks: chunksOf(manifest, built),
-    shared: sharedRanges()
+    shared
   }
 }
 
@@ -83,7 +85,13 @@ function chunksOf(manifest: RemoteManifest, built: BuildResult): Record<string, 
   )
 }
 
-/** What the remote asks of the host's shared modules. */
-function sharedRanges(): Record<string, string> {
-  return Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version}`]))
+/** What the remote asks of the host's shared modules. @throws {Error} when that is nothing a version could be compared with. */
+function checkedRanges(folder: string): Record<string, string> {
+  const ranges = { ...sharedRanges(folder) }
+  const wrong = Object.entries(ranges).find(([, range]) => validRange(range) === null)
+  if (wrong)
+    throw new Error(
+      `${folder}/package.json asks for ${wrong.join(' ')}: the host brings that, so say which versions, as ^1.2.0, or catalog: or workspace:*`
+    )
+  return ranges
 }

@@ -2,9 +2,10 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { disable, enable, type Operation, promote } from './change.ts'
 import { releaseKeyFile, staticRootFolder } from './data-dir.ts'
-import { createGate, type GateOptions, inspect } from './gate/gate.ts'
+import { createGate, type GateOptions } from './gate/gate.ts'
 import { createSmoke } from './gate/smoke.ts'
-import { latestEntry, readHistory } from './history/history.ts'
+import { verify } from './gate/verify.ts'
+import { readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
 import { entryText, historyAt, historyText } from './history/history-text.ts'
 import { verifyHistory } from './history/verify-history.ts'
@@ -52,15 +53,7 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
     return `published ${name}@${version}\n  ${hash}`
   },
   async verify() {
-    const before = (await latestEntry(store))?.entry.state
-    if (!before) throw new Error('nothing is live yet: there is nothing to verify against')
-    const remotes = { ...before.remotes }
-    let host = before.host
-    for (const { name, version } of names.map(parseName)) {
-      if (name === 'host') host = version
-      else remotes[name] = { version }
-    }
-    const results = await inspect(await strictly(), before, { host, remotes })
+    const results = await verify(await strictly(), names.map(parseName))
     if (results.some(({ outcome }) => outcome === 'refused')) process.exitCode = 1
     return results
       .map(({ check, outcome, detail }) => `${check.padEnd(16)} ${outcome} ${detail}`.trimEnd())

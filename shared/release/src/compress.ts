@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 
 /** Which files are worth it: fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|json|svg|html)$/
@@ -10,4 +11,13 @@ const compressible = /\.(?:js|css|json|svg|html)$/
 export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!compressible.test(file)) return undefined
   return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+}
+
+/** What a `file.br` becomes in a browser; undefined when it cannot be read. */
+export async function decompressed(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    return await decompress(bytes)
+  } catch {
+    return undefined
+  }
 }

@@ -59,7 +59,7 @@ export function remoteConfig(options: RemoteBuildOptions): Configuration {
         filename: entryFile,
         library: { type: 'var', name },
         exposes: { [exposedModule]: { import: './src/app.tsx', name: exposedChunk } },
-        shared: remoteShared(options.mode),
+        shared: remoteShared(options.folder, options.mode),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { packageVersion, root } from '../workspace.ts'
+import { type Asking, askedRanges } from './asked-ranges.ts'
 import type { Mode } from './base.ts'
 
 /**
@@ -26,17 +27,25 @@ export function sharedVersions(): Readonly<Record<string, string>> {
   ])
 }
 
-function entries(mode: Mode): readonly (readonly [name: string, version: string])[] {
-  const versions = sharedVersions()
-  // The JSX runtime is React too, under a name of its own, and has another one while developing.
+/** What a remote asks of the shared modules, by its `package.json`: `^19.3.1`. */
+export function sharedRanges(folder: string): Readonly<Record<string, string>> {
+  const asking: Asking = JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8'))
+  return askedRanges(asking, sharedVersions())
+}
+
+/** The JSX runtime is React too, under a name of its own, and has another one while developing. */
+function withRuntimes(
+  modules: Readonly<Record<string, string>>,
+  mode: Mode
+): Readonly<Record<string, string>> {
   const runtimes = ['react/jsx-runtime', ...(mode === 'development' ? ['react/jsx-dev-runtime'] : [])]
-  return [...Object.entries(versions), ...runtimes.map(name => [name, versions.react ?? ''] as const)]
+  return { ...modules, ...Object.fromEntries(runtimes.map(name => [name, modules.react ?? ''])) }
 }
 
 /** The host brings every shared module in its first chunk: a remote never waits for one. */
 export function hostShared(mode: Mode) {
   return Object.fromEntries(
-    entries(mode).map(([name, version]) => [
+    Object.entries(withRuntimes(sharedVersions(), mode)).map(([name, version]) => [
       name,
       { singleton: true, eager: true, version, requiredVersion: `^${version}`, strictVersion: true }
     ])
@@ -47,11 +56,11 @@ export function hostShared(mode: Mode) {
  * A remote carries no copy of its own: a failed copy could never be asked for again, and two Reacts do not mix. What
  * the host brings has to fit, or the remote refuses to start.
  */
-export function remoteShared(mode: Mode) {
+export function remoteShared(folder: string, mode: Mode) {
   return Object.fromEntries(
-    entries(mode).map(([name, version]) => [
+    Object.entries(withRuntimes(sharedRanges(folder), mode)).map(([name, requiredVersion]) => [
       name,
-      { singleton: true, import: false, requiredVersion: `^${version}`, strictVersion: true } as const
+      { singleton: true, import: false, requiredVersion, strictVersion: true } as const
     ])
   )
 }

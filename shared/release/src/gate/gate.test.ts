@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { type FakeRemote, putHost, putRemote } from '../testing/published.ts'
+import { createGate } from './gate.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }
@@ -34,10 +37,27 @@ test.each([
   [
     'another remote’s route',
     { paths: ['/cuenta/:seccion'] },
-    'mf-b@1.0.0 and mf-a@1.0.0 both have /cuenta/:seccion'
-  ]
+    'mf-b@1.0.0 has /cuenta/:seccion where mf-a@1.0.0 has /cuenta/:tab?'
+  ],
+  [
+    'the address that may end earlier',
+    { paths: ['/cuenta'] },
+    'mf-b@1.0.0 has /cuenta where mf-a@1.0.0 has /cuenta/:tab?'
+  ],
+  [
+    'one address of a pattern',
+    { paths: ['/cuenta/canjes'] },
+    'mf-b@1.0.0 has /cuenta/canjes where mf-a@1.0.0'
+  ],
+  ['what the router takes for the same', { paths: ['/CUENTA'] }, 'mf-b@1.0.0 has /CUENTA where mf-a@1.0.0'],
+  ['a path with a slash behind', { paths: ['/cuenta/'] }, 'mf-b@1.0.0: its description.json cannot be read'],
+  ['every address', { paths: ['/:x'] }, 'mf-b@1.0.0: its description.json cannot be read']
 ])('%s is refused with the reason', async (_, remote, reason) => {
   await expect(promoteB(remote)).rejects.toThrow(reason)
+})
+
+test('addresses beside another remote’s, and patterns of one’s own, are fine', async () => {
+  await promoteB({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
 })
 
 test('all reasons are told at once', async () => {
@@ -74,14 +94,26 @@ test.each([
   await putRemote(ops.store, 'mf-b', '1.0.0')
   await spoil()
   if (reason === 'is missing') {
-    const { rmSync } = await import('node:fs')
     rmSync(ops.store.path('remotes/mf-b/1.0.0/remote-entry.js'))
   }
   await expect(promote(ops, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(reason)
 })
 
+test('the compressed copy that browsers get is looked at like the file itself', async () => {
+  await putRemote(ops.store, 'mf-b', '1.0.0')
+  const file = 'remotes/mf-b/1.0.0/remote-entry.js'
+  const wrong = `${file}.br is not what was published`
+  const promoted = [{ name: 'mf-b', version: '1.0.0' }]
+  await ops.store.replace(`${file}.br`, 'cut off')
+  await expect(promote(ops, promoted)).rejects.toThrow(wrong)
+  await ops.store.replace(`${file}.br`, brotliCompressSync('alert(1)'))
+  await expect(promote(ops, promoted)).rejects.toThrow(wrong)
+  const entry = (await ops.store.read(file))?.bytes ?? ''
+  await ops.store.replace(`${file}.br`, brotliCompressSync(entry))
+  await promote(ops, promoted)
+})
+
 test('what the browser saw is a reason too, and is not asked when others are enough', async () => {
-  const { createGate } = await import('./gate.ts')
   let asked = 0
   const smoke = async () => {
     asked += 1

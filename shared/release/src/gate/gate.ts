@@ -11,7 +11,9 @@ import {
 } from '../release-files.ts'
 import type { Store } from '../store/store.ts'
 import { assetProblems } from './assets.ts'
-import { called, contractProblems, exposesProblems, routeProblems, sharedProblems } from './rules.ts'
+import { routeProblems } from './routes.ts'
+import { contractProblems, exposesProblems, sharedProblems } from './rules.ts'
+import { called, type Scope, type Share, scopeOfChange, sharesOf } from './scope.ts'
 
 /** One live version of a remote, with all that is known of it. */
 export interface LiveVersion {
@@ -27,13 +29,12 @@ export interface Candidate {
   readonly host: HostRelease
   /** Every version that some member would get, canaries too. */
   readonly live: readonly LiveVersion[]
-  /** Those of them that no member gets yet. */
-  readonly fresh: readonly LiveVersion[]
-  /** Whether the host is one that no member gets yet. */
-  readonly isHostFresh: boolean
+  readonly scope: Scope
+  /** The versions whose files are looked at, fallbacks too. */
+  readonly inspected: readonly LiveVersion[]
 }
 
-/** Loads a candidate in a real browser. @returns a line for each thing that went wrong. */
+/** Opens the screens of a candidate's scope in a real browser. @returns a line for each thing that went wrong. */
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
 /** Thrown when a release is refused; the message names every reason. */
@@ -52,7 +53,7 @@ export interface GateOptions {
 /** Every rule that a release has to meet before members get it. */
 export function createGate(options: GateOptions): Gate {
   return async (before, after) => {
-    const results = await inspect(options, before, after)
+    const results = await inspect(options, after, scopeOfChange(before, after))
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     if (refused.length > 0)
       throw new GateError(
@@ -65,50 +66,47 @@ export function createGate(options: GateOptions): Gate {
 /** What each check of the gate says of a state. @throws {Error} when a version was never published. */
 export async function inspect(
   { store, smoke, withoutSmoke }: GateOptions,
-  before: ReleaseState | undefined,
-  after: ReleaseState
+  state: ReleaseState,
+  scope: Scope
 ): Promise<readonly GateResult[]> {
-  const candidate = await candidateOf(store, before, after)
+  const candidate = await candidateOf(store, state, scope)
   const results = [
     result('exposes', exposesProblems(candidate)),
     result('contract', contractProblems(candidate)),
     result('shared versions', sharedProblems(candidate)),
     result('routes', routeProblems(candidate)),
-    result('files', await assetProblems(store, candidate))
+    scope.files.size > 0
+      ? result('files', await assetProblems(store, candidate), scope.files)
+      : leftOut('files', 'nobody gets anything that they do not have')
   ]
-  if (!smoke)
-    return [...results, { check: 'smoke', outcome: 'left out', detail: withoutSmoke ?? 'not asked for' }]
+  if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
+  if (scope.screens.size === 0) return [...results, leftOut('smoke', 'there are members who have it already')]
   // A browser has nothing to say of what is refused already.
   if (results.some(({ outcome }) => outcome === 'refused')) return results
-  return [...results, result('smoke', await smoke(candidate))]
+  return [...results, result('smoke', await smoke(candidate), scope.screens)]
 }
 
-const result = (check: string, problems: readonly string[]): GateResult =>
+/** @param seen what was looked at; everything that is live unless told. */
+const result = (check: string, problems: readonly string[], seen: Iterable<string> = []): GateResult =>
   problems.length > 0
     ? { check, outcome: 'refused', detail: problems.join('; ') }
-    : { check, outcome: 'passed', detail: '' }
+    : { check, outcome: 'passed', detail: [...seen].join(', ') }
 
-async function candidateOf(
-  store: Store,
-  before: ReleaseState | undefined,
-  state: ReleaseState
-): Promise<Candidate> {
-  const host = await readHostRelease(store, state.host)
-  const present = new Set(before ? versionsOf(before).map(called) : [])
-  const live = await Promise.all(
-    versionsOf(state).map(async ({ name, version }) => ({
-      name,
-      version,
-      release: await readRemoteRelease(store, name, version),
-      description: await readDescription(store, name, version)
-    }))
-  )
-  const fresh = live.filter(one => !present.has(called(one)))
-  return { state, host, live, fresh, isHostFresh: before?.host !== state.host }
+const leftOut = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
+
+async function candidateOf(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
+  const read = async ({ name, version }: Share): Promise<LiveVersion> => ({
+    name,
+    version,
+    release: await readRemoteRelease(store, name, version),
+    description: await readDescription(store, name, version)
+  })
+  const shares = sharesOf(state)
+  return {
+    state,
+    host: await readHostRelease(store, state.host),
+    live: await Promise.all(shares.filter(({ traffic }) => traffic > 0).map(read)),
+    scope,
+    inspected: await Promise.all(shares.filter(one => scope.files.has(called(one))).map(read))
+  }
 }
-
-const versionsOf = ({ remotes }: ReleaseState) =>
-  Object.entries(remotes).flatMap(([name, { version, canary }]) => [
-    { name, version },
-    ...(canary ? [{ name, version: canary.version }] : [])
-  ])

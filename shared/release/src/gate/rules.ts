@@ -1,11 +1,8 @@
 import { satisfies } from 'semver'
-import type { Candidate, LiveVersion } from './gate.ts'
+import type { Candidate } from './gate.ts'
+import { called } from './scope.ts'
 
 // The rules that need no browser. Each gives a line for every reason against the candidate.
-
-/** How a version is named to operators. */
-export const called = ({ name, version }: Pick<LiveVersion, 'name' | 'version'>): string =>
-  `${name}@${version}`
 
 /** The host asks every remote for its `./app`. */
 export const exposesProblems = ({ live }: Candidate): readonly string[] =>
@@ -33,19 +30,3 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
       return [`${called(one)} needs ${module} ${range}, host@${host.version} brings ${brought}`]
     })
   )
-
-/** A path belongs to one remote; `:id` and `:name` are the same place. */
-export function routeProblems({ live }: Candidate): readonly string[] {
-  const owners = new Map<string, LiveVersion>()
-  const problems: string[] = []
-  for (const one of live) {
-    for (const { path } of one.description.extras.remote.routes) {
-      const shape = path.replace(/:\w+\??/g, ':')
-      const owner = owners.get(shape)
-      if (owner && owner.name !== one.name)
-        problems.push(`${called(one)} and ${called(owner)} both have ${path}`)
-      owners.set(shape, one)
-    }
-  }
-  return problems
-}

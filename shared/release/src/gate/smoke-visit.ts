@@ -1,10 +1,13 @@
 import type { Guard } from '@eqs/navigation/manifest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { isBelowVersions } from '../store/store.ts'
 import type { LiveVersion } from './gate.ts'
 
 /** Milliseconds that a version has to be there. */
 const patience = 30_000
+
+/** Milliseconds that a version has to draw something, once nothing is on its way any more. */
+const drawingTime = 5_000
 
 /** What the host shows in the place of a remote that it could not load or show. */
 const failurePanel = 'No pudimos cargar esta sección.'
@@ -93,7 +96,19 @@ export async function visit(
   }
   if ((await shown.count()) === 0)
     problems.add([`is not shown at ${path}`, await insteadOf(page), ...told].filter(Boolean).join('; '))
+  else if (!(await isDrawn(shown))) problems.add(`shows nothing at ${path}`)
   return [...problems]
+}
+
+/** Whether something stands in a version's place: words, or what else can be seen. */
+async function isDrawn(shown: Locator): Promise<boolean> {
+  const something = shown.filter({ hasText: /\S/ }).or(shown.locator(':visible')).first()
+  try {
+    await something.waitFor({ state: 'attached', timeout: drawingTime })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The version that is shown in its place, if there is one. */

@@ -7,7 +7,7 @@ import { renderHtml } from '../render-html.ts'
 import type { Store } from '../store/store.ts'
 import { findBrowser } from './find-browser.ts'
 import type { Candidate, LiveVersion, Smoke } from './gate.ts'
-import { called } from './rules.ts'
+import { called } from './scope.ts'
 import { startSmokeServer } from './smoke-server.ts'
 import { chooseVisit, visit } from './smoke-visit.ts'
 
@@ -16,14 +16,10 @@ export interface SmokeOptions {
   readonly keys: ReleaseKeys
 }
 
-/**
- * Opens every version that no member gets yet in a real browser, in the page that members would get, before anything
- * is written. A fresh host is tried with every remote.
- */
+/** Opens each version in a real browser, in the page that members would get, before anything is written. */
 export function createSmoke({ store, keys }: SmokeOptions): Smoke {
   return async candidate => {
-    const wanted = candidate.isHostFresh ? candidate.live : candidate.fresh
-    if (wanted.length === 0) return []
+    const wanted = candidate.live.filter(one => candidate.scope.screens.has(called(one)))
     const browser = await launch()
     try {
       const problems: string[] = []

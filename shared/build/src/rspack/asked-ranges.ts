@@ -1,0 +1,28 @@
+type Versions = Readonly<Record<string, string>>
+
+/** What stands in a `package.json`. */
+export interface Asking {
+  readonly dependencies?: Versions
+  readonly peerDependencies?: Versions
+}
+
+/** Words of the workspace that name no version: they mean the present one. */
+const presentOne: ReadonlySet<string> = new Set(['catalog:', 'catalog:default', 'workspace:*', 'workspace:^'])
+
+/**
+ * The range that a remote asks of every shared module. For one that it does not name it is the present version's, too: a
+ * package that it bundles may need it.
+ *
+ * @param present the shared modules' versions.
+ */
+export function askedRanges({ dependencies, peerDependencies }: Asking, present: Versions): Versions {
+  const asked: Versions = { ...peerDependencies, ...dependencies }
+  return Object.fromEntries(
+    Object.entries(present).map(([name, version]) => [name, rangeOf(asked[name] ?? 'catalog:', version)])
+  )
+}
+
+function rangeOf(asked: string, version: string): string {
+  if (presentOne.has(asked)) return `^${version}`
+  return asked === 'workspace:~' ? `~${version}` : asked.replace(/^workspace:/, '')
+}

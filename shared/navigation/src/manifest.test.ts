@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { remoteManifest } from './manifest.ts'
+
+const accepts = (path: string, entry = '/') =>
+  v.is(remoteManifest, {
+    name: 'mf-a',
+    contract: 1,
+    routes: [{ path, guard: 'public', layout: 'plain', title: 'Una' }],
+    sidebar: [{ name: 'Una', path: entry, sections: [{ name: 'Dos', path: entry }] }]
+  })
+
+test.each([
+  '/',
+  '/mi-cuenta',
+  '/mi-cuenta/canjes',
+  '/promo/:id',
+  '/promo/:id/detalle',
+  '/cuenta/:tab?',
+  '/v1.2'
+])('a route can have the path %s', path => expect(accepts(path)).toBe(true))
+
+test.each([
+  '',
+  'mi-cuenta',
+  '/mi-cuenta/',
+  '//',
+  '//mi-cuenta',
+  '/mi-cuenta//canjes',
+  '/:x',
+  '/:x?',
+  '/:x/canjes',
+  '/promo/:',
+  '/promo/:id:otro',
+  '/promo/a?',
+  '/promo/*',
+  '/promo/%2F'
+])('a route cannot have the path %s', path => expect(accepts(path)).toBe(false))
+
+test('the side bar leads to addresses, not to patterns', () => {
+  expect(accepts('/promo/:id', '/promo/de-hoy')).toBe(true)
+  for (const path of ['/promo/:id', '/promo/:id?', '/promo/']) expect(accepts('/promo/:id', path)).toBe(false)
+})

@@ -1,0 +1,43 @@
+import type { Candidate, LiveVersion } from './gate.ts'
+import { called } from './scope.ts'
+
+/**
+ * An address belongs to one remote: two whose paths match one address are refused, whichever of them the host would choose.
+ */
+export const routeProblems = ({ live }: Candidate): readonly string[] =>
+  live.flatMap((one, index) =>
+    live.slice(0, index).flatMap(owner => (owner.name === one.name ? [] : collisions(one, owner)))
+  )
+
+const collisions = (one: LiveVersion, owner: LiveVersion): readonly string[] =>
+  pathsOf(one).flatMap(path => {
+    const taken = pathsOf(owner).find(other => haveAddressInCommon(path, other))
+    return taken === undefined ? [] : [`${called(one)} has ${path} where ${called(owner)} has ${taken}`]
+  })
+
+const pathsOf = ({ description }: LiveVersion): readonly string[] =>
+  description.extras.remote.routes.map(({ path }) => path)
+
+const haveAddressInCommon = (one: string, other: string): boolean =>
+  formsOf(one).some(form => formsOf(other).some(another => areOne(form, another)))
+
+type Form = readonly string[]
+
+/** A path with and without each of the places that may be left out, as the router reads it: whatever the case. */
+const formsOf = (path: string): readonly Form[] =>
+  path
+    .toLowerCase()
+    .split('/')
+    .reduce<readonly Form[]>(
+      (forms, part) => [
+        ...forms.map(form => [...form, part.replace('?', '')]),
+        ...(part.endsWith('?') ? forms : [])
+      ],
+      [[]]
+    )
+
+const areOne = (one: Form, other: Form): boolean =>
+  one.length === other.length && one.every((part, index) => fits(part, other[index] ?? ''))
+
+const fits = (one: string, other: string): boolean =>
+  one === other || one.startsWith(':') || other.startsWith(':')

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { beforeEach, expect, test } from '@jest/globals'
+import { disable, enable, promote } from '../change.ts'
+import { versionPath } from '../store/store.ts'
+import { newOperation, putHost, putRemote } from '../testing/published.ts'
+import { type Candidate, createGate } from './gate.ts'
+import { called } from './scope.ts'
+import { verify } from './verify.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [host, ...ofA('1.0.0')])
+})
+
+const entryOf = (version: string) => ops.store.path(`remotes/mf-a/${version}/remote-entry.js`)
+const ofA = (version: string) => [{ name: 'mf-a', version }]
+
+test('a canary whose file has gone meanwhile is given to nobody else, and can be taken back', async () => {
+  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await promote(ops, ofA('1.1.0'), 10)
+  rmSync(entryOf('1.1.0'))
+  await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow('remotes/mf-a/1.1.0/remote-entry.js is missing')
+  const taken = await promote(ops, ofA('1.1.0'), 0)
+  expect(taken.gate).toContainEqual({ check: 'files', outcome: 'passed', detail: 'mf-a@1.0.0' })
+})
+
+test('what is spoiled already is no reason against what mends it', async () => {
+  await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'alert(1)')
+  const off = await disable(ops, 'mf-a', 'Volvemos.')
+  expect(off.gate).toContainEqual(expect.objectContaining({ check: 'files', outcome: 'left out' }))
+  await expect(enable(ops, 'mf-a')).rejects.toThrow('is not what was published')
+  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await promote(ops, ofA('1.1.0'), 10)
+  await promote(ops, ofA('1.1.0'))
+})
+
+test.each([
+  ['all that is live', []],
+  ['a live remote', ofA('1.1.0')],
+  ['what it falls back to', ofA('1.0.0')],
+  ['the host', [host]]
+])('asked about %s, the gate looks at its files', async (_, named) => {
+  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await promote(ops, ofA('1.1.0'))
+  const options = { store: ops.store, withoutSmoke: 'nothing to load' }
+  const filesOf = async () => (await verify(options, named)).find(({ check }) => check === 'files')
+  const wanted = (named.length > 0 ? named : [...ofA('1.0.0'), ...ofA('1.1.0'), host]).map(called)
+  expect(await filesOf()).toEqual({ check: 'files', outcome: 'passed', detail: wanted.join(', ') })
+  for (const { name, version } of named.length > 0 ? named : ofA('1.0.0')) {
+    const folder = versionPath(name, version)
+    await ops.store.replace(`${folder}/${name === 'host' ? 'main' : 'remote-entry'}.js`, 'alert(1)')
+  }
+  expect(await filesOf()).toMatchObject({ outcome: 'refused' })
+})
+
+test('a browser opens what nobody has, what was asked about, and nothing else', async () => {
+  const opened: string[][] = []
+  const options = {
+    store: ops.store,
+    smoke: async ({ scope }: Candidate) => {
+      opened.push([...scope.screens])
+      return []
+    }
+  }
+  const strict = { ...ops, gate: createGate(options) }
+  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await promote(strict, ofA('1.1.0'), 10)
+  const { gate } = await promote(strict, ofA('1.1.0'))
+  expect(gate).toContainEqual(expect.objectContaining({ check: 'smoke', outcome: 'left out' }))
+  await verify(options, ofA('1.0.0'))
+  await verify(options, [])
+  expect(opened).toEqual([['mf-a@1.1.0'], ['mf-a@1.0.0'], ['mf-a@1.1.0']])
+})
