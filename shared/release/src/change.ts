@@ -108,7 +108,8 @@ function withRemote(
   return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remote) } } }
 }
 
-type Decision = Pick<Change, 'state' | 'restores'>
+/** What is to be live, and since when it was before where it is brought back. */
+export type Decision = Pick<Change, 'state' | 'restores'>
 
 /**
  * Takes one step from what is live, if the gate lets it.
