@@ -4,6 +4,7 @@ import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import type { Published } from './publish.ts'
+import { alreadyOff, promotedRemote } from './remote-versions.ts'
 import { pageOf, render } from './render.ts'
 import type { Store } from './store/store.ts'
 
@@ -37,30 +38,13 @@ export function promote(
     if (host === undefined) throw new Error('no host is live yet: promote one first')
     if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
     const remotes = { ...before?.remotes }
-    for (const { name, version } of promoted)
-      if (name !== 'host') remotes[name] = promoteRemote(remotes[name], name, version, traffic)
-    return { state: { host, remotes } }
+    for (const one of promoted)
+      if (one.name !== 'host') remotes[one.name] = promotedRemote(remotes[one.name], one, traffic)
+    const state = { host, remotes }
+    const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
+    if (off.length > 0 && isDeepStrictEqual(state, before)) throw new Error(off.join('; '))
+    return { state }
   })
-}
-
-function promoteRemote(
-  before: RemoteState | undefined,
-  name: string,
-  version: string,
-  traffic: number
-): RemoteState {
-  if (!before) {
-    if (traffic !== 100) throw new Error(`${name} is not live yet: its first version goes to everybody`)
-    return { version }
-  }
-  // What is switched off stays so until somebody switches it on.
-  const { canary: _, ...live } = before
-  if (traffic === 0) return live
-  if (traffic < 100) {
-    if (version === before.version) throw new Error(`${name}@${version} is what everybody has already`)
-    return { ...live, canary: { version, traffic } }
-  }
-  return version === before.version ? live : { ...live, version, previous: before.version }
 }
 
 /**

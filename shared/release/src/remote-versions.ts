@@ -1,5 +1,6 @@
 import type { RemoteState } from './history/release-state.ts'
 import type { StandingVersion } from './history/standing-versions.ts'
+import type { Published } from './publish.ts'
 
 // What a remote's state becomes. What is switched off stays so until somebody switches it on.
 
@@ -23,3 +24,28 @@ export function withoutCanary(remote: RemoteState, standing: readonly StandingVe
   const others = standing.filter(({ version }) => version !== remote.canary?.version)
   return forEverybody(remote, remote.version, others)
 }
+
+/** So many percent of members get the promoted version; with 0, nobody does. @throws {Error} when that cannot be. */
+export function promotedRemote(
+  before: RemoteState | undefined,
+  promoted: Published,
+  traffic: number
+): RemoteState {
+  const { name, version } = promoted
+  if (!before) {
+    if (traffic !== 100) throw new Error(`${name} is not live yet: its first version goes to everybody`)
+    return { version }
+  }
+  const { canary: _, ...live } = before
+  if (traffic === 0) return live
+  if (traffic < 100) {
+    if (version === before.version)
+      throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)
+    return { ...live, canary: { version, traffic } }
+  }
+  return version === before.version ? live : { ...live, version, previous: before.version }
+}
+
+/** Why promoting again what is switched off changes nothing. */
+export const alreadyOff = ({ name, version }: Published): string =>
+  `${name}@${version} is live already, but switched off: enable ${name} gives it to members`

@@ -43,9 +43,13 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   const lines = names.map(name => {
     const was = before?.remotes[name]
     const is = after.remotes[name]
-    return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–'] as const
+    return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–', noteOf(was, is)] as const
   })
-  return [['host', before?.host ?? '–', after.host] as const, ...lines]
+  return [['host', before?.host ?? '–', after.host, ''] as const, ...lines]
     .filter(([, was, is]) => was !== is)
-    .map(([name, was, is]) => `${name}: ${was} → ${is}`)
+    .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
 }
+
+/** What an operator could miss in a difference. */
+const noteOf = (was: RemoteState | undefined, is: RemoteState | undefined): string =>
+  was?.off && is?.off ? '; still switched off, nobody gets it until it is enabled' : ''
