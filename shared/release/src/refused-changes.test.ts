@@ -26,6 +26,16 @@ test.each([
     () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10),
     'to everybody or to nobody'
   ],
+  [
+    'a canary of what is not live',
+    () => promote(ops, [{ name: 'mf-b', version: '1.0.0' }], 10),
+    'mf-b is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody'
+  ],
+  [
+    'going back from a first version',
+    () => rollback(ops, 'mf-a'),
+    'there is nothing before to roll mf-a back to; disable mf-a --message "…" takes it away from members'
+  ],
   ['switching off what is not live', () => disable(ops, 'mf-z', 'x'), 'mf-z is not live'],
   ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
 ])('%s is refused, and nothing changes', async (_, change, reason) => {

@@ -33,7 +33,10 @@ export function promotedRemote(
 ): RemoteState {
   const { name, version } = promoted
   if (!before) {
-    if (traffic !== 100) throw new Error(`${name} is not live yet: its first version goes to everybody`)
+    if (traffic !== 100)
+      throw new Error(
+        `${name} is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody`
+      )
     return { version }
   }
   const { canary: _, ...live } = before

@@ -33,7 +33,10 @@ function remoteBefore({ before, standing }: Present, name: string): Decision {
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (remote?.canary) return { state: to(withoutCanary(remote, versions)) }
   const older = versions.at(-2)
-  if (!remote || !older) throw new Error(`there is nothing before to roll ${name} back to`)
+  if (!remote || !older)
+    throw new Error(
+      `there is nothing before to roll ${name} back to; disable ${name} --message "…" takes it away from members`
+    )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
 
