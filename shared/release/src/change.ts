@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { append, type Change, latestEntry } from './history/history.ts'
+import { append, type Change, latestEntry, readHistory } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
+import { standingVersions } from './history/standing-versions.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import type { Published } from './publish.ts'
-import { alreadyOff, promotedRemote } from './remote-versions.ts'
+import { alreadyOff, forEverybody, promotedRemote, withoutCanary } from './remote-versions.ts'
 import { pageOf, render } from './render.ts'
 import type { Store } from './store/store.ts'
 
@@ -33,13 +34,17 @@ export function promote(
 ): Promise<HistoryEntry> {
   const names = promoted.map(({ name, version }) => `${name}@${version}`).join(' ')
   const what = `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`
-  return change(operation, what, before => {
+  return change(operation, what, async before => {
     const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
     if (host === undefined) throw new Error('no host is live yet: promote one first')
     if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
     const remotes = { ...before?.remotes }
+    const history = await readHistory(operation.store)
     for (const one of promoted)
-      if (one.name !== 'host') remotes[one.name] = promotedRemote(remotes[one.name], one, traffic)
+      if (one.name !== 'host') {
+        const standing = standingVersions(history, one.name)
+        remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, standing })
+      }
     const state = { host, remotes }
     const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
     if (off.length > 0 && isDeepStrictEqual(state, before)) throw new Error(off.join('; '))
@@ -57,12 +62,13 @@ export function endCanary(
   { name, version }: Published,
   verdict: 'promote' | 'rollback'
 ): Promise<HistoryEntry> {
-  return change(operation, `${verdict} ${name}@${version}`, before =>
-    withRemote(before, name, ({ canary, ...remote }) => {
-      if (canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
-      return verdict === 'promote' ? { ...remote, version, previous: remote.version } : remote
+  return change(operation, `${verdict} ${name}@${version}`, async before => {
+    const standing = standingVersions(await readHistory(operation.store), name)
+    return withRemote(before, name, remote => {
+      if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
+      return verdict === 'promote' ? forEverybody(remote, version, standing) : withoutCanary(remote, standing)
     })
-  )
+  })
 }
 
 /** Takes a remote's screens away from members, who read a message in their place. */

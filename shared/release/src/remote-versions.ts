@@ -29,7 +29,7 @@ export function withoutCanary(remote: RemoteState, standing: readonly StandingVe
 export function promotedRemote(
   before: RemoteState | undefined,
   promoted: Published,
-  traffic: number
+  { traffic, standing }: { readonly traffic: number; readonly standing: readonly StandingVersion[] }
 ): RemoteState {
   const { name, version } = promoted
   if (!before) {
@@ -39,14 +39,14 @@ export function promotedRemote(
       )
     return { version }
   }
-  const { canary: _, ...live } = before
+  const live = before.canary ? withoutCanary(before, standing) : before
   if (traffic === 0) return live
   if (traffic < 100) {
     if (version === before.version)
       throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)
-    return { ...live, canary: { version, traffic } }
+    return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
   }
-  return version === before.version ? live : { ...live, version, previous: before.version }
+  return version === before.version ? live : forEverybody(before, version, standing)
 }
 
 /** Why promoting again what is switched off changes nothing. */

@@ -12,7 +12,7 @@ const remoteState = v.strictObject({
       traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
     })
   ),
-  /** What the host falls back to; the version that was live before. */
+  /** What the host falls back to; the version that everybody had before and that nobody has taken back. */
   previous: v.optional(publishedVersion),
   /** Switched off, with what members read instead. */
   off: v.optional(v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
