@@ -5,7 +5,6 @@ import { promote } from './change.ts'
 import { policyHeaderOf } from './content-security-policy.ts'
 import { cspHashOf } from './integrity.ts'
 import { render } from './render.ts'
-import { status } from './status.ts'
 import { readText } from './store/store.ts'
 import { newOperation, putHost, putRemote } from './testing/published.ts'
 
@@ -55,6 +54,14 @@ test('a canary that has its share already is not written down again', async () =
   await promote(ops, [remote('1.1.0')])
   await promote(ops, [remote('1.2.0')], 10)
   await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
+})
+
+test('a canary that another one takes the place of is told', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 20)
+  expect((await promote(ops, [remote('1.2.0')], 10)).differences).toEqual([
+    'mf-a: 1.0.0 (80 %), 1.1.0 (20 %) → 1.0.0 (90 %), 1.2.0 (10 %); 1.1.0 is no canary any more'
+  ])
 })
 
 test('a canary of nought is nobody’s', async () => {
@@ -125,22 +132,4 @@ test('a configured push service gets its worker beside the page', async () => {
   )
   await render(ops.store, ops.keys)
   expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')
-})
-
-test('the status tells what is live, published and fallen back to', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')], 10)
-  expect(await status(ops.store)).toMatchObject({
-    isRendered: true,
-    rows: [
-      { name: 'host', live: '1.0.0', published: '1.0.0' },
-      {
-        name: 'mf-a',
-        live: '1.1.0 (90 %), 1.2.0 (10 %)',
-        previous: '1.0.0',
-        published: '1.0.0, 1.1.0, 1.2.0'
-      }
-    ]
-  })
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { append, type Change, latestEntry, readHistory } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
-import type { ReleaseState, RemoteState } from './history/release-state.ts'
+import { offMessageLength, type ReleaseState, type RemoteState, remoteOf } from './history/release-state.ts'
 import { standingVersions } from './history/standing-versions.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import type { Published } from './publish.ts'
@@ -72,7 +72,11 @@ export function endCanary(
 }
 
 /** Takes a remote's screens away from members, who read a message in their place. */
-export function disable(operation: Operation, name: string, message: string): Promise<HistoryEntry> {
+export async function disable(operation: Operation, name: string, words: string): Promise<HistoryEntry> {
+  const message = words.trim()
+  if (message === '') throw new Error('the message has nothing to read for members')
+  if (message.length > offMessageLength)
+    throw new Error(`the message has ${message.length} characters, ${offMessageLength} fit`)
   return change(operation, `disable ${name}: ${message}`, before =>
     withRemote(before, name, remote => ({ ...remote, off: { message } }))
   )
@@ -93,9 +97,9 @@ function withRemote(
   name: string,
   edit: (remote: RemoteState) => RemoteState
 ): Pick<Change, 'state'> {
-  const remote = before?.remotes[name]
-  if (!before || !remote) throw new Error(`${name} is not live`)
-  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remote) } } }
+  if (name === 'host') throw new Error('the host cannot be switched off or on, remotes can')
+  if (!before) throw new Error('nothing is live yet')
+  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remoteOf(before, name)) } } }
 }
 
 /** What is to be live, and since when it was before where it is brought back. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { endCanary, promote } from './change.ts'
 import { rollback } from './rollback.ts'
-import { status, statusTable } from './status.ts'
+import { status } from './status.ts'
 import { newOperation, putHost, putRemote } from './testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -50,10 +50,4 @@ test.each([
   await promote(ops, [a('1.1.0')], 10)
   await takeBack()
   expect(await previous()).toBe('1.0.0')
-})
-
-test('the status tells what each version falls back to', async () => {
-  expect(statusTable(await status(ops.store))).toMatch(/mf-a +1\.1\.0 \(100 %\) +1\.0\.0 +1\.0\.0, /)
-  await promote(ops, [a('1.2.0')], 10)
-  expect(statusTable(await status(ops.store))).toContain('  1.1.0: 1.0.0, 1.2.0: 1.1.0  ')
 })

@@ -36,7 +36,31 @@ test.each([
     () => rollback(ops, 'mf-a'),
     'there is nothing before to roll mf-a back to; disable mf-a --message "…" takes it away from members'
   ],
-  ['switching off what is not live', () => disable(ops, 'mf-z', 'x'), 'mf-z is not live'],
+  [
+    'switching off what is not live',
+    () => disable(ops, 'mf-z', 'x'),
+    'no remote mf-z is live; there are: mf-a'
+  ],
+  ['going back of what is not live', () => rollback(ops, 'mf-z'), 'no remote mf-z is live; there are: mf-a'],
+  [
+    'switching off without a word',
+    () => disable(ops, 'mf-a', ' \n'),
+    'the message has nothing to read for members'
+  ],
+  [
+    'switching off with too many words',
+    () => disable(ops, 'mf-a', 'x'.repeat(501)),
+    'the message has 501 characters, 500 fit'
+  ],
+  ['switching off the host', () => disable(ops, 'host', 'x'), 'the host cannot be switched off or on'],
+  ['switching on the host', () => enable(ops, 'host'), 'the host cannot be switched off or on'],
+  ['a way back for the host alone', () => rollback(ops, 'host'), 'the host goes back with the whole release'],
+  [
+    'taking back what everybody has',
+    () => promote(ops, [remote('1.0.0')], 0),
+    'mf-a@1.0.0 is what everybody has, and no canary: rollback mf-a goes back to what stood before'
+  ],
+  ['taking back what nobody has', () => promote(ops, [remote('1.1.0')], 0), 'mf-a@1.1.0 is no canary'],
   ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
 ])('%s is refused, and nothing changes', async (_, change, reason) => {
   await promote(ops, [host, remote('1.0.0')])

@@ -40,7 +40,14 @@ export function promotedRemote(
     return { version }
   }
   const live = before.canary ? withoutCanary(before, standing) : before
-  if (traffic === 0) return live
+  if (traffic === 0) {
+    if (before.canary?.version === version) return live
+    throw new Error(
+      version === before.version
+        ? `${name}@${version} is what everybody has, and no canary: rollback ${name} goes back to what stood before`
+        : `${name}@${version} is no canary`
+    )
+  }
   if (traffic < 100) {
     if (version === before.version)
       throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)

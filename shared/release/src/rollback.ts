@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { change, type Decision, type Operation } from './change.ts'
 import { readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
-import type { ReleaseState, RemoteState } from './history/release-state.ts'
+import { type ReleaseState, type RemoteState, remoteOf } from './history/release-state.ts'
 import { type StandingVersion, standingVersions } from './history/standing-versions.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
@@ -28,12 +28,13 @@ interface Present {
 }
 
 function remoteBefore({ before, standing }: Present, name: string): Decision {
-  const remote = before.remotes[name]
+  if (name === 'host') throw new Error('the host goes back with the whole release: rollback without a name')
+  const remote = remoteOf(before, name)
   const versions = standing(name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
-  if (remote?.canary) return { state: to(withoutCanary(remote, versions)) }
+  if (remote.canary) return { state: to(withoutCanary(remote, versions)) }
   const older = versions.at(-2)
-  if (!remote || !older)
+  if (!older)
     throw new Error(
       `there is nothing before to roll ${name} back to; disable ${name} --message "…" takes it away from members`
     )
