@@ -1,13 +1,10 @@
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { disable, enable, promote } from './change.ts'
+import { promote } from './change.ts'
 import { policyHeaderOf } from './content-security-policy.ts'
-import { readHistory } from './history/history.ts'
 import { cspHashOf } from './integrity.ts'
 import { render } from './render.ts'
-import { rollback } from './rollback.ts'
-import { status } from './status.ts'
 import { readText } from './store/store.ts'
 import { newOperation } from './testing/new-operation.ts'
 import { putHost, putRemote } from './testing/published.ts'
@@ -60,6 +57,14 @@ test('a canary that has its share already is not written down again', async () =
   await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
 })
 
+test('a canary that another one takes the place of is told', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 20)
+  expect((await promote(ops, [remote('1.2.0')], 10)).differences).toEqual([
+    'mf-a: 1.0.0 (80 %), 1.1.0 (20 %) → 1.0.0 (90 %), 1.2.0 (10 %); 1.1.0 is no canary any more'
+  ])
+})
+
 test('a canary of nought is nobody’s', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 10)
@@ -77,67 +82,6 @@ test('every version names the one to fall back to', async () => {
     url: '/remotes/mf-a/1.0.0/description.json'
   })
   expect(canary?.extras.previous?.version).toBe('1.1.0')
-})
-
-test('a remote that is switched off carries its message until it is switched on', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
-  expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toEqual({
-    message: 'Volvemos a las 15 hs.'
-  })
-  await enable(ops, 'mf-a')
-  expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toBeUndefined()
-})
-
-test('a new version does not switch on what is switched off', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
-  await promote(ops, [remote('1.1.0')])
-  const [live] = (await discovery()).microFrontends['mf-a'] ?? []
-  expect(live?.metadata.version).toBe('1.1.0')
-  expect(live?.extras.off).toEqual({ message: 'Volvemos a las 15 hs.' })
-})
-
-test('the history says what happened to a remote while it was switched off', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
-  expect((await promote(ops, [remote('1.1.0')])).differences).toEqual([
-    'mf-a: 1.0.0 (100 %), off: Volvemos a las 15 hs. → 1.1.0 (100 %), off: Volvemos a las 15 hs.'
-  ])
-})
-
-test.each([
-  ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
-  ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
-  ['a canary of what everybody has', () => promote(ops, [remote('1.0.0')], 10), 'what everybody has already'],
-  [
-    'a part of a host',
-    () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10),
-    'to everybody or to nobody'
-  ],
-  ['switching off what is not live', () => disable(ops, 'mf-z', 'x'), 'mf-z is not live'],
-  ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
-])('%s is refused, and nothing changes', async (_, change, reason) => {
-  await promote(ops, [host, remote('1.0.0')])
-  const before = await page()
-  await expect(change()).rejects.toThrow(reason)
-  expect(await page()).toBe(before)
-  expect(await readHistory(ops.store)).toHaveLength(1)
-})
-
-test.each([
-  ['a promotion', () => promote(ops, [remote('1.2.0')])],
-  ['a way back', () => rollback(ops, 'mf-a')]
-])('%s that could not be shown is not written down', async (_, change) => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await ops.store.replace('config.json', '{')
-  await expect(change()).rejects.toThrow('config.json')
-  expect(await readHistory(ops.store)).toHaveLength(2)
-})
-
-test('a remote cannot go live before a host', async () => {
-  await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
 })
 
 test('a text of a remote cannot leave its script element', async () => {
@@ -189,22 +133,4 @@ test('a configured push service gets its worker beside the page', async () => {
   )
   await render(ops.store, ops.keys)
   expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')
-})
-
-test('the status tells what is live, published and fallen back to', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')], 10)
-  expect(await status(ops.store)).toMatchObject({
-    isRendered: true,
-    rows: [
-      { name: 'host', live: '1.0.0', published: '1.0.0' },
-      {
-        name: 'mf-a',
-        live: '1.1.0 (90 %), 1.2.0 (10 %)',
-        previous: '1.0.0',
-        published: '1.0.0, 1.1.0, 1.2.0'
-      }
-    ]
-  })
 })

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { append, type Change, latestEntry } from './history/history.ts'
+import { append, type Change, latestEntry, readHistory } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
-import type { ReleaseState, RemoteState } from './history/release-state.ts'
+import { offMessageLength, type ReleaseState, type RemoteState, remoteOf } from './history/release-state.ts'
+import { standingVersions } from './history/standing-versions.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import type { Published } from './publish.ts'
+import { alreadyOff, forEverybody, promotedRemote, withoutCanary } from './remote-versions.ts'
 import { pageOf, render } from './render.ts'
 import type { Store } from './store/store.ts'
 
@@ -32,35 +34,22 @@ export function promote(
 ): Promise<HistoryEntry> {
   const names = promoted.map(({ name, version }) => `${name}@${version}`).join(' ')
   const what = `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`
-  return change(operation, what, before => {
+  return change(operation, what, async before => {
     const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
     if (host === undefined) throw new Error('no host is live yet: promote one first')
     if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
     const remotes = { ...before?.remotes }
-    for (const { name, version } of promoted)
-      if (name !== 'host') remotes[name] = promoteRemote(remotes[name], name, version, traffic)
-    return { state: { host, remotes } }
+    const history = await readHistory(operation.store)
+    for (const one of promoted)
+      if (one.name !== 'host') {
+        const standing = standingVersions(history, one.name)
+        remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, standing })
+      }
+    const state = { host, remotes }
+    const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
+    if (off.length > 0 && isDeepStrictEqual(state, before)) throw new Error(off.join('; '))
+    return { state }
   })
-}
-
-function promoteRemote(
-  before: RemoteState | undefined,
-  name: string,
-  version: string,
-  traffic: number
-): RemoteState {
-  if (!before) {
-    if (traffic !== 100) throw new Error(`${name} is not live yet: its first version goes to everybody`)
-    return { version }
-  }
-  // What is switched off stays so until somebody switches it on.
-  const { canary: _, ...live } = before
-  if (traffic === 0) return live
-  if (traffic < 100) {
-    if (version === before.version) throw new Error(`${name}@${version} is what everybody has already`)
-    return { ...live, canary: { version, traffic } }
-  }
-  return version === before.version ? live : { ...live, version, previous: before.version }
 }
 
 /**
@@ -73,16 +62,21 @@ export function endCanary(
   { name, version }: Published,
   verdict: 'promote' | 'rollback'
 ): Promise<HistoryEntry> {
-  return change(operation, `${verdict} ${name}@${version}`, before =>
-    withRemote(before, name, ({ canary, ...remote }) => {
-      if (canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
-      return verdict === 'promote' ? { ...remote, version, previous: remote.version } : remote
+  return change(operation, `${verdict} ${name}@${version}`, async before => {
+    const standing = standingVersions(await readHistory(operation.store), name)
+    return withRemote(before, name, remote => {
+      if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
+      return verdict === 'promote' ? forEverybody(remote, version, standing) : withoutCanary(remote, standing)
     })
-  )
+  })
 }
 
 /** Takes a remote's screens away from members, who read a message in their place. */
-export function disable(operation: Operation, name: string, message: string): Promise<HistoryEntry> {
+export async function disable(operation: Operation, name: string, words: string): Promise<HistoryEntry> {
+  const message = words.trim()
+  if (message === '') throw new Error('the message has nothing to read for members')
+  if (message.length > offMessageLength)
+    throw new Error(`the message has ${message.length} characters, ${offMessageLength} fit`)
   return change(operation, `disable ${name}: ${message}`, before =>
     withRemote(before, name, remote => ({ ...remote, off: { message } }))
   )
@@ -103,12 +97,13 @@ function withRemote(
   name: string,
   edit: (remote: RemoteState) => RemoteState
 ): Pick<Change, 'state'> {
-  const remote = before?.remotes[name]
-  if (!before || !remote) throw new Error(`${name} is not live`)
-  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remote) } } }
+  if (name === 'host') throw new Error('the host cannot be switched off or on, remotes can')
+  if (!before) throw new Error('nothing is live yet')
+  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remoteOf(before, name)) } } }
 }
 
-type Decision = Pick<Change, 'state' | 'restores'>
+/** What is to be live, and since when it was before where it is brought back. */
+export type Decision = Pick<Change, 'state' | 'restores'>
 
 /**
  * Takes one step from what is live, if the gate lets it.

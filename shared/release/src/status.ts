@@ -8,7 +8,7 @@ export interface StatusRow {
   readonly name: string
   /** The versions that members get, with the percent of them: `1.0.0 (100 %)`. */
   readonly live: string
-  /** What the host falls back to. */
+  /** What the default falls back to. */
   readonly previous: string
   /** The versions that some member gets: the default, and its canary behind it. */
   readonly versions: readonly string[]
@@ -62,7 +62,7 @@ export function statusTable({ release, isRendered, rows }: Status, loads?: reado
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
-    ['falls back to', ...rows.map(row => row.previous)],
+    ['falls back to', ...rows.map(fallbackOf)],
     ...(loads ? [['failed loads', ...rows.map(row => failedOf(row, loads))]] : []),
     ['published', ...rows.map(row => row.published)]
   ]
@@ -74,6 +74,11 @@ export function statusTable({ release, isRendered, rows }: Status, loads?: reado
       .trimEnd()
   )
   return [`release ${release}`, ...warning, '', ...lines].join('\n')
+}
+
+/** `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: it falls back to what the others have. */
+function fallbackOf({ previous, versions: [version, canary] }: StatusRow): string {
+  return canary === undefined ? previous : `${version}: ${previous}, ${canary}: ${version}`
 }
 
 /** `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)` */

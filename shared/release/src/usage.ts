@@ -4,7 +4,7 @@ export const usage = `npm run release -- <command>
   publish mf-account [1.2.0]                  build it and put it into the store; its package's version unless told
   verify [mf-account@1.2.0 …]                 run the gate alone, on these or on all that is live
   promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent
-  rollback [mf-account]                       back to what was live before, all of it or one remote; again goes further back
+  rollback [mf-account]                       ends the canary, or goes back to what stood before: one remote, or all of it; again goes further
   watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it fails more
                                               often: --threshold 2 (points more), --min-loads 50, --interval 5 (seconds),
                                               --metrics URL; with --promote-after, everybody gets a good one after so many loads

@@ -1,15 +1,24 @@
-import type { HistoryEntry } from './history-entry.ts'
+import type { GateResult, HistoryEntry } from './history-entry.ts'
 import { describeRemote } from './release-state.ts'
 
 /** One change, for a terminal. */
 export function entryText({ number, at, by, what, why, restores, differences, gate }: HistoryEntry): string {
-  const leftOut = gate.filter(({ outcome }) => outcome === 'left out')
   return [
     `${number}  ${at}  ${by}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
     ...(why ? [`    why: ${why}`] : []),
     ...differences.map(line => `    ${line}`),
-    ...leftOut.map(({ check, detail }) => `    without ${check}: ${detail}`)
+    ...gateLines(gate).map(line => `    ${line}`)
   ].join('\n')
+}
+
+/** What the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
+export function gateLines(gate: readonly GateResult[]): readonly string[] {
+  const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : []))
+  const leftOut = gate.filter(({ outcome }) => outcome === 'left out')
+  return [
+    ...(passed.length > 0 ? [`gate passed: ${passed.join(', ')}`] : []),
+    ...leftOut.map(({ check, detail }) => `without ${check}: ${detail}`)
+  ]
 }
 
 /** Every change, oldest first. */

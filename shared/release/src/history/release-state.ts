@@ -1,6 +1,9 @@
 import { publishedVersion } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
 
+/** So many characters of a message stand in the place of a remote. */
+export const offMessageLength = 500
+
 /** What is live of one remote. */
 const remoteState = v.strictObject({
   /** The version that everybody gets who is not in the canary. */
@@ -12,10 +15,12 @@ const remoteState = v.strictObject({
       traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
     })
   ),
-  /** What the host falls back to; the version that was live before. */
+  /** What the host falls back to; the version that everybody had before and that nobody has taken back. */
   previous: v.optional(publishedVersion),
   /** Switched off, with what members read instead. */
-  off: v.optional(v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
+  off: v.optional(
+    v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength)) })
+  )
 })
 
 /** All that says what members get; the discovery document and the HTML are made from it. */
@@ -26,6 +31,13 @@ export const releaseState = v.strictObject({
 
 export type RemoteState = v.InferOutput<typeof remoteState>
 export type ReleaseState = v.InferOutput<typeof releaseState>
+
+/** What is live of a remote. @throws {Error} that names those that are, where this is none. */
+export function remoteOf({ remotes }: ReleaseState, name: string): RemoteState {
+  const remote = remotes[name]
+  if (remote) return remote
+  throw new Error(`no remote ${name} is live; there are: ${Object.keys(remotes).sort().join(', ') || 'none'}`)
+}
 
 /** `1.2.0 (90 %), 1.3.0 (10 %)`; what is switched off has its versions all the same: `1.2.0 (100 %), off: Volvemos.` */
 export function describeRemote({ version, canary, off }: RemoteState): string {
@@ -43,9 +55,16 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   const lines = names.map(name => {
     const was = before?.remotes[name]
     const is = after.remotes[name]
-    return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–'] as const
+    return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–', noteOf(was, is)] as const
   })
-  return [['host', before?.host ?? '–', after.host] as const, ...lines]
+  return [['host', before?.host ?? '–', after.host, ''] as const, ...lines]
     .filter(([, was, is]) => was !== is)
-    .map(([name, was, is]) => `${name}: ${was} → ${is}`)
+    .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
+}
+
+/** What an operator could miss in a difference. */
+function noteOf(was: RemoteState | undefined, is: RemoteState | undefined): string {
+  const off = was?.off && is?.off ? '; still switched off, nobody gets it until it is enabled' : ''
+  if (!was?.canary || !is?.canary || was.canary.version === is.canary.version) return off
+  return `; ${was.canary.version} is no canary any more${off}`
 }

@@ -4,7 +4,7 @@ import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { readHistory } from './history.ts'
-import { historyAt } from './history-text.ts'
+import { historyAt, historyText } from './history-text.ts'
 import { verifyHistory } from './verify-history.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -59,6 +59,18 @@ test('an entry that was taken out is missed', async () => {
 test('an entry signed with a key that is none of ours is found', async () => {
   const stranger = await newOperation()
   expect(await verifyHistory(ops.store, stranger.keys)).toHaveLength(4)
+})
+
+test('the history says what the gate passed and what it was not asked', async () => {
+  const [entry] = (await readHistory(ops.store)).slice(-1)
+  expect(
+    historyText(entry ? [entry] : [])
+      .split('\n')
+      .slice(-2)
+  ).toEqual([
+    '    gate passed: exposes, contract, shared versions, routes, files',
+    '    without smoke: there is nothing to load'
+  ])
 })
 
 test('what was live at a time can be told', async () => {

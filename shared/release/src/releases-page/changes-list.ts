@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { gateLines } from '../history/history-text.ts'
 import { momentText } from './words.ts'
 
 /** Changes, newest first. @param history oldest first. */
@@ -11,9 +12,7 @@ export function changesList(history: readonly HistoryEntry[]) {
 <p class="small">${by}, <time datetime="${at}">${momentText(new Date(at))} UTC</time></p>
 ${why ? html`<p>${why}</p>` : ''}
 <ul>${differences.map(line => html`<li>${line}</li>`)}</ul>
-${gate
-  .filter(({ outcome }) => outcome === 'left out')
-  .map(({ check, detail }) => html`<p class="small">Without ${check}: ${detail}</p>`)}
+${gateLines(gate).map(line => html`<p class="small">${line}</p>`)}
 </li>`
   )}</ol>`
 }
