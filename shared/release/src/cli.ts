@@ -8,7 +8,7 @@ import { latestEntry, readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
 import { entryText, historyAt, historyText } from './history/history-text.ts'
 import { verifyHistory } from './history/verify-history.ts'
-import { addReleaseKey, ensureReleaseKeys } from './keys/release-keys.ts'
+import { addReleaseKey, ensureReleaseKeys, readReleaseKeys } from './keys/release-keys.ts'
 import { type Published, publish } from './publish.ts'
 import { render } from './render.ts'
 import { rollback } from './rollback.ts'
@@ -111,7 +111,7 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
   },
   async keygen() {
     const key = await addReleaseKey(releaseKeyFile())
-    return `key ${key}… signs from now on; publish and promote a host, so that members accept it`
+    return `key ${key} signs from now on; publish and promote a host, so that members accept it`
   }
 }
 
@@ -147,7 +147,9 @@ function leniently(): GateOptions {
 }
 
 function keys() {
-  return ensureReleaseKeys(releaseKeyFile())
+  return command === 'publish'
+    ? ensureReleaseKeys(releaseKeyFile(), store)
+    : readReleaseKeys(releaseKeyFile())
 }
 
 function named(): readonly string[] {

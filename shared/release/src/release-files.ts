@@ -34,6 +34,8 @@ const hostRelease = v.strictObject({
   initial: v.array(v.string()),
   /** The version of every shared module that it brings. */
   shared: files,
+  /** The public keys whose signatures it accepts; older builds do not say. */
+  releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),

@@ -3,15 +3,15 @@ import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { latestEntry } from './history/history.ts'
 import type { ReleaseState } from './history/release-state.ts'
-import type { ReleaseKeys } from './keys/release-keys.ts'
-import { readHostRelease } from './release-files.ts'
+import { keyName, type ReleaseKeys } from './keys/release-keys.ts'
+import { type HostRelease, readHostRelease } from './release-files.ts'
 import { renderHtml } from './render-html.ts'
 import type { Store } from './store/store.ts'
 
 /**
  * What members would get of a state with the present configuration.
  *
- * @throws {Error} when the configuration is wrong, or a version cannot be read.
+ * @throws {Error} when the configuration is wrong, a version cannot be read, or members' host would refuse the signature.
  */
 export async function pageOf(
   store: Store,
@@ -20,6 +20,7 @@ export async function pageOf(
 ) {
   const config = await readClientConfig(store)
   const host = await readHostRelease(store, state.host)
+  refuseUnknownKey(host, keys)
   const discovery = await discoveryOf(store, keys, { state, release, config })
   return { config, host, discovery, html: renderHtml({ host, discovery, config }) }
 }
@@ -44,4 +45,16 @@ export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
     await store.replace('discovery.json', JSON.stringify(discovery))
     if (await store.replace('index.html', html, present?.tag ?? null)) return
   }
+}
+
+/** A host takes a document that it cannot check for none, and shows what was live when it was built. */
+function refuseUnknownKey(
+  { version, releaseKeys }: HostRelease,
+  { publicKeys: [signing = ''] }: ReleaseKeys
+): void {
+  if (!releaseKeys || releaseKeys.includes(signing)) return
+  throw new Error(
+    `members’ pages would refuse this release: host@${version} does not know the key ${keyName(signing)} that signs it. ` +
+      `It knows ${releaseKeys.map(keyName).join(', ')}. Is RELEASE_KEYS the right file? After keygen, publish and promote a host first.`
+  )
 }
