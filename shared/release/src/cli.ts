@@ -7,6 +7,7 @@ import { createSmoke } from './gate/smoke.ts'
 import { latestEntry, readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
 import { entryText, historyAt, historyText } from './history/history-text.ts'
+import type { Trust } from './history/trusted-history.ts'
 import { verifyHistory } from './history/verify-history.ts'
 import { addReleaseKey, ensureReleaseKeys, readReleaseKeys } from './keys/release-keys.ts'
 import { type Published, publish } from './publish.ts'
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     message: { type: 'string' },
     why: { type: 'string' },
     'without-smoke': { type: 'string' },
+    'without-history': { type: 'string' },
     verify: { type: 'boolean' },
     at: { type: 'string' },
     metrics: { type: 'string' },
@@ -44,8 +46,7 @@ const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
 const commands: Readonly<Record<string, () => Promise<string>>> = {
   async publish() {
     const { name, version, hash } = await publish(
-      store,
-      await keys(),
+      await trust(),
       needed(names[0], 'what to publish'),
       names[1]
     )
@@ -92,7 +93,7 @@ const commands: Readonly<Record<string, () => Promise<string>>> = {
   },
   enable: async () => changed(await enable(await operation(), needed(names[0], 'what to switch on'))),
   async render() {
-    await render(store, await keys())
+    await render(await operation())
     return 'index.html is written anew'
   },
   status: async () =>
@@ -126,12 +127,18 @@ try {
 
 async function operation(gate: GateOptions = leniently()): Promise<Operation> {
   return {
-    store,
-    keys: await keys(),
+    ...(await trust()),
     gate: createGate(gate),
     by: process.env.RELEASE_OPERATOR || userInfo().username,
     why: values.why ?? ''
   }
+}
+
+async function trust(): Promise<Trust> {
+  const reason = values['without-history']
+  const unverified =
+    reason === undefined ? {} : { withoutHistory: needed(reason, 'the reason for --without-history') }
+  return { store, keys: await keys(), ...unverified }
 }
 
 /** What is new has to be seen in a browser, unless there is a reason. */

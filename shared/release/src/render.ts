@@ -1,8 +1,8 @@
 import { pushWorker } from '@eqs/navigation/push-addresses'
 import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
-import { latestEntry } from './history/history.ts'
 import type { ReleaseState } from './history/release-state.ts'
+import { type Trust, trustedEntry } from './history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from './keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from './release-files.ts'
 import { renderHtml } from './render-html.ts'
@@ -29,13 +29,14 @@ export async function pageOf(
  * Writes what members get from the newest entry of the history and the present configuration. The HTML comes last: until
  * it is replaced, in one step, members get the release before, whole.
  *
- * @throws {Error} when nothing was ever promoted.
+ * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */
-export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
+export async function render(trust: Trust): Promise<void> {
+  const { store, keys } = trust
   for (;;) {
     // Read before the history: whoever writes a newer release after that has changed it.
     const present = await store.read('index.html')
-    const live = await latestEntry(store)
+    const live = await trustedEntry(trust)
     if (!live) throw new Error('nothing is live yet: promote a host first')
     const { state, number } = live.entry
     const { config, host, discovery, html } = await pageOf(store, keys, { state, release: number })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { change, type Operation } from './change.ts'
-import { readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
+import { trustedHistory } from './history/trusted-history.ts'
 
 /**
  * Brings back what was live before the newest change: all of it, or of one remote. Asked for again, it goes further back,
@@ -12,7 +12,7 @@ import type { ReleaseState, RemoteState } from './history/release-state.ts'
  */
 export function rollback(operation: Operation, name?: string): Promise<HistoryEntry> {
   return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
-    const history = await readHistory(operation.store)
+    const history = await trustedHistory(operation)
     if (!before || history.length === 0) throw new Error('nothing is live yet')
     const partOf: PartOf = state => (name ? state.remotes[name] : state)
     const present = partOf(before)

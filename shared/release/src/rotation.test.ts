@@ -36,7 +36,7 @@ test('what members’ host would refuse is not written down', async () => {
   const keys = await readReleaseKeys(keyFile)
   const reason = `host@1.0.0 does not know the key ${name} that signs it`
   await expect(disable({ ...ops, keys }, 'mf-a', 'Volvemos.')).rejects.toThrow(reason)
-  await expect(render(ops.store, keys)).rejects.toThrow(reason)
+  await expect(render({ ...ops, keys })).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(1)
   expect(await readText(ops.store, 'index.html')).toBe(page)
 })

@@ -42,9 +42,13 @@ export async function latestEntry(store: Store): Promise<WrittenEntry | undefine
 }
 
 /** Every entry, oldest first. */
-export async function readHistory(store: Store): Promise<readonly HistoryEntry[]> {
+export const readHistory = async (store: Store): Promise<readonly HistoryEntry[]> =>
+  (await readWritten(store)).map(({ entry }) => entry)
+
+/** Every entry together with its text, oldest first. */
+export async function readWritten(store: Store): Promise<readonly WrittenEntry[]> {
   const numbers = await entryNumbers(store)
-  return Promise.all(numbers.map(async number => (await readEntry(store, number)).entry))
+  return Promise.all(numbers.map(number => readEntry(store, number)))
 }
 
 /** What a change is, before it is written down. */

@@ -1,5 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
 import { hashOf } from './history-entry.ts'
@@ -40,16 +40,6 @@ function faultsOf(
   const previous = before ? hashOf(before.text) : ''
   if ((before || number === 1) && entry.previous !== previous)
     wrong.push(`entry ${number} does not follow the one before it`)
-  if (!isSigned(text, keys)) wrong.push(`entry ${number} is not signed with one of the release keys`)
+  if (!isSignedText(text, keys)) wrong.push(`entry ${number} is not signed with one of the release keys`)
   return wrong
-}
-
-function isSigned(text: string, keys: ReleaseKeys): boolean {
-  const { signature, ...unsigned }: Record<string, unknown> = JSON.parse(text)
-  // What is not exactly as it was written was not written by `append`.
-  if (typeof signature !== 'string' || JSON.stringify({ ...unsigned, signature }) !== text) return false
-  return keys.publicKeys.some(x => {
-    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-    return verify(null, Buffer.from(JSON.stringify(unsigned)), key, Buffer.from(signature, 'base64'))
-  })
 }
