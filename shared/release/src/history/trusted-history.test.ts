@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { disable, promote } from '../change.ts'
@@ -8,6 +9,7 @@ import { rollback } from '../rollback.ts'
 import { readText } from '../store/store.ts'
 import { newOperation, putHost, putRemote } from '../testing/published.ts'
 import { readHistory } from './history.ts'
+import { verifyHistory } from './verify-history.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const path = (number: number) => `ops/history/0000000${number}.json`
@@ -49,6 +51,18 @@ test.each([
   await tamper(3, '1.1.0')
   await expect(back()).rejects.toThrow('entry 4 does not follow the one before it')
   expect(await readHistory(ops.store)).toHaveLength(4)
+})
+
+test.each([
+  ['its newest entry', [4]],
+  ['all of it', [1, 2, 3, 4]]
+])('a history without %s is found to be shortened, and not built on', async (_, numbers) => {
+  for (const number of numbers) await rm(ops.store.path(path(number)))
+  const reason = `discovery.json is of release 4, but the history ends at ${4 - numbers.length}: entries were taken away`
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([reason])
+  for (const change of [() => promote(ops, [remote('1.1.0')]), () => rollback(ops), () => render(ops)])
+    await expect(change()).rejects.toThrow(reason)
+  expect(await readHistory(ops.store)).toHaveLength(4 - numbers.length)
 })
 
 test('once its key is lost, a history is built on with a reason, which stays in it; from then on the new key vouches for it', async () => {

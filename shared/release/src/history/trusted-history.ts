@@ -3,6 +3,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { latestEntry, readWritten, type WrittenEntry } from './history.ts'
 import { type HistoryEntry, hashOf } from './history-entry.ts'
+import { shortened, shownRelease } from './shown-release.ts'
 
 /** Whose history, and whom we believe. */
 export interface Trust {
@@ -12,10 +13,11 @@ export interface Trust {
   readonly withoutHistory?: string
 }
 
-/** What everybody builds on: changing it, or rendering it, signs it anew. @throws {Error} when none of the keys has signed it. */
+/** What everybody builds on: changing it, or rendering it, signs it anew. @throws {Error} when none of the keys has signed it, or it is not the newest that ever was. */
 export async function trustedEntry(trust: Trust): Promise<WrittenEntry | undefined> {
+  const shown = await shownRelease(trust.store, trust.keys)
   const newest = await latestEntry(trust.store)
-  refuse(trust, newest ? faultOf(newest, trust.keys) : undefined)
+  refuse(trust, faultOf(newest, shown, trust.keys))
   return newest
 }
 
@@ -23,17 +25,20 @@ export async function trustedEntry(trust: Trust): Promise<WrittenEntry | undefin
  * Every entry, oldest first. Whoever signed the newest has vouched for all before it: each names the hash of its
  * predecessor. So entries of a key that is not among ours any more can be gone back to.
  *
- * @throws {Error} when the newest is not signed, or one does not follow the one before it.
+ * @throws {Error} when the newest is not signed or was taken away, or one does not follow the one before it.
  */
 export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
+  const shown = await shownRelease(trust.store, trust.keys)
   const written = await readWritten(trust.store)
-  const newest = written.at(-1)
-  refuse(trust, newest ? (faultOf(newest, trust.keys) ?? brokenLink(written)) : undefined)
+  refuse(trust, faultOf(written.at(-1), shown, trust.keys) ?? brokenLink(written))
   return written.map(({ entry }) => entry)
 }
 
-const faultOf = ({ entry, text }: WrittenEntry, keys: ReleaseKeys): string | undefined =>
-  isSignedText(text, keys) ? undefined : `entry ${entry.number} is not signed with one of the release keys`
+function faultOf(newest: WrittenEntry | undefined, shown: number, keys: ReleaseKeys): string | undefined {
+  if (newest && !isSignedText(newest.text, keys))
+    return `entry ${newest.entry.number} is not signed with one of the release keys`
+  return shortened(shown, newest?.entry.number ?? 0)
+}
 
 function brokenLink(written: readonly WrittenEntry[]): string | undefined {
   const broken = written.find(({ entry }, index) => {

@@ -3,6 +3,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
 import { hashOf } from './history-entry.ts'
+import { shortened, shownRelease } from './shown-release.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.
@@ -10,6 +11,7 @@ import { hashOf } from './history-entry.ts'
  * @returns a line for each thing that is wrong; none when the history is whole.
  */
 export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<readonly string[]> {
+  const shown = await shownRelease(store, keys)
   const numbers = await entryNumbers(store)
   const wrong: string[] = []
   let before: WrittenEntry | undefined
@@ -26,7 +28,8 @@ export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<re
       before = undefined
     }
   }
-  return wrong
+  const end = shortened(shown, numbers.at(-1) ?? 0)
+  return end ? [...wrong, end] : wrong
 }
 
 function faultsOf(
