@@ -52,6 +52,10 @@ const release = (text: string, environment: Readonly<Record<string, string>> = {
 test.each([
   ['promote mf-a --trafic 10', "Unknown option '--trafic'; --help tells what there is\n"],
   [
+    'status --store /nowhere/club',
+    '/nowhere/club is not there: publishing makes it, below a folder that is there\n'
+  ],
+  [
     'status --store s3://club?endpont=x',
     's3://club?endpont=x: endpont is nothing we know; region and endpoint are\n'
   ],

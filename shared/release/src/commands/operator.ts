@@ -1,6 +1,7 @@
+import { mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { Operation } from '../change.ts'
-import { releaseKeyFile, staticRootFolder } from '../data-dir.ts'
+import { dataDir, releaseKeyFile, staticRootFolder } from '../data-dir.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { createSmoke } from '../gate/smoke.ts'
 import type { Trust } from '../history/trusted-history.ts'
@@ -10,8 +11,13 @@ import type { Store } from '../store/store.ts'
 import { type CommandLine, needed } from './command-line.ts'
 
 /** Where releases stand, as the command line or the environment says. */
-export const storeOf = ({ values }: CommandLine): Store =>
-  openStore(values.store ?? process.env.RELEASE_STORE ?? staticRootFolder())
+export function storeOf({ command, values }: CommandLine): Store {
+  const isPublishing = command === 'publish'
+  const named = values.store ?? process.env.RELEASE_STORE
+  // Nobody has typed the place of our own.
+  if (named === undefined && isPublishing) mkdirSync(dataDir(), { recursive: true })
+  return openStore(named ?? staticRootFolder(), process.env, isPublishing)
+}
 
 /** Whose history, signed with what. Only publishing makes keys, for a store that has nothing yet. */
 export async function trustOf(line: CommandLine): Promise<Trust> {
