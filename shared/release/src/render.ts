@@ -8,20 +8,27 @@ import { type HostRelease, readHostRelease } from './release-files.ts'
 import { renderHtml } from './render-html.ts'
 import type { Store } from './store/store.ts'
 
+interface Release {
+  readonly state: ReleaseState
+  /** The number of the change that made it. */
+  readonly release: number
+}
+
 /**
  * What members would get of a state with the present configuration.
  *
  * @throws {Error} when the configuration is wrong, a version cannot be read, or members' host would refuse the signature.
  */
-export async function pageOf(
-  store: Store,
-  keys: ReleaseKeys,
-  { state, release }: { readonly state: ReleaseState; readonly release: number }
-) {
+export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
+  refuseUnknownKey(await readHostRelease(store, parts.state.host), keys)
+  return pageSignedBy(store, keys.sign, parts)
+}
+
+/** The same, whoever signs it. */
+export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], { state, release }: Release) {
   const config = await readClientConfig(store)
   const host = await readHostRelease(store, state.host)
-  refuseUnknownKey(host, keys)
-  const discovery = await discoveryOf(store, keys, { state, release, config })
+  const discovery = await discoveryOf(store, { sign }, { state, release, config })
   return { config, host, discovery, html: renderHtml({ host, discovery, config }) }
 }
 

@@ -5,6 +5,7 @@ import { latestEntry, readHistory } from '../history/history.ts'
 import { entryText, historyAt, historyText } from '../history/history-text.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { addReleaseKey } from '../keys/release-keys.ts'
+import { pageFaults } from '../page-faults.ts'
 import { type Published, publish } from '../publish.ts'
 import { render } from '../render.ts'
 import { rollback } from '../rollback.ts'
@@ -86,7 +87,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   async history(line) {
     if (line.values.verify) {
       const { store, keys } = await trustOf(line)
-      const wrong = await verifyHistory(store, keys)
+      const wrong = [...(await verifyHistory(store, keys)), ...(await pageFaults(store, keys))]
       return { text: wrong.join('\n') || 'the history is whole', isBad: wrong.length > 0 }
     }
     const entries = await readHistory(storeOf(line))
