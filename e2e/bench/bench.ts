@@ -40,7 +40,7 @@ const pages: readonly {
 
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
 const federated = new FolderStore(join(folder, 'federated'))
-const keys = await ensureReleaseKeys(join(folder, 'release-keys.json'))
+const keys = await ensureReleaseKeys(join(folder, 'release-keys.json'), federated)
 await layOut({
   store: federated,
   keys,

@@ -32,6 +32,7 @@ export async function buildHost(version: string, outputPath: string, releaseKeys
     version,
     initial: main.filter(file => file.endsWith('.js')),
     shared: { ...sharedVersions() },
+    releaseKeys,
     boot: await takeOut(join(outputPath, 'boot.js')),
     serviceWorker: await takeOut(join(outputPath, 'service-worker.js')),
     shell: { html: (await source('shell.html')).trim(), css: css.join('\n').trim() }

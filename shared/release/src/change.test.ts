@@ -109,7 +109,7 @@ test('configuration reaches the page by rendering it again; wrong configuration 
       mirrorOrigin: 'https://cdn2.example'
     })
   )
-  await render(ops.store, ops.keys)
+  await render(ops)
   expect(policyHeaderOf(await page())).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
   expect((await discovery()).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
     'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
@@ -119,7 +119,7 @@ test('configuration reaches the page by rendering it again; wrong configuration 
     'config.json',
     JSON.stringify({ apiBase: 'ftp://x', supportEmail: 'nadie', colour: 'red' })
   )
-  await expect(render(ops.store, ops.keys)).rejects.toThrow(/apiBase.*supportEmail/s)
+  await expect(render(ops)).rejects.toThrow(/apiBase.*supportEmail/s)
   expect(await page()).toBe(before)
 })
 
@@ -131,6 +131,6 @@ test('a configured push service gets its worker beside the page', async () => {
     'config.json',
     JSON.stringify({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
   )
-  await render(ops.store, ops.keys)
+  await render(ops)
   expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')
 })

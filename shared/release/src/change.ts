@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { append, type Change, latestEntry, readHistory } from './history/history.ts'
+import { append, type Change } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import { offMessageLength, type ReleaseState, type RemoteState, remoteOf } from './history/release-state.ts'
 import { standingVersions } from './history/standing-versions.ts'
-import type { ReleaseKeys } from './keys/release-keys.ts'
+import { type Trust, trustedEntry, trustedHistory } from './history/trusted-history.ts'
 import type { Published } from './publish.ts'
 import { alreadyOff, forEverybody, promotedRemote, withoutCanary } from './remote-versions.ts'
 import { pageOf, render } from './render.ts'
-import type { Store } from './store/store.ts'
 
 /** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
 export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
 
 /** Who changes what members get, and where. */
-export interface Operation {
-  readonly store: Store
-  readonly keys: ReleaseKeys
+export interface Operation extends Trust {
   readonly gate: Gate
   readonly by: string
   readonly why: string
@@ -39,7 +36,7 @@ export function promote(
     if (host === undefined) throw new Error('no host is live yet: promote one first')
     if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
     const remotes = { ...before?.remotes }
-    const history = await readHistory(operation.store)
+    const history = await trustedHistory(operation)
     for (const one of promoted)
       if (one.name !== 'host') {
         const standing = standingVersions(history, one.name)
@@ -63,7 +60,7 @@ export function endCanary(
   verdict: 'promote' | 'rollback'
 ): Promise<HistoryEntry> {
   return change(operation, `${verdict} ${name}@${version}`, async before => {
-    const standing = standingVersions(await readHistory(operation.store), name)
+    const standing = standingVersions(await trustedHistory(operation), name)
     return withRemote(before, name, remote => {
       if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
       return verdict === 'promote' ? forEverybody(remote, version, standing) : withoutCanary(remote, standing)
@@ -111,17 +108,21 @@ export type Decision = Pick<Change, 'state' | 'restores'>
  * @param decide what is to be live, given what is.
  */
 export async function change(
-  { store, keys, gate, by, why }: Operation,
+  operation: Operation,
   what: string,
   decide: (before: ReleaseState | undefined) => Decision | Promise<Decision>
 ): Promise<HistoryEntry> {
-  const before = await latestEntry(store)
+  const { store, keys, gate, by, why, withoutHistory } = operation
+  const before = await trustedEntry(operation)
   const decision = await decide(before?.entry.state)
   if (isDeepStrictEqual(decision.state, before?.entry.state)) throw new Error(`${what}: that is live already`)
   // A change counts once it is written down: what could not be shown then is refused before.
   await pageOf(store, keys, { state: decision.state, release: (before?.entry.number ?? 0) + 1 })
-  const results = await gate(before?.entry.state, decision.state)
+  const results = [
+    ...(await gate(before?.entry.state, decision.state)),
+    ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
+  ]
   const entry = await append(store, keys, before, { ...decision, what, by, why, gate: results })
-  await render(store, keys)
+  await render(operation)
   return entry
 }

@@ -1,5 +1,6 @@
 import { type ClientConfig, clientConfig } from '@eqs/navigation/config'
 import * as v from 'valibot'
+import { issuesText } from './issues-text.ts'
 import { readText, type Store } from './store/store.ts'
 
 /** The file in the store that ops write. */
@@ -9,10 +10,7 @@ export const configFile = 'config.json'
 export async function readClientConfig(store: Store): Promise<ClientConfig> {
   const text = await readText(store, configFile)
   const parsed = v.safeParse(clientConfig, text === undefined ? {} : parseJson(text))
-  if (!parsed.success) {
-    const wrong = parsed.issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)
-    throw new Error(`${configFile}: ${wrong.join('; ')}`)
-  }
+  if (!parsed.success) throw new Error(`${configFile}: ${issuesText(parsed.issues)}`)
   return parsed.output
 }
 

@@ -36,7 +36,7 @@ const root = new FolderStore(staticRootFolder())
 if (positionals.length > 0 && !values.standalone)
   await layOut({
     store: root,
-    keys: await ensureReleaseKeys(releaseKeyFile()),
+    keys: await ensureReleaseKeys(releaseKeyFile(), root),
     gate: createGate({ store: root, withoutSmoke: 'working on it' }),
     onBuild: (name, built) => say(`building ${name}@${built}`)
   })

@@ -11,6 +11,9 @@ import type { ReleaseKeys } from './keys/release-keys.ts'
 import { descriptionFile, readDescription, readRemoteRelease } from './release-files.ts'
 import { type Store, versionPath } from './store/store.ts'
 
+/** What signing takes. */
+type Signer = Pick<ReleaseKeys, 'sign'>
+
 export interface DiscoveryParts {
   readonly state: ReleaseState
   /** The number of the change that made it. */
@@ -21,7 +24,7 @@ export interface DiscoveryParts {
 /** The signed discovery document of a state. @throws {Error} when a version is not published, or it could not be read back. */
 export async function discoveryOf(
   store: Store,
-  keys: ReleaseKeys,
+  keys: Signer,
   { state, release, config }: DiscoveryParts
 ): Promise<DiscoveryDocument> {
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
@@ -32,7 +35,7 @@ export async function discoveryOf(
 
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(
-  keys: ReleaseKeys,
+  keys: Signer,
   release: number,
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {

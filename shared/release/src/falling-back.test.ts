@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { endCanary, promote } from './change.ts'
 import { rollback } from './rollback.ts'
 import { status } from './status.ts'
-import { newOperation, putHost, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost, putRemote } from './testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })

@@ -39,12 +39,12 @@ export async function layOut({ store, keys, gate, onBuild }: LayOutOptions): Pro
     }
     const version = await freeVersion(store, name, sources)
     onBuild(name, version)
-    promoted.push(await publish(store, keys, name, version))
+    promoted.push(await publish({ store, keys }, name, version))
   }
   if (promoted.length > 0)
     await promote({ store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }, promoted)
   // Configuration may have changed, or an operator may have been stopped half way.
-  else await render(store, keys)
+  else await render({ store, keys })
 }
 
 /** The version that was built from these very sources, if there is one. */

@@ -12,7 +12,7 @@ const store = new FolderStore(staticRootFolder())
 
 await layOut({
   store,
-  keys: await ensureReleaseKeys(releaseKeyFile()),
+  keys: await ensureReleaseKeys(releaseKeyFile(), store),
   gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
   onBuild: (name, version) => say(`building ${name}@${version}`)
 })

@@ -1,7 +1,6 @@
 import { discoveryOf } from './discovery-of.ts'
-import { latestEntry } from './history/history.ts'
 import type { ReleaseState } from './history/release-state.ts'
-import type { ReleaseKeys } from './keys/release-keys.ts'
+import { type Trust, trustedEntry } from './history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from './release-files.ts'
 import type { Store } from './store/store.ts'
 
@@ -9,8 +8,9 @@ import type { Store } from './store/store.ts'
  * The discovery document that travels with a build of the host, for members who can get no other: what is live while it
  * is published, or before the first promotion the newest version of everything.
  */
-export async function ownCopy(store: Store, keys: ReleaseKeys): Promise<string> {
-  const live = await latestEntry(store)
+export async function ownCopy(trust: Trust): Promise<string> {
+  const { store, keys } = trust
+  const live = await trustedEntry(trust)
   const state = live?.entry.state ?? (await newest(store))
   return JSON.stringify(
     await discoveryOf(store, keys, { state, release: live?.entry.number ?? 1, config: {} })

@@ -10,6 +10,7 @@ import { buildHost } from './build-host.ts'
 import { buildRemote, describeRemote } from './build-remote.ts'
 import { compressed } from './compress.ts'
 import { hashSources } from './hash-sources.ts'
+import type { Trust } from './history/trusted-history.ts'
 import { integrityOf } from './integrity.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import { ownCopy } from './own-copy.ts'
@@ -29,14 +30,15 @@ type Files = Map<string, Uint8Array | string>
  * Nothing changes for members until it is promoted.
  *
  * @param asked the version; the package's own unless told.
- * @throws {Error} when there is no such package, the version is none or is published already, or the build fails.
+ * @throws {Error} when there is no such package, the version is none or is published already, the build fails, or for a host
+ *   the history cannot be trusted.
  */
 export async function publish(
-  store: Store,
-  keys: ReleaseKeys,
+  trust: Trust,
   name: string,
   asked?: string
 ): Promise<Published & { readonly hash: string }> {
+  const { store, keys } = trust
   const names = ['host', ...remoteNames()]
   if (!names.includes(name)) throw new Error(`nothing is named ${name}: there are ${names.join(', ')}`)
   const version = checkedVersion(name, asked ?? packageVersion(name))
@@ -46,7 +48,7 @@ export async function publish(
     const release =
       name === 'host' ? await host(version, draft, files, keys) : await remote(name, version, draft, files)
     await refuseTwice(store, name, version, release.hash)
-    if (name === 'host') files.set('discovery.json', await ownCopy(store, keys))
+    if (name === 'host') files.set('discovery.json', await ownCopy(trust))
     await upload(store, versionPath(name, version), files)
     const isFirst = await store.create(
       `${versionPath(name, version)}/${releaseFile}`,

@@ -113,7 +113,7 @@ test(`a promotion killed at any moment, ${times} times: members always get a who
     expect(newest - shown).toBeLessThanOrEqual(1)
     if (shown === newest) continue
     unfinished += 1
-    await render(ops.store, ops.keys)
+    await render(ops)
     expect(await wholeRelease()).toBe(newest)
   }
   process.stdout.write(`${times} promotions killed, ${unfinished} of them between their entry and the page\n`)

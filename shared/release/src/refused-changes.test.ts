@@ -3,7 +3,8 @@ import { disable, enable, promote } from './change.ts'
 import { readHistory } from './history/history.ts'
 import { rollback } from './rollback.ts'
 import { readText } from './store/store.ts'
-import { newOperation, putHost, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost, putRemote } from './testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }

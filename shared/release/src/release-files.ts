@@ -1,5 +1,6 @@
 import { type RemoteDescription, remoteDescription } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
+import { issuesText } from './issues-text.ts'
 import { readText, type Store, versionPath } from './store/store.ts'
 
 // What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
@@ -34,6 +35,8 @@ const hostRelease = v.strictObject({
   initial: v.array(v.string()),
   /** The version of every shared module that it brings. */
   shared: files,
+  /** The public keys whose signatures it accepts; older builds do not say. */
+  releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),
@@ -56,12 +59,9 @@ async function readJson<Output>(
   if (text === undefined) throw new Error(`${name}@${version} is not published`)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (!parsed.success)
-    throw new Error(`${name}@${version}: its ${file} cannot be read: ${problemsOf(parsed.issues)}`)
+    throw new Error(`${name}@${version}: its ${file} cannot be read: ${issuesText(parsed.issues)}`)
   return parsed.output
 }
-
-const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
-  issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')
 
 /** @throws {Error} when that version was never published. */
 export const readRemoteRelease = (store: Store, name: string, version: string): Promise<RemoteRelease> =>

@@ -1,26 +1,34 @@
 import { pushWorker } from '@eqs/navigation/push-addresses'
 import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
-import { latestEntry } from './history/history.ts'
 import type { ReleaseState } from './history/release-state.ts'
-import type { ReleaseKeys } from './keys/release-keys.ts'
-import { readHostRelease } from './release-files.ts'
+import { type Trust, trustedEntry } from './history/trusted-history.ts'
+import { keyName, type ReleaseKeys } from './keys/release-keys.ts'
+import { type HostRelease, readHostRelease } from './release-files.ts'
 import { renderHtml } from './render-html.ts'
 import type { Store } from './store/store.ts'
+
+interface Release {
+  readonly state: ReleaseState
+  /** The number of the change that made it. */
+  readonly release: number
+}
 
 /**
  * What members would get of a state with the present configuration.
  *
- * @throws {Error} when the configuration is wrong, or a version cannot be read.
+ * @throws {Error} when the configuration is wrong, a version cannot be read, or members' host would refuse the signature.
  */
-export async function pageOf(
-  store: Store,
-  keys: ReleaseKeys,
-  { state, release }: { readonly state: ReleaseState; readonly release: number }
-) {
+export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
+  refuseUnknownKey(await readHostRelease(store, parts.state.host), keys)
+  return pageSignedBy(store, keys.sign, parts)
+}
+
+/** The same, whoever signs it. */
+export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], { state, release }: Release) {
   const config = await readClientConfig(store)
   const host = await readHostRelease(store, state.host)
-  const discovery = await discoveryOf(store, keys, { state, release, config })
+  const discovery = await discoveryOf(store, { sign }, { state, release, config })
   return { config, host, discovery, html: renderHtml({ host, discovery, config }) }
 }
 
@@ -28,13 +36,14 @@ export async function pageOf(
  * Writes what members get from the newest entry of the history and the present configuration. The HTML comes last: until
  * it is replaced, in one step, members get the release before, whole.
  *
- * @throws {Error} when nothing was ever promoted.
+ * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */
-export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
+export async function render(trust: Trust): Promise<void> {
+  const { store, keys } = trust
   for (;;) {
     // Read before the history: whoever writes a newer release after that has changed it.
     const present = await store.read('index.html')
-    const live = await latestEntry(store)
+    const live = await trustedEntry(trust)
     if (!live) throw new Error('nothing is live yet: promote a host first')
     const { state, number } = live.entry
     const { config, host, discovery, html } = await pageOf(store, keys, { state, release: number })
@@ -44,4 +53,16 @@ export async function render(store: Store, keys: ReleaseKeys): Promise<void> {
     await store.replace('discovery.json', JSON.stringify(discovery))
     if (await store.replace('index.html', html, present?.tag ?? null)) return
   }
+}
+
+/** A host takes a document that it cannot check for none, and shows what was live when it was built. */
+function refuseUnknownKey(
+  { version, releaseKeys }: HostRelease,
+  { publicKeys: [signing = ''] }: ReleaseKeys
+): void {
+  if (!releaseKeys || releaseKeys.includes(signing)) return
+  throw new Error(
+    `members’ pages would refuse this release: host@${version} does not know the key ${keyName(signing)} that signs it. ` +
+      `It knows ${releaseKeys.map(keyName).join(', ')}. Is RELEASE_KEYS the right file? After keygen, publish and promote a host first.`
+  )
 }

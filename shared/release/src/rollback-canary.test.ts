@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { disable, endCanary, promote } from './change.ts'
 import { latestEntry } from './history/history.ts'
 import { rollback } from './rollback.ts'
-import { newOperation, putHost, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost, putRemote } from './testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }

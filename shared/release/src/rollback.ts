@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { change, type Decision, type Operation } from './change.ts'
-import { readHistory } from './history/history.ts'
 import type { HistoryEntry } from './history/history-entry.ts'
 import { type ReleaseState, type RemoteState, remoteOf } from './history/release-state.ts'
 import { type StandingVersion, standingVersions } from './history/standing-versions.ts'
+import { trustedHistory } from './history/trusted-history.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
 /**
@@ -15,7 +15,7 @@ import { forEverybody, withoutCanary } from './remote-versions.ts'
 export function rollback(operation: Operation, name?: string): Promise<HistoryEntry> {
   return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
     if (!before) throw new Error('nothing is live yet')
-    const history = await readHistory(operation.store)
+    const history = await trustedHistory(operation)
     const present = { before, history, standing: (one: string) => standingVersions(history, one) }
     return name === undefined ? releaseBefore(present) : remoteBefore(present, name)
   })

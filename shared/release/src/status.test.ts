@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from './change.ts'
 import { status, statusTable } from './status.ts'
-import { newOperation, putHost, putRemote } from './testing/published.ts'
+import { newOperation } from './testing/new-operation.ts'
+import { putHost, putRemote } from './testing/published.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })

@@ -1,7 +1,8 @@
 import { latestEntry } from './history/history.ts'
 import { describeRemote } from './history/release-state.ts'
+import { pageFaults } from './page-faults.ts'
 import { publishedRemotes, publishedVersions } from './release-files.ts'
-import { readText, type Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 import { failedText, type Loads } from './watch/read-loads.ts'
 
 export interface StatusRow {
@@ -23,21 +24,18 @@ export interface StatusRow {
 export interface Status {
   /** The number of the newest change, and what it was. */
   readonly release: string
-  /** Whether `index.html` is of that change; not so when an operator was stopped in between. */
-  readonly isRendered: boolean
+  /** What is wrong with the files that members get of it. */
+  readonly faults: readonly string[]
   readonly rows: readonly StatusRow[]
 }
-
-const releasePlace = /<meta name="eqs-release" content="(\d+)">/
 
 /** What is live and what is published, the host first. */
 export async function status(store: Store): Promise<Status> {
   const entry = (await latestEntry(store))?.entry
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
-  const html = (await readText(store, 'index.html')) ?? ''
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
-    isRendered: Number(releasePlace.exec(html)?.[1] ?? 0) === (entry?.number ?? 0),
+    faults: await pageFaults(store),
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
@@ -57,8 +55,7 @@ export async function status(store: Store): Promise<Status> {
 }
 
 /** The status as a table for a terminal. @param loads how versions fare, where that is known. */
-export function statusTable({ release, isRendered, rows }: Status, loads?: readonly Loads[]): string {
-  const warning = isRendered ? [] : ['index.html is not of this release: release render writes it anew']
+export function statusTable({ release, faults, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
@@ -73,7 +70,7 @@ export function statusTable({ release, isRendered, rows }: Status, loads?: reado
       .join('  ')
       .trimEnd()
   )
-  return [`release ${release}`, ...warning, '', ...lines].join('\n')
+  return [`release ${release}`, ...faults, '', ...lines].join('\n')
 }
 
 /** `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: it falls back to what the others have. */

@@ -42,12 +42,16 @@ export async function latestEntry(store: Store): Promise<WrittenEntry | undefine
 }
 
 /** The entries, oldest first. @param last so many of the newest; all unless told. */
-export async function readHistory(
+export const readHistory = async (store: Store, last?: number): Promise<readonly HistoryEntry[]> =>
+  (await readWritten(store, last)).map(({ entry }) => entry)
+
+/** The entries together with their texts, oldest first. @param last so many of the newest; all unless told. */
+export async function readWritten(
   store: Store,
   last = Number.POSITIVE_INFINITY
-): Promise<readonly HistoryEntry[]> {
+): Promise<readonly WrittenEntry[]> {
   const numbers = (await entryNumbers(store)).slice(-last)
-  return Promise.all(numbers.map(async number => (await readEntry(store, number)).entry))
+  return Promise.all(numbers.map(number => readEntry(store, number)))
 }
 
 /** What a change is, before it is written down. */

@@ -1,8 +1,9 @@
-import { createPublicKey, verify } from 'node:crypto'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
 import { hashOf } from './history-entry.ts'
+import { shortened, shownRelease } from './shown-release.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.
@@ -10,6 +11,7 @@ import { hashOf } from './history-entry.ts'
  * @returns a line for each thing that is wrong; none when the history is whole.
  */
 export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<readonly string[]> {
+  const shown = await shownRelease(store, keys)
   const numbers = await entryNumbers(store)
   const wrong: string[] = []
   let before: WrittenEntry | undefined
@@ -26,7 +28,8 @@ export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<re
       before = undefined
     }
   }
-  return wrong
+  const end = shortened(shown, numbers.at(-1) ?? 0)
+  return end ? [...wrong, end] : wrong
 }
 
 function faultsOf(
@@ -40,16 +43,6 @@ function faultsOf(
   const previous = before ? hashOf(before.text) : ''
   if ((before || number === 1) && entry.previous !== previous)
     wrong.push(`entry ${number} does not follow the one before it`)
-  if (!isSigned(text, keys)) wrong.push(`entry ${number} is not signed with one of the release keys`)
+  if (!isSignedText(text, keys)) wrong.push(`entry ${number} is not signed with one of the release keys`)
   return wrong
-}
-
-function isSigned(text: string, keys: ReleaseKeys): boolean {
-  const { signature, ...unsigned }: Record<string, unknown> = JSON.parse(text)
-  // What is not exactly as it was written was not written by `append`.
-  if (typeof signature !== 'string' || JSON.stringify({ ...unsigned, signature }) !== text) return false
-  return keys.publicKeys.some(x => {
-    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-    return verify(null, Buffer.from(JSON.stringify(unsigned)), key, Buffer.from(signature, 'base64'))
-  })
 }

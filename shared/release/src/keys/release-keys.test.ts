@@ -2,20 +2,23 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { FolderStore } from '../store/folder-store.ts'
 import { addReleaseKey, ensureReleaseKeys, readReleaseKeys } from './release-keys.ts'
 
 let folder: string
 let file: string
+let store: FolderStore
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-keys-'))
   file = join(folder, 'data/release-keys.json')
+  store = new FolderStore(join(folder, 'static'))
 })
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('of all who need keys for the first time at once, one makes them', async () => {
-  const made = await Promise.all(Array.from({ length: 10 }, () => ensureReleaseKeys(file)))
+  const made = await Promise.all(Array.from({ length: 10 }, () => ensureReleaseKeys(file, store)))
   const { publicKeys } = await readReleaseKeys(file)
   expect(publicKeys).toHaveLength(1)
   for (const keys of made) expect(keys.publicKeys).toEqual(publicKeys)
@@ -23,16 +26,16 @@ test('of all who need keys for the first time at once, one makes them', async ()
 })
 
 test('a new key signs from then on, and the others go on counting', async () => {
-  const before = await ensureReleaseKeys(file)
+  const before = await ensureReleaseKeys(file, store)
   const name = await addReleaseKey(file)
   const { publicKeys, sign } = await readReleaseKeys(file)
-  expect(publicKeys).toEqual([expect.stringMatching(`^${name}`), ...before.publicKeys])
+  expect(publicKeys).toEqual([expect.stringMatching(`^${name.slice(0, 8)}`), ...before.publicKeys])
   expect(sign('x')).not.toBe(before.sign('x'))
   expect(await readdir(join(folder, 'data'))).toEqual(['release-keys.json'])
 })
 
 test('the file is there whole at any moment, while a new key is put into it too', async () => {
-  const { publicKeys } = await ensureReleaseKeys(file)
+  const { publicKeys } = await ensureReleaseKeys(file, store)
   let isOver = false
   const adding = (async () => {
     for (let key = 0; key < 20; key += 1) await addReleaseKey(file)
@@ -46,7 +49,7 @@ test('the file is there whole at any moment, while a new key is put into it too'
 })
 
 test('only its owner can read the file, even if others could before', async () => {
-  await ensureReleaseKeys(file)
+  await ensureReleaseKeys(file, store)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await chmod(file, 0o644)
   await addReleaseKey(file)
@@ -54,8 +57,15 @@ test('only its owner can read the file, even if others could before', async () =
 })
 
 test('a file that is none of ours is left alone', async () => {
-  await ensureReleaseKeys(file)
+  await ensureReleaseKeys(file, store)
   await writeFile(file, '{}')
-  await expect(ensureReleaseKeys(file)).rejects.toThrow('is no key file')
+  await expect(ensureReleaseKeys(file, store)).rejects.toThrow('is no key file')
   await expect(addReleaseKey(file)).rejects.toThrow('is no key file')
+})
+
+test('where something was published, a missing file is told and not made anew', async () => {
+  await store.create('host/1.0.0/release.json', '{}')
+  await expect(ensureReleaseKeys(file, store)).rejects.toThrow(`${file} is not there: RELEASE_KEYS names`)
+  await expect(readReleaseKeys(file)).rejects.toThrow(`${file} is not there`)
+  expect(await readdir(folder)).toEqual(['static'])
 })

@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { hasCode } from '../store/error-code.ts'
+import type { Store } from '../store/store.ts'
 
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
 
@@ -42,9 +43,15 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   }
 }
 
-/** The keys, made on first use: a club that was never set up signs all the same. Of two first uses at once, one makes them. */
-export async function ensureReleaseKeys(file: string): Promise<ReleaseKeys> {
-  if (!existsSync(file))
+/**
+ * The keys, made where nothing was ever published: a club that was never set up signs all the same. Of two first uses at
+ * once, one makes them.
+ *
+ * @throws {Error} when they are missing and members have a host already: it would refuse what other keys sign.
+ */
+export async function ensureReleaseKeys(file: string, store: Store): Promise<ReleaseKeys> {
+  // Looked at before the file: whoever was faster made the keys before anything was put into the store.
+  if ((await isEmpty(store)) && !existsSync(file))
     await withDraft(file, [newKey()], async draft => {
       try {
         // A link is refused where something stands; a rename would replace it.
@@ -56,12 +63,15 @@ export async function ensureReleaseKeys(file: string): Promise<ReleaseKeys> {
   return readReleaseKeys(file)
 }
 
-/** Puts a new key before the others, which go on counting. @returns the beginning of its public part, to tell it by. */
+/** What a key is told by: the beginning of its public part. */
+export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
+
+/** Puts a new key before the others, which go on counting. @returns its name. */
 export async function addReleaseKey(file: string): Promise<string> {
   const known = existsSync(file) ? (await readKeyFile(file)).keys : []
   const key = newKey()
   await withDraft(file, [key, ...known], draft => rename(draft, file))
-  return key.public.slice(0, 8)
+  return keyName(key.public)
 }
 
 type Key = v.InferOutput<typeof keyFile>['keys'][number]
@@ -90,8 +100,25 @@ async function withDraft(
 }
 
 async function readKeyFile(file: string): Promise<v.InferOutput<typeof keyFile>> {
-  const text = await readFile(file, 'utf8')
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
-  if (!parsed.success) throw new Error(`${file} is no key file: make one with release keygen`)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), await textOf(file))
+  if (!parsed.success)
+    throw new Error(
+      `${file} is no key file: bring back the one that this club’s releases are signed with, or move it away and make a new one with release keygen`
+    )
   return parsed.output
 }
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    throw new Error(
+      `${file} is not there: RELEASE_KEYS names the file that this club’s releases are signed with; when it is lost, make a new one with release keygen`
+    )
+  }
+}
+
+const isEmpty = async (store: Store): Promise<boolean> =>
+  (await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))).flat().length ===
+  0

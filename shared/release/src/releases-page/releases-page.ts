@@ -52,7 +52,7 @@ export async function releasesPage(
 <header>
 <h1>Releases</h1>
 <p>Release ${live.release}</p>
-${live.isRendered ? '' : html`<p role="alert">index.html is not of this release: <code>release render</code> writes it anew.</p>`}
+${live.faults.map(fault => html`<p role="alert">${fault}</p>`)}
 </header>
 <main>
 <section aria-labelledby="live">

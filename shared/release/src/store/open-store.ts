@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { FolderStore } from './folder-store.ts'
 import { type S3Place, S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
@@ -8,11 +10,22 @@ type Environment = Readonly<Record<string, string | undefined>>
  * The store of an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with `&endpoint=https://…` where it is not
  * Amazon's. The credentials come from the environment, by the names that all of Amazon's tools know.
  *
+ * @param mayBeNew whether a folder that is not there yet is to be made, below one that is: a mistyped one looks empty.
  * @throws {Error} that says what is missing.
  */
-export function openStore(address: string, environment: Environment = process.env): Store {
-  return address.startsWith('s3://') ? new S3Store(s3Place(address, environment)) : new FolderStore(address)
+export function openStore(address: string, environment: Environment = process.env, mayBeNew = false): Store {
+  if (address.startsWith('s3://')) return new S3Store(s3Place(address, environment))
+  // One letter is a drive.
+  if (/^[a-z][a-z\d+.-]+:/i.test(address))
+    throw new Error(`${address} is no store: name a folder, or a bucket as in s3://club?region=sa-east-1`)
+  const isThere = existsSync(address)
+  if (isThere && !isFolder(address)) throw new Error(`${address} is not a folder`)
+  if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
+    throw new Error(`${address} is not there: publishing makes it, below a folder that is there`)
+  return new FolderStore(address)
 }
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /** Where a bucket is, and who we are there. */
 function s3Place(address: string, environment: Environment): S3Place {

@@ -17,7 +17,7 @@ export async function newOperation(): Promise<Operation & { readonly store: Fold
   const store = new FolderStore(join(folder, 'static'))
   return {
     store,
-    keys: await ensureReleaseKeys(join(folder, 'keys.json')),
+    keys: await ensureReleaseKeys(join(folder, 'keys.json'), store),
     gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
     by: 'ops',
     why: ''

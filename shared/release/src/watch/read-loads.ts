@@ -13,12 +13,22 @@ const patience = 10_000
 
 /** Reads how every version has fared until now. @throws {Error} when there are no metrics at that address. */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
-  const response = await fetch(url, {
-    headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
-    signal: AbortSignal.timeout(patience)
-  })
+  const response = await ask(url)
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
   return loadsIn(await response.text())
+}
+
+async function ask(url: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
+      signal: AbortSignal.timeout(patience)
+    })
+  } catch (cause) {
+    throw new Error(`there are no metrics at ${url}: nobody answers. --metrics names another address`, {
+      cause
+    })
+  }
 }
 
 /** The loads in a metrics page. @throws {Error} when it is none. */

@@ -11,10 +11,12 @@ export const usage = `npm run release -- <command>
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares
-  history [--verify] [--at TIME]              who changed what, when and why; look for tampering; what was live then
+  history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
+                                              members get too; what was live then
   render                                      write the HTML anew after config.json was changed
   keygen                                      a new key to sign releases with
 
   --why "…"                                   the reason, for the history
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
+  --without-history "…"                       build on a history that cannot be verified; the reason, for the history
   --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)`

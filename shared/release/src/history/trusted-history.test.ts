@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { disable, promote } from '../change.ts'
+import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { ownCopy } from '../own-copy.ts'
+import { render } from '../render.ts'
+import { rollback } from '../rollback.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { readHistory } from './history.ts'
+import { verifyHistory } from './verify-history.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const path = (number: number) => `ops/history/0000000${number}.json`
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0-beta.1'])
+    await putRemote(ops.store, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
+})
+
+/** Has an entry lead to another version than it did. */
+async function tamper(number: number, from: string): Promise<void> {
+  const text = (await readText(ops.store, path(number))) ?? ''
+  await ops.store.replace(path(number), text.replaceAll(`"version":"${from}"`, '"version":"1.3.0-beta.1"'))
+}
+
+test.each([
+  ['a promotion', () => promote(ops, [remote('1.1.0')])],
+  ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
+  ['a way back', () => rollback(ops)],
+  ['rendering', () => render(ops)],
+  ['a host that takes along what is live', () => ownCopy(ops)]
+])('%s does not build on a newest entry that was changed', async (_, change) => {
+  await tamper(4, '1.2.0')
+  const page = await readText(ops.store, 'index.html')
+  await expect(change()).rejects.toThrow('entry 4 is not signed with one of the release keys')
+  expect(await readHistory(ops.store)).toHaveLength(4)
+  expect(await readText(ops.store, 'index.html')).toBe(page)
+})
+
+test.each([
+  ['the release', () => rollback(ops)],
+  ['one remote', () => rollback(ops, 'mf-a')]
+])('there is no way back for %s to an entry that was changed', async (_, back) => {
+  await tamper(3, '1.1.0')
+  await expect(back()).rejects.toThrow('entry 4 does not follow the one before it')
+  expect(await readHistory(ops.store)).toHaveLength(4)
+})
+
+test.each([
+  ['its newest entry', [4]],
+  ['all of it', [1, 2, 3, 4]]
+])('a history without %s is found to be shortened, and not built on', async (_, numbers) => {
+  for (const number of numbers) await rm(ops.store.path(path(number)))
+  const reason = `discovery.json is of release 4, but the history ends at ${4 - numbers.length}: entries were taken away`
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([reason])
+  for (const change of [() => promote(ops, [remote('1.1.0')]), () => rollback(ops), () => render(ops)])
+    await expect(change()).rejects.toThrow(reason)
+  expect(await readHistory(ops.store)).toHaveLength(4 - numbers.length)
+})
+
+test('once its key is lost, a history is built on with a reason, which stays in it; from then on the new key vouches for it', async () => {
+  const keyFile = join(dirname(ops.store.folder), 'new-keys.json')
+  await addReleaseKey(keyFile)
+  const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
+  await expect(promote(renewed, [remote('1.3.0-beta.1')])).rejects.toThrow('the history cannot be trusted')
+  // The host that goes out with the new key takes along what is live.
+  expect(await ownCopy({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
+  const entry = await promote({ ...renewed, withoutHistory: 'the key is lost' }, [remote('1.3.0-beta.1')])
+  expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
+  await rollback(renewed)
+  expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')
+})
