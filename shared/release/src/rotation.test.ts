@@ -48,6 +48,5 @@ test('a new key signs from the host on that knows it, and there is no way back t
   await putHostWith('1.1.0', rotated.keys.publicKeys)
   await promote(rotated, [{ name: 'host', version: '1.1.0' }])
   await disable(rotated, 'mf-a', 'Volvemos.')
-  await rollback(rotated)
   await expect(rollback(rotated)).rejects.toThrow('host@1.0.0 does not know the key')
 })

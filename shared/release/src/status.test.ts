@@ -18,7 +18,7 @@ beforeEach(async () => {
 test('the status tells what is live, published and fallen back to', async () => {
   await promote(ops, [a('1.2.0')], 10)
   expect(await status(ops.store)).toMatchObject({
-    isRendered: true,
+    faults: [],
     rows: [
       { name: 'host', live: '1.0.0', published: '1.0.0' },
       {
