@@ -60,7 +60,8 @@ async function readJson<Output>(
   return parsed.output
 }
 
-const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+/** What is wrong with something, by the field. */
+export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')
 
 /** @throws {Error} when that version was never published. */
