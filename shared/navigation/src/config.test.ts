@@ -50,3 +50,12 @@ test.each([
 ])('%j is no configuration', config => {
   expect(accepts(config)).toBe(false)
 })
+
+test('where telemetry goes is a path or a secure address, and the refusal says so', () => {
+  expect(accepts({ telemetryUrl: '/telemetry' })).toBe(true)
+  expect(accepts({ telemetryUrl: 'https://telemetry.example/in' })).toBe(true)
+  const parsed = v.safeParse(clientConfig, { telemetryUrl: 'http://telemetry.example' })
+  expect(parsed.issues?.map(({ message }) => message)).toEqual([
+    'a path (/telemetry) or an address that begins with https://'
+  ])
+})

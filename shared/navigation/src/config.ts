@@ -44,7 +44,9 @@ export const clientConfig = v.pipe(
     pushAppId: v.optional(v.pipe(v.string(), v.uuid())),
     analyticsId: v.optional(words),
     /** Where page loads and failures are told; nowhere unless set. */
-    telemetryUrl: v.optional(v.union([path, webAddress])),
+    telemetryUrl: v.optional(
+      v.union([path, webAddress], 'a path (/telemetry) or an address that begins with https://')
+    ),
     /** Another origin that has the same published files, for when this one fails. */
     mirrorOrigin: v.optional(origin),
     /** Whose builds testers may run inside the club; nobody's unless set. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { remoteManifest } from './manifest.ts'
+import { contractVersion, defineRemote, remoteManifest } from './manifest.ts'
 
 const accepts = (path: string, entry = '/') =>
   v.is(remoteManifest, {
@@ -40,4 +40,10 @@ test.each([
 test('the side bar leads to addresses, not to patterns', () => {
   expect(accepts('/promo/:id', '/promo/de-hoy')).toBe(true)
   for (const path of ['/promo/:id', '/promo/:id?', '/promo/']) expect(accepts('/promo/:id', path)).toBe(false)
+})
+
+test('what is wrong with a remote is told by the field', () => {
+  const route = { path: '/una/', guard: 'public', layout: 'plain', title: '' } as const
+  const define = () => defineRemote({ name: 'mf-a', contract: contractVersion, routes: [route] })
+  expect(define).toThrow(/^routes\.0\.path: a path is .*; routes\.0\.title: /)
 })

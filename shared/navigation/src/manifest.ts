@@ -88,7 +88,9 @@ export type RemoteRoute = RemoteManifest['routes'][number]
 export type SidebarEntry = RemoteManifest['sidebar'][number]
 export type Guard = v.InferOutput<typeof guard>
 
-/** Checks a remote's description where it is written; defaults are filled in. */
+/** Checks a remote's description where it is written; defaults are filled in. @throws {Error} that names every field. */
 export function defineRemote(manifest: v.InferInput<typeof remoteManifest>): RemoteManifest {
-  return v.parse(remoteManifest, manifest)
+  const parsed = v.safeParse(remoteManifest, manifest)
+  if (parsed.success) return parsed.output
+  throw new Error(parsed.issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; '))
 }

@@ -15,6 +15,7 @@ import type { RemoteDescription } from '@eqs/navigation/discovery'
 import { type RemoteManifest, remoteManifest } from '@eqs/navigation/manifest'
 import { validRange } from 'semver'
 import * as v from 'valibot'
+import { issuesText } from './issues-text.ts'
 
 const manifestModule = v.object({ default: remoteManifest })
 const configModule = v.object({ default: v.custom<RemoteConfig>(value => typeof value === 'function') })
@@ -22,8 +23,11 @@ const configModule = v.object({ default: v.custom<RemoteConfig>(value => typeof 
 async function load<Output>(file: string, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
   // Asked for by its age: a team changes it while the development server runs.
   const { mtimeMs } = await stat(file)
-  const parsed = v.safeParse(schema, await import(`${pathToFileURL(file).href}?${mtimeMs}`))
-  if (!parsed.success) throw new Error(`${file}: ${parsed.issues.map(issue => issue.message).join('; ')}`)
+  const loaded: unknown = await import(`${pathToFileURL(file).href}?${mtimeMs}`).catch(cause => {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  })
+  const parsed = v.safeParse(schema, loaded)
+  if (!parsed.success) throw new Error(`${file}: ${issuesText(parsed.issues)}`)
   return parsed.output
 }
 

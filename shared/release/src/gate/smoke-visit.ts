@@ -2,6 +2,7 @@ import type { Guard } from '@eqs/navigation/manifest'
 import type { Locator, Page } from 'playwright-core'
 import { isBelowVersions } from '../store/store.ts'
 import type { LiveVersion } from './gate.ts'
+import { failureWords, firstLine, readFailure } from './told-failure.ts'
 
 /** Milliseconds that a version has to be there. */
 const patience = 30_000
@@ -61,7 +62,7 @@ export async function visit(
   const [name] = called.split('@')
   const problems = new Set<string>()
   const told = new Set<string>()
-  page.on('pageerror', ({ name, message }) => problems.add(`${name}: ${message}`))
+  page.on('pageerror', ({ name, message }) => problems.add(firstLine(`${name}: ${message}`)))
   page.on('response', response => {
     const { pathname } = new URL(response.url())
     if (response.status() >= 400 && isBelowVersions(pathname))
@@ -70,11 +71,12 @@ export async function visit(
   page.on('console', message => {
     const text = message.text()
     if (text.startsWith(violationMark)) problems.add(text.slice(violationMark.length + 1))
-    const failure = /^\[eqs\] (.*)$/s.exec(text)?.[1] ?? ''
+    const failure = readFailure(text)
+    if (!failure) return
     // What the host said of this remote counts though it is shown: it may have done without its styles. Being slow is
     // this machine's fault, and services that are not here are nobody's.
-    if (failure.includes(`"remote":"${name}"`) && !failure.includes('slow_remote')) problems.add(failure)
-    else if (/"(?:discovery|start)_failed"/.test(failure)) told.add(failure)
+    if (failure.remote === name && failure.event !== 'slow_remote') problems.add(failureWords(failure))
+    else if (['discovery_failed', 'start_failed'].includes(failure.event)) told.add(failureWords(failure))
   })
   await page.addInitScript({
     content: `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -92,7 +94,7 @@ export async function visit(
     // What throws after it was drawn takes the mark away again.
     await page.waitForLoadState('networkidle', { timeout: patience })
   } catch (error) {
-    problems.add(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))
+    problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }
   if ((await shown.count()) === 0)
     problems.add([`is not shown at ${path}`, await insteadOf(page), ...told].filter(Boolean).join('; '))
