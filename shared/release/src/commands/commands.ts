@@ -16,7 +16,7 @@ import { amountOf, type CommandLine, type CommandName, needed, trafficOf } from 
 import { operationOf, storeOf, strictGateOf, trustOf } from './operator.ts'
 
 /** What a command says at its end, and whether it found what it looked for: otherwise the process fails. */
-export interface Answer {
+interface Answer {
   readonly text: string
   readonly isBad?: boolean
 }
