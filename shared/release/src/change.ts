@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { recordedContents } from './history/contents.ts'
 import { append, type Change } from './history/history.ts'
 import type { GateResult, HistoryEntry } from './history/history-entry.ts'
 import { offMessageLength, type ReleaseState, type RemoteState, remoteOf } from './history/release-state.ts'
@@ -117,12 +118,16 @@ export async function change(
   const decision = await decide(before?.entry.state)
   if (isDeepStrictEqual(decision.state, before?.entry.state)) throw new Error(`${what}: that is live already`)
   // A change counts once it is written down: what could not be shown then is refused before.
-  await pageOf(store, keys, { state: decision.state, release: (before?.entry.number ?? 0) + 1 })
+  const { contents } = await pageOf(store, keys, {
+    state: decision.state,
+    release: (before?.entry.number ?? 0) + 1,
+    contents: withoutHistory ? {} : await recordedContents(store, before?.entry, decision.restores)
+  })
   const results = [
     ...(await gate(before?.entry.state, decision.state)),
     ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
   ]
-  const entry = await append(store, keys, before, { ...decision, what, by, why, gate: results })
+  const entry = await append(store, keys, before, { ...decision, what, by, why, gate: results, contents })
   await render(operation)
   return entry
 }

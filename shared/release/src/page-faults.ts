@@ -18,11 +18,11 @@ export async function pageFaults(
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const live = await latestEntry(store)
   if (!live) return []
-  const { state, number } = live.entry
+  const { state, number, contents = {} } = live.entry
   const fault = numberFault(html, number)
   if (fault) return [fault]
   try {
-    const page = await pageSignedBy(store, () => anySignature, { state, release: number })
+    const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
     const known = keys ?? (page.host.releaseKeys && { publicKeys: page.host.releaseKeys })
     const isForged = known && discovery !== undefined && !isSignedText(discovery, known)
     const isTorn = discovery !== undefined && signatureIn(html) !== signatureIn(discovery)

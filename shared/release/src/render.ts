@@ -1,6 +1,7 @@
 import { pushWorker } from '@eqs/navigation/push-addresses'
 import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
+import { type Contents, contentsOf } from './history/contents.ts'
 import type { ReleaseState } from './history/release-state.ts'
 import { type Trust, trustedEntry } from './history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from './keys/release-keys.ts'
@@ -12,12 +13,15 @@ interface Release {
   readonly state: ReleaseState
   /** The number of the change that made it. */
   readonly release: number
+  /** What the history says of its versions. */
+  readonly contents: Contents
 }
 
 /**
  * What members would get of a state with the present configuration.
  *
- * @throws {Error} when the configuration is wrong, a version cannot be read, or members' host would refuse the signature.
+ * @throws {Error} when the configuration is wrong, a version cannot be read or is not what it was when it
+ *   went live, or members' host would refuse the signature.
  */
 export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
   refuseUnknownKey(await readHostRelease(store, parts.state.host), keys)
@@ -25,11 +29,13 @@ export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
 }
 
 /** The same, whoever signs it. */
-export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], { state, release }: Release) {
+export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
+  const { state, release } = parts
+  const contents = await contentsOf(store, state, parts.contents)
   const config = await readClientConfig(store)
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { state, release, config })
-  return { config, host, discovery, html: renderHtml({ host, discovery, config }) }
+  return { config, host, discovery, contents, html: renderHtml({ host, discovery, config }) }
 }
 
 /**
@@ -46,7 +52,8 @@ export async function render(trust: Trust): Promise<void> {
     const live = await trustedEntry(trust)
     if (!live) throw new Error('nothing is live yet: promote a host first')
     const { state, number } = live.entry
-    const { config, host, discovery, html } = await pageOf(store, keys, { state, release: number })
+    const contents = trust.withoutHistory ? {} : (live.entry.contents ?? {})
+    const { config, host, discovery, html } = await pageOf(store, keys, { state, release: number, contents })
     // It knows no release, so it may be there before the page that goes with it.
     await store.replace('service-worker.js', host.serviceWorker)
     if (config.pushAppId) await store.replace(pushWorker.address.slice(1), pushWorker.source)

@@ -18,5 +18,5 @@ export const usage = `npm run release -- <command>
 
   --why "…"                                   the reason, for the history
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
-  --without-history "…"                       build on a history that cannot be verified; the reason, for the history
+  --without-history "…"                       build on what cannot be verified; the reason, for the history
   --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)`

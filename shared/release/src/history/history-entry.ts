@@ -26,6 +26,8 @@ export const historyEntry = v.strictObject({
   differences: v.array(v.string()),
   gate: v.array(gateResult),
   state: releaseState,
+  /** What the versions of the state consist of; older entries do not say. */
+  contents: v.optional(v.record(v.string(), v.string())),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readText, type Store } from '../store/store.ts'
+import type { Contents } from './contents.ts'
 import { type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
 import { differences, type ReleaseState } from './release-state.ts'
 
@@ -62,6 +63,7 @@ export interface Change {
   readonly why: string
   readonly restores?: number
   readonly gate: readonly GateResult[]
+  readonly contents: Contents
 }
 
 /**
@@ -74,7 +76,7 @@ export async function append(
   store: Store,
   keys: ReleaseKeys,
   before: WrittenEntry | undefined,
-  { state, by, what, why, restores, gate }: Change
+  { state, by, what, why, restores, gate, contents }: Change
 ): Promise<HistoryEntry> {
   const unsigned = {
     number: (before?.entry.number ?? 0) + 1,
@@ -86,7 +88,8 @@ export async function append(
     ...(restores === undefined ? {} : { restores }),
     differences: [...differences(before?.entry.state, state)],
     gate: [...gate],
-    state
+    state,
+    contents: { ...contents }
   }
   const entry = { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }
   if (await store.create(pathOf(entry.number), JSON.stringify(entry))) return v.parse(historyEntry, entry)

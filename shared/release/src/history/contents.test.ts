@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { disable, promote } from '../change.ts'
+import { integrityOf } from '../integrity.ts'
+import { pageFaults } from '../page-faults.ts'
+import { render } from '../render.ts'
+import { rollback } from '../rollback.ts'
+import { readText } from '../store/store.ts'
+import { newOperation, putHost, putRemote } from '../testing/published.ts'
+import { readHistory } from './history.ts'
+import { verifyHistory } from './verify-history.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+})
+
+/** Puts other code into a version, and everything that tells of it: nothing beside the history could know. */
+async function forge(version: string): Promise<void> {
+  const path = (file: string) => `remotes/mf-a/${version}/${file}`
+  const text = async (file: string) => (await readText(ops.store, path(file))) ?? ''
+  const before = integrityOf(await text('remote-entry.js'))
+  const description = (await text('description.json')).replaceAll(before, integrityOf('evil()'))
+  const release: object = JSON.parse(await text('release.json'))
+  await ops.store.replace(path('remote-entry.js'), 'evil()')
+  await ops.store.replace(path('description.json'), description)
+  await ops.store.replace(
+    path('release.json'),
+    JSON.stringify({ ...release, description: integrityOf(description) })
+  )
+}
+
+test.each([
+  ['a promotion of another one', () => promote(ops, [remote('1.2.0')])],
+  ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
+  ['rendering', () => render(ops)]
+])('%s does not sign a live version that was changed since', async (_, change) => {
+  await forge('1.1.0')
+  await expect(change()).rejects.toThrow('mf-a@1.1.0 is not what it was when it went live')
+  expect(await pageFaults(ops.store, ops.keys)).toEqual([
+    expect.stringContaining('mf-a@1.1.0 is not what it was')
+  ])
+  expect(await readHistory(ops.store)).toHaveLength(2)
+})
+
+test('there is no way back to a version that was changed since', async () => {
+  await promote(ops, [remote('1.2.0')])
+  await promote(ops, [remote('1.1.0')])
+  await forge('1.0.0')
+  await forge('1.2.0')
+  await expect(rollback(ops, 'mf-a')).rejects.toThrow(/mf-a@1\.[02]\.0 is not what it was when it went live/)
+})
+
+test('with a reason, what is there is taken as it is', async () => {
+  await forge('1.1.0')
+  await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
+  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+})
+
+test('an entry of before, without contents, is built on', async () => {
+  const path = 'ops/history/00000002.json'
+  const entry: Readonly<Record<string, unknown>> = JSON.parse((await readText(ops.store, path)) ?? '')
+  const { signature: _, contents: __, ...unsigned } = entry
+  const signature = ops.keys.sign(JSON.stringify(unsigned))
+  await ops.store.replace(path, JSON.stringify({ ...unsigned, signature }))
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  await promote(ops, [remote('1.2.0')])
+  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+})
