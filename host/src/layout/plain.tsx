@@ -14,10 +14,12 @@ export function Plain({ config, children }: LayoutProps) {
   return (
     <div className={css.page}>
       <main className={css.main} id="contenido">
-        <OverrideNotice />
-        <OfflineNotice />
-        <SessionNotice />
-        <SlowNotice />
+        <div>
+          <OverrideNotice />
+          <OfflineNotice />
+          <SessionNotice />
+          <SlowNotice />
+        </div>
         {children}
       </main>
       <Footer supportEmail={config.supportEmail} />

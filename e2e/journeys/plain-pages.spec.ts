@@ -1,0 +1,10 @@
+import { expect, test } from '../fixtures/club.ts'
+
+for (const width of [390, 1280])
+  test(`the sign-in's picture begins where the page does, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto('/ingresa')
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+    const cover = page.getByRole('main').locator('svg, img').first()
+    await expect.poll(async () => (await cover.boundingBox())?.y).toBe(0)
+  })
