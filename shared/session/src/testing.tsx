@@ -11,8 +11,9 @@ import { startSession } from './start-session.ts'
 
 // For tests of screens: a real session against the real sandbox that jest has started.
 
-// A screen's first showing compiles its code, on a machine that may be busy.
-configure({ asyncUtilTimeout: 5000 })
+// A screen's first showing compiles its code, on a machine that may be busy; and where the time is jest's, waiting runs
+// through it faster than the sandbox answers.
+configure({ asyncUtilTimeout: 20_000 })
 
 // An answer may arrive while a test looks elsewhere; React is told of it all the same.
 notifyManager.setNotifyFunction(notify => act(notify))
