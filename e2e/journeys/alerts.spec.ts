@@ -67,9 +67,12 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   problems.expect(/status of 500/)
   const { email } = await openAlerts(page, sandbox, 120)
   await expect(sidebarEntry(page)).toHaveText(/99\+/)
+  const path = '/api/notifications/read'
+  const marked = page.waitForResponse(`**/v1${path}`)
   await row(page, 2).click()
   await expect(page.getByText('Sin leer').first()).toBeAttached()
-  const path = '/api/notifications/read'
+  // The fault is for the next call.
+  await marked
   await sandbox.breakCalls({ method: 'POST', path, email, status: 500, body: {}, latencyMs: 4_000, times: 1 })
   const readAll = page.getByRole('button', { name: 'Marcar todos como leidos' })
 

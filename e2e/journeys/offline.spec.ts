@@ -8,15 +8,15 @@ test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) => page.getByText(/esperá a tener señal/)
 
-/** Waits until the worker has everything that this page has used. */
+/** Waits until the worker has everything that this page has used, and the page itself. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
     const kept = await (await caches.open('eqs-club')).keys()
     const names = new Set(kept.map(request => request.url))
-    return performance
-      .getEntriesByType('resource')
-      .every(({ name }) => !/\/(?:host|remotes)\//.test(name) || names.has(name))
+    const used = performance.getEntriesByType('resource').map(({ name }) => name)
+    const published = used.filter(name => /\/(?:host|remotes)\//.test(name))
+    return [`${location.origin}/`, ...published].every(name => names.has(name))
   })
 }
 
