@@ -1,8 +1,9 @@
-import { findBrowser } from '@eqs/release/browser'
 import { defineConfig } from '@playwright/test'
+import { ensureBrowser } from './browser.ts'
 
-const port = 3100
-const executablePath = findBrowser()
+const port = Number(process.env.PORT || 3100)
+// Looked for, and installed where there is none, once a run: Playwright's workers read this file again.
+process.env.CHROMIUM_PATH = ensureBrowser()
 const survivalReport = ['./fixtures/survival-reporter.ts'] as const
 
 export default defineConfig({
@@ -30,7 +31,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--disable-quic',
         '--no-first-run',
@@ -42,10 +43,10 @@ export default defineConfig({
     }
   },
   webServer: {
-    command: 'tsx ../shared/release/src/local.ts',
+    command: 'node --import tsx start-club.ts',
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: String(port), DATA_DIR: '.cache/e2e', EQS_TEST_MODE: '1' }
+    env: { PORT: String(port), EQS_TEST_MODE: '1' }
   }
 })

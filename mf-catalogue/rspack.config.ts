@@ -1,3 +1,3 @@
-import { remoteFor } from '@eqs/build'
+import { remoteBuild } from '@eqs/build'
 
-export default remoteFor(import.meta.url)
+export default remoteBuild(import.meta.url)

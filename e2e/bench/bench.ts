@@ -1,15 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  createClubServer,
-  createGate,
-  ensureReleaseKeys,
-  FolderStore,
-  isProviders,
-  layOut
-} from '@eqs/release'
+import { createClubServer, createGate, ensureReleaseKeys, FolderStore, layOut } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
+import { isProviders } from '@eqs/sandbox/addresses'
 import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
 import { buildMonolith } from './build-monolith.ts'

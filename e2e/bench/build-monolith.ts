@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bootConfig, compile, monolithConfig, remoteNames } from '@eqs/build'
+import { hostFiles, monolithFile, remoteNames, runBuild } from '@eqs/build'
 import type { DiscoveryDocument } from '@eqs/navigation/discovery'
 import { discoveryDocument } from '@eqs/navigation/discovery'
 import {
-  compressed,
   FolderStore,
-  integrityOf,
   latestEntry,
   type ReleaseKeys,
   readClientConfig,
@@ -16,6 +14,12 @@ import {
   signDiscovery
 } from '@eqs/release'
 import * as v from 'valibot'
+
+/** What the monolith's build says of itself. */
+const description = v.object({
+  assets: v.record(v.string(), v.string()),
+  groups: v.record(v.string(), v.array(v.string()))
+})
 
 /**
  * Builds the same sources as one application, with the same HTML, the same early data and the same preloading: what
@@ -34,21 +38,14 @@ export async function buildMonolith(
   )
   const store = new FolderStore(folder)
   const draft = await mkdtemp(`${folder}-draft-`)
-  const built = await compile(monolithConfig(draft, keys.publicKeys))
-  await compile(
-    bootConfig({ folder: 'host', mode: 'production', outputPath: draft, releaseKeys: keys.publicKeys })
-  )
-  const boot = (await readFile(join(draft, 'boot.js'), 'utf8')).trim()
-
-  const assets: Record<string, string> = {}
-  for (const file of await readdir(draft)) {
-    const bytes = await readFile(join(draft, file))
-    assets[file] = integrityOf(bytes)
-    await store.replace(`host/monolith/${file}`, bytes)
-    const smaller = await compressed(file, bytes)
-    if (smaller) await store.replace(`host/monolith/${file}.br`, smaller)
-  }
-  const group = (name: string) => [...(built.groups.get(name) ?? [])]
+  const env = { releaseKeys: keys.publicKeys.join() }
+  await runBuild({ folder: 'e2e/bench', outputPath: draft, env })
+  const text = (file: string) => readFile(join(draft, file), 'utf8')
+  const boot = (await text(hostFiles.boot)).trim()
+  const { assets, groups } = v.parse(v.pipe(v.string(), v.parseJson(), description), await text(monolithFile))
+  for (const file of await readdir(draft))
+    await store.replace(`host/monolith/${file}`, await readFile(join(draft, file)))
+  const group = (name: string) => [...(groups[name] ?? [])]
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
   for (const name of remoteNames()) {
     const [version] = discovery.microFrontends[name] ?? []

@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/release'
+import { integrityOf } from '@eqs/build/published-files'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import { answer, browserSays, containerOf, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'

@@ -9,11 +9,22 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
   const opener = page.getByRole('button', { name: 'Abrir el menú' })
   await pressOn(page, opener, 'Enter')
   const drawer = page.getByRole('dialog', { name: 'Menú' })
+  await expect(drawer.locator(':focus')).toHaveCount(1)
+  const stops: string[] = []
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab')
-    // Between the last stop and the first, browsers have the window's own controls.
-    if ((await page.locator(':focus').count()) > 0) await expect(drawer.locator(':focus')).toHaveCount(1)
+    // Asked and answered in one step: where the focus is, if anywhere.
+    stops.push(
+      await drawer.evaluate(element => {
+        const { activeElement: focused, body } = document
+        if (focused === null || focused === body) return 'the window'
+        return element.contains(focused) ? 'the drawer' : `behind it: ${focused.outerHTML}`
+      })
+    )
   }
+  // Between the last stop and the first, browsers have the window's own controls.
+  expect(stops.filter(stop => stop.startsWith('behind'))).toEqual([])
+  expect(stops.filter(stop => stop === 'the drawer').length).toBeGreaterThan(3)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,15 +1,8 @@
-export { type BuildResult, compile } from './compile.ts'
-export { developmentConfig } from './rspack/development.ts'
-export { bootConfig, hostConfig, serviceWorkerConfig } from './rspack/host.ts'
-export { monolithConfig } from './rspack/monolith.ts'
-export {
-  containerName,
-  entryFile,
-  exposedChunk,
-  exposedModule,
-  type RemoteConfig,
-  remoteFor
-} from './rspack/remote.ts'
-export { sharedRanges, sharedVersions } from './rspack/shared-modules.ts'
-export { standaloneConfig } from './rspack/standalone.ts'
+export { startProcess } from '../process/start-process.mjs'
+export { type Checkout, developedVersion, hostBuild, hostFiles } from './rspack/host.ts'
+export { monolithBuild, monolithFile } from './rspack/monolith.ts'
+export { containerName, entryFile, exposedModule, remoteBuild } from './rspack/remote.ts'
+export { readManifest } from './rspack/remote-manifest.ts'
+export { sharedVersions } from './rspack/shared-modules.ts'
+export { rspackCli, runBuild } from './run-build.ts'
 export { packageVersion, remoteNames, root } from './workspace.ts'

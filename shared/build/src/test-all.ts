@@ -17,10 +17,16 @@ const reports = resolve(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
+interface Place {
+  /** From the repository's root. */
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+function run(command: string, args: readonly string[], { folder = '.', env = {} }: Place = {}): boolean {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
   const { status } = spawnSync(command, args, {
-    cwd: root,
+    cwd: resolve(root, folder),
     stdio: 'inherit',
     env: { ...process.env, ...env }
   })
@@ -34,7 +40,7 @@ function lint(): Tally {
 
 function jest(): Tally {
   const report = resolve(reports, 'jest.json')
-  const ended = run('jest', ['--config', 'shared/build/jest.config.mjs', '--json', '--outputFile', report])
+  const ended = run('jest', ['--json', '--outputFile', report])
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readReport(report)
   const failed = count(numFailedTests) + count(numRuntimeErrorTestSuites)
   return {
@@ -46,7 +52,10 @@ function jest(): Tally {
 
 function playwright(): Tally {
   const report = resolve(reports, 'playwright.json')
-  const ended = run('tsx', ['e2e/run.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const ended = run('npx', ['playwright', 'test'], {
+    folder: 'e2e',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  })
   const { stats } = readReport(report)
   const { expected, unexpected, flaky, skipped } = Object(stats)
   // A test that passes only at the second try is a defect.

@@ -14,6 +14,10 @@ export const publishedVersion = v.pipe(
   v.maxLength(64)
 )
 
+/** Where the files of a published version are, from the static root: `remotes/mf-account/1.0.0`, `host/1.0.0`. */
+export const versionPath = (name: string, version: string): string =>
+  name === 'host' ? `host/${version}` : `remotes/${name}/${version}`
+
 const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
 
 const deployment = v.strictObject({

@@ -1,6 +1,6 @@
+import { issuesText } from '@eqs/build/issues-text'
 import { type ClientConfig, clientConfig } from '@eqs/navigation/config'
 import * as v from 'valibot'
-import { issuesText } from './issues-text.ts'
 import { readText, type Store } from './store/store.ts'
 
 /** The file in the store that ops write. */

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@eqs/navigation/config'
 import { pushApi, pushScripts } from '@eqs/navigation/push-addresses'
-import { cspHashOf } from './integrity.ts'
+import { cspHashOf } from './csp-hash.ts'
 import type { HostRelease } from './release-files.ts'
 
 export interface PolicyParts {

@@ -1,15 +1,17 @@
+import { descriptionFile } from '@eqs/build/published-files'
 import type { ClientConfig } from '@eqs/navigation/config'
 import {
   type DiscoveryDocument,
   discoveryDocument,
   discoverySchema,
-  type PublishedRemote
+  type PublishedRemote,
+  versionPath
 } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
 import type { ReleaseState, RemoteState } from './history/release-state.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
-import { descriptionFile, readDescription, readRemoteRelease } from './release-files.ts'
-import { type Store, versionPath } from './store/store.ts'
+import { readDescription, readRemoteRelease } from './release-files.ts'
+import type { Store } from './store/store.ts'
 
 /** What signing takes. */
 type Signer = Pick<ReleaseKeys, 'sign'>

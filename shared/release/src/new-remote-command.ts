@@ -1,5 +1,4 @@
-import { remoteNames, root } from '@eqs/build'
-import { readManifest } from './build-remote.ts'
+import { readManifest, remoteNames, root } from '@eqs/build'
 import { newRemote } from './new-remote.ts'
 
 // `npm run new-remote -- mf-gift-cards`: a further remote, ready to be worked on.
@@ -14,7 +13,7 @@ try {
 ${name} is there. Next:
 
   npx --yes pnpm@12.21.0 install                 links the new package, once; commit pnpm-lock.yaml with it
-  npm run dev -- ${name}
+  npm run dev -- ${name}        or, alone: npx rspack serve in ${name}
   npm run release -- publish ${name}
   npm run release -- promote ${name}@1.0.0
 `)

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@eqs/navigation'
-import { isProviders } from './own-paths.ts'
+import { isProviders } from '@eqs/sandbox/addresses'
 import { isBelowVersions } from './store/store.ts'
 
 /** Files with places for a remote's words. The ending keeps linters and compilers away until they are filled. */

@@ -1,29 +1,23 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exposedModule, packageVersion, remoteNames } from '@eqs/build'
-import { publishedVersion } from '@eqs/navigation/discovery'
-import { contractVersion } from '@eqs/navigation/manifest'
+import { integrityOf } from '@eqs/build/published-files'
+import { publishedVersion, versionPath } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
-import { buildHost } from './build-host.ts'
-import { buildRemote, describeRemote } from './build-remote.ts'
-import { compressed } from './compress.ts'
+import { buildHost, buildRemote } from './build/build.ts'
 import { hashSources } from './hash-sources.ts'
 import type { Trust } from './history/trusted-history.ts'
-import { integrityOf } from './integrity.ts'
 import type { ReleaseKeys } from './keys/release-keys.ts'
 import { ownCopy } from './own-copy.ts'
-import { descriptionFile, releaseFile } from './release-files.ts'
-import { readText, type Store, versionPath } from './store/store.ts'
+import { releaseFile } from './release-files.ts'
+import { readText, type Store } from './store/store.ts'
 
 export interface Published {
   readonly name: string
   readonly version: string
 }
-
-/** What a version consists of, by path below its folder. */
-type Files = Map<string, Uint8Array | string>
 
 /**
  * Builds the host or a remote and puts it into the store as an immutable version with the integrity of every file.
@@ -44,16 +38,14 @@ export async function publish(
   const version = checkedVersion(name, asked ?? packageVersion(name))
   const draft = await mkdtemp(join(tmpdir(), 'eqs-build-'))
   try {
-    const files: Files = new Map()
-    const release =
-      name === 'host' ? await host(version, draft, files, keys) : await remote(name, version, draft, files)
+    const { files, release } =
+      name === 'host' ? await host(version, draft, keys) : await remote(name, version, draft)
     await refuseTwice(store, name, version, release.hash)
-    if (name === 'host') files.set('discovery.json', await ownCopy(trust))
-    await upload(store, versionPath(name, version), files)
-    const isFirst = await store.create(
-      `${versionPath(name, version)}/${releaseFile}`,
-      JSON.stringify(release, null, 2)
-    )
+    const fallback = name === 'host' ? { 'discovery.json': await ownCopy(trust) } : {}
+    const folder = versionPath(name, version)
+    for (const [file, body] of [...files, ...Object.entries(fallback)])
+      await put(store, `${folder}/${file}`, body)
+    const isFirst = await store.create(`${folder}/${releaseFile}`, JSON.stringify(release, null, 2))
     if (!isFirst) await refuseTwice(store, name, version, release.hash)
     return { name, version, hash: release.hash }
   } finally {
@@ -61,52 +53,30 @@ export async function publish(
   }
 }
 
-async function host(version: string, draft: string, files: Files, keys: ReleaseKeys) {
+async function host(version: string, draft: string, keys: ReleaseKeys) {
   const sources = hashSources('host', keys.publicKeys)
   const built = await buildHost(version, draft, keys.publicKeys)
-  const assets = await collect(draft, files)
-  const release = { ...built, assets, contract: contractVersion }
-  return { ...release, sources, hash: hashOf(release) }
+  return { files: built.files, release: { ...built.host, sources, hash: hashOf(built.host) } }
 }
 
-async function remote(name: string, version: string, draft: string, files: Files) {
+async function remote(name: string, version: string, draft: string) {
   const sources = hashSources(name)
-  const built = await buildRemote(name, version, draft)
-  const { manifest } = built
-  const assets = await collect(draft, files)
-  const description = JSON.stringify(describeRemote(built, `/${versionPath(name, version)}/`, assets))
-  files.set('remote.json', JSON.stringify(manifest, null, 2))
-  files.set(descriptionFile, description)
-  return {
+  const { files, text, description } = await buildRemote(name, version, draft)
+  const release = {
     name,
     version,
-    hash: hashOf(description),
+    hash: hashOf(text),
     sources,
-    contract: manifest.contract,
+    contract: description.extras.contract,
     exposes: [exposedModule],
-    description: integrityOf(description)
+    description: integrityOf(text)
   }
+  return { files, release }
 }
 
-/** Takes up what a build has made, with a compressed copy beside each. @returns the integrity of every file. */
-async function collect(draft: string, files: Files): Promise<Record<string, string>> {
-  const assets: Record<string, string> = {}
-  for (const file of (await readdir(draft)).sort()) {
-    const bytes = await readFile(join(draft, file))
-    assets[file] = integrityOf(bytes)
-    files.set(file, bytes)
-    const smaller = await compressed(file, bytes)
-    if (smaller) files.set(`${file}.br`, smaller)
-  }
-  return assets
-}
-
-async function upload(store: Store, folder: string, files: Files): Promise<void> {
-  for (const [file, body] of files) {
-    const path = `${folder}/${file}`
-    // Left by a publication that was broken off: without its `release.json` nobody can have been given it.
-    if (!(await store.create(path, body))) await store.replace(path, body)
-  }
+/** Replaces what a publication that was broken off has left: without its `release.json` nobody can have been given it. */
+async function put(store: Store, path: string, body: Uint8Array | string): Promise<void> {
+  if (!(await store.create(path, body))) await store.replace(path, body)
 }
 
 async function refuseTwice(store: Store, name: string, version: string, hash: string): Promise<void> {

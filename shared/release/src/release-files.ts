@@ -1,7 +1,8 @@
-import { type RemoteDescription, remoteDescription } from '@eqs/navigation/discovery'
+import { issuesText } from '@eqs/build/issues-text'
+import { descriptionFile } from '@eqs/build/published-files'
+import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/navigation/discovery'
 import * as v from 'valibot'
-import { issuesText } from './issues-text.ts'
-import { readText, type Store, versionPath } from './store/store.ts'
+import { readText, type Store } from './store/store.ts'
 
 // What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
 
@@ -43,12 +44,15 @@ const hostRelease = v.strictObject({
   shell: v.strictObject({ html: v.string(), css: v.string() })
 })
 
+/** What a host's build says of itself, before it is published. */
+export const hostBuild = v.omit(hostRelease, ['hash', 'sources'])
+
+export type HostBuild = v.InferOutput<typeof hostBuild>
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>
 export type HostRelease = v.InferOutput<typeof hostRelease>
 
-/** The files' names in a version's folder. */
+/** What publishing leaves last in a version's folder. */
 export const releaseFile = 'release.json'
-export const descriptionFile = 'description.json'
 
 async function readJson<Output>(
   store: Store,

@@ -1,8 +1,8 @@
 import type { ClientConfig } from '@eqs/navigation/config'
 import type { DiscoveryDocument } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/navigation/discovery'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { HostRelease } from './release-files.ts'
-import { versionPath } from './store/store.ts'
 
 export interface HtmlParts {
   readonly host: HostRelease
@@ -46,30 +46,6 @@ ${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></
 }
 
 /** JSON that cannot end the script element it stands in. */
-function inlineJson(value: unknown): string {
+export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-/** What the development server shows: the host's build from memory, without policy and integrity. */
-export function renderDevelopmentHtml(discovery: DiscoveryDocument, config: ClientConfig): string {
-  // Two builds of one page repaint together only when each finds React's hook there before any script, and the
-  // renderers that came before it.
-  const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
-onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
-  return `<!doctype html>
-<html lang="es-AR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>EQS Club</title>
-<link rel="icon" href="data:,">
-<script type="application/json" id="eqs-config">${inlineJson(config)}</script>
-<script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
-<script>${hook}</script>
-<script defer src="/host-dev/main.js"></script>
-<link rel="stylesheet" href="/host-dev/main.css">
-</head>
-<body><div id="root"></div></body>
-</html>
-`
 }

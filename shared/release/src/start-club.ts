@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { root as repository } from '@eqs/build'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
+import { isProviders } from '@eqs/sandbox/addresses'
 import { databaseFolder } from './data-dir.ts'
-import { isProviders, releasesPath } from './own-paths.ts'
-import { releasesPage } from './releases-page/releases-page.ts'
+import { releasesPage, releasesPath } from './releases-page/releases-page.ts'
 import { createClubServer } from './serve.ts'
 import type { FolderStore } from './store/folder-store.ts'
 
@@ -13,7 +14,11 @@ export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
+  /** Asked before the club; calls `next` for what is the club's. */
+  readonly first?: Answer
 }
+
+export type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface Club {
   readonly address: string
@@ -22,7 +27,7 @@ export interface Club {
 }
 
 /** The static root and the embedded provider on one address. */
-export async function startClub({ root, port }: ClubOptions): Promise<Club> {
+export async function startClub({ root, port, first }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const sandbox = await createSandbox({
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
@@ -32,7 +37,7 @@ export async function startClub({ root, port }: ClubOptions): Promise<Club> {
   })
   const { loads } = sandbox
   const tokens = await readFile(resolve(repository, 'shared/ui/src/tokens.css'), 'utf8')
-  const server = createClubServer({
+  const club = createClubServer({
     root,
     provider: {
       owns: path => path === releasesPath || isProviders(path),
@@ -42,6 +47,11 @@ export async function startClub({ root, port }: ClubOptions): Promise<Club> {
           : sandbox.fetch(request, connection)
     }
   })
+  const server = first
+    ? createServer((request, response) =>
+        first(request, response, () => club.emit('request', request, response))
+      )
+    : club
   const listening = await new Promise<AddressInfo>((done, fail) => {
     server.once('error', fail)
     server.listen(port, () => {

@@ -8,17 +8,10 @@ export interface BuildOptions {
   /** The package's folder, from the repository's root: `mf-account`. */
   readonly folder: string
   readonly mode: Mode
-  /** Where the files go; absolute. */
-  readonly outputPath: string
-}
-
-export interface HostOptions extends BuildOptions {
-  /** The public keys of whoever may release: Ed25519, base64url. */
-  readonly releaseKeys: readonly string[]
 }
 
 /** What every browser build has in common. */
-export function baseConfig({ folder, mode, outputPath }: BuildOptions): Configuration {
+export function baseConfig({ folder, mode }: BuildOptions): Configuration {
   const production = mode === 'production'
   return {
     mode,
@@ -26,7 +19,7 @@ export function baseConfig({ folder, mode, outputPath }: BuildOptions): Configur
     target: ['web', 'es2022'],
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: outputPath,
+      path: resolve(root, folder, 'dist'),
       publicPath: 'auto',
       clean: true,
       filename: production ? '[name].[contenthash:10].js' : '[name].js',
@@ -74,7 +67,7 @@ export function baseConfig({ folder, mode, outputPath }: BuildOptions): Configur
       ]
     },
     performance: false,
-    infrastructureLogging: { level: 'warn' },
-    stats: 'errors-warnings'
+    lazyCompilation: false,
+    infrastructureLogging: { level: 'warn' }
   }
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type RspackPluginInstance, rspack } from '@rspack/core'
 
 const require = createRequire(import.meta.url)
 
@@ -22,10 +21,3 @@ export function federationRuntimeAliases(): Record<string, string> {
 }
 
 const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
-
-/**
- * The plugin copies its runtime's source by `toString()`, and the TypeScript runner that builds run under marks
- * functions in it with a `__name` that no browser has. It means nothing there, so it gives back what it is given.
- */
-export const federationRuntimeNames = (): RspackPluginInstance =>
-  new rspack.DefinePlugin({ __name: '(named => named)' })

@@ -1,34 +1,124 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { versionPath } from '@eqs/navigation/discovery'
+import { contractVersion } from '@eqs/navigation/manifest'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type Configuration, rspack } from '@rspack/core'
-import { root } from '../workspace.ts'
-import { type BuildOptions, baseConfig, type HostOptions } from './base.ts'
-import { federationRuntimeAliases, federationRuntimeNames } from './federation-runtime.ts'
+import { type Compiler, type Configuration, rspack } from '@rspack/core'
+import * as v from 'valibot'
+import { remoteNames, root } from '../workspace.ts'
+import { type BuildOptions, baseConfig } from './base.ts'
+import { BuildRefused, type RspackConfig, readEnv } from './build-env.ts'
+import { type BuiltFiles, DescribeBuild, groupOf } from './describe-build.ts'
+import { developmentServer } from './development-server.ts'
+import { federationRuntimeAliases } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
-import { hostShared } from './shared-modules.ts'
+import { hostShared, sharedVersions } from './shared-modules.ts'
 
-export interface HostBuildOptions extends HostOptions {
-  /** Where the files will stand, for what names them from the HTML. */
-  readonly publicPath: string
+/** What the host's build needs from whoever releases it. */
+export interface Checkout {
+  /** The public keys whose signatures the host accepts: Ed25519, base64url. */
+  publicKeys(): Promise<readonly string[]>
+  /**
+   * Starts the rest of the club, for a host that is being worked on.
+   *
+   * @param remotes those that are worked on too; the others are the published ones.
+   * @returns its address.
+   */
+  serveBehind(remotes: readonly string[]): Promise<string>
 }
 
-/** The build of the shell. It knows no remote: those come from the discovery document, at run time. */
-export function hostConfig(options: HostBuildOptions): Configuration {
-  const base = baseConfig(options)
+interface HostBuild extends BuildOptions {
+  readonly releaseKeys: readonly string[]
+}
+
+/** What publishing reads of a host's build, and the two scripts that it puts elsewhere. */
+export const hostFiles = {
+  description: 'host.json',
+  boot: 'boot.js',
+  serviceWorker: 'service-worker.js'
+} as const
+
+/** Several values of one `--env`, with commas between them. */
+export const list = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(text => text.split(',').filter(Boolean))
+  )
+)
+
+/**
+ * The host's `rspack.config.ts`: the shell, the script inside the page and the worker. `rspack build` leaves in `dist` all that
+ * publishing needs; `rspack serve` shows the host from its sources with the published remotes, and with
+ * `--env remotes=mf-account` those from their sources too.
+ */
+export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
+  return async (...asked) => {
+    const entries = { remotes: list, releaseKeys: list }
+    const { mode, remotes = [], releaseKeys, served, version } = readEnv('host', entries, asked)
+    if (served) return developedConfigs(serveBehind, remotes)
+    const build = { folder: 'host', mode, releaseKeys: releaseKeys ?? (await publicKeys()) }
+    // One after the other: the first empties the folder.
+    const dependencies = ['host']
+    return [
+      publishedConfig(build, version),
+      { ...bootConfig(build), dependencies },
+      { ...serviceWorkerConfig(build), dependencies }
+    ]
+  }
+}
+
+/** As it is published. */
+function publishedConfig(build: HostBuild, version: string): Configuration {
+  const config = shellConfig(build, `/${versionPath('host', version)}/`)
+  const plugins = [...(config.plugins ?? []), new DescribeBuild(built => describeHost(build, version, built))]
+  if (build.releaseKeys.length === 0) plugins.push(new WarnOfMissingKeys())
+  return { ...config, plugins }
+}
+
+/** The host and the remotes that are worked on, in front of everything else. */
+async function developedConfigs(
+  serveBehind: Checkout['serveBehind'],
+  remotes: readonly string[]
+): Promise<Configuration[]> {
+  const unknown = remotes.filter(name => !remoteNames().includes(name))
+  if (unknown.length > 0)
+    throw new BuildRefused(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
+  const behind = await serveBehind(remotes)
+  const host = shellConfig({ folder: 'host', mode: 'development', releaseKeys: [] }, '/host-dev/')
+  const devServer = developmentServer({
+    name: ['the club', ...remotes].join(', '),
+    proxy: [{ context: () => true, target: behind, changeOrigin: true }]
+  })
+  return [{ ...host, devServer }, ...(await Promise.all(remotes.map(inHostConfig)))]
+}
+
+/** A remote's own configuration, for this host. */
+async function inHostConfig(name: string): Promise<Configuration> {
+  const file = pathToFileURL(resolve(root, name, 'rspack.config.ts')).href
+  const { default: build }: { default: RspackConfig } = await import(file)
+  return build({ inHost: true, version: developedVersion }, {})
+}
+
+/** What is being worked on has no version of its own. */
+export const developedVersion = '0.0.0'
+
+/** The shell. It knows no remote: those come from the discovery document, at run time. */
+function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Configuration {
+  const base = baseConfig({ folder: 'host', mode })
   return {
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: 'eqs_host', publicPath: options.publicPath },
+    output: { ...base.output, uniqueName: 'eqs_host', publicPath },
     resolve: { ...base.resolve, alias: federationRuntimeAliases() },
     plugins: [
-      ...modePlugins(options.mode),
-      federationRuntimeNames(),
-      releaseKeysIn(options),
+      ...modePlugins(mode),
+      releaseKeysIn(releaseKeys),
       new ModuleFederationPlugin({
         name: 'eqs_host',
         remotes: {},
-        shared: hostShared(options.mode),
+        shared: hostShared(mode),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -40,25 +130,61 @@ export function hostConfig(options: HostBuildOptions): Configuration {
 }
 
 /** The script that stands inside the HTML: it runs before anything is fetched, so it has to be one small file. */
-export const bootConfig = (options: HostOptions): Configuration => ({
-  ...oneFile(options, 'boot', './src/boot/boot.ts'),
-  plugins: [releaseKeysIn(options)]
+export const bootConfig = (build: HostBuild): Configuration => ({
+  ...oneFile(build, hostFiles.boot, './src/boot/boot.ts'),
+  plugins: [releaseKeysIn(build.releaseKeys)]
 })
 
 /** The worker that opens the club without a network. */
-export const serviceWorkerConfig = (options: BuildOptions): Configuration =>
-  oneFile(options, 'service-worker', './service-worker/service-worker.ts')
+const serviceWorkerConfig = (build: BuildOptions): Configuration =>
+  oneFile(build, hostFiles.serviceWorker, './service-worker/service-worker.ts')
 
 /** What the host's sources know as `RELEASE_KEYS`. */
-export const releaseKeysIn = ({ releaseKeys }: Pick<HostOptions, 'releaseKeys'>) =>
+export const releaseKeysIn = (releaseKeys: readonly string[]) =>
   new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
-function oneFile(options: BuildOptions, name: string, entry: string): Configuration {
+function oneFile(build: BuildOptions, filename: string, entry: string): Configuration {
+  const base = baseConfig(build)
   return {
-    ...baseConfig(options),
-    name,
-    entry: { [name]: entry },
+    ...base,
+    name: filename,
+    entry,
     devtool: false,
-    output: { path: options.outputPath, filename: `${name}.js`, iife: true, clean: false }
+    output: { path: base.output?.path ?? '', filename, iife: true, clean: false }
+  }
+}
+
+/** What the page has to hold, and what the host brings. */
+function describeHost(
+  { releaseKeys }: HostBuild,
+  version: string,
+  built: BuiltFiles
+): Record<string, string> {
+  const main = groupOf(built, 'main')
+  const source = (file: string) => readFileSync(resolve(root, 'host/src/boot', file), 'utf8')
+  const css = [source('shell.css'), ...main.filter(file => file.endsWith('.css')).map(built.text)]
+  const description = {
+    name: 'host',
+    version,
+    contract: contractVersion,
+    initial: main.filter(file => file.endsWith('.js')),
+    shared: sharedVersions(),
+    releaseKeys,
+    shell: { html: source('shell.html').trim(), css: css.join('\n').trim() },
+    assets: built.assets
+  }
+  return { [hostFiles.description]: JSON.stringify(description, null, 2) }
+}
+
+/** Says that members could use no release with a host that knows no key. */
+class WarnOfMissingKeys {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('WarnOfMissingKeys', compilation => {
+      compilation.warnings.push(
+        new rspack.WebpackError(
+          'there are no release keys yet, so this host accepts no release: `npm run release -- keygen` makes them, and so does the first publication'
+        )
+      )
+    })
   }
 }

@@ -2,40 +2,50 @@ import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { remoteNames, root } from '../workspace.ts'
 import { baseConfig } from './base.ts'
-import { releaseKeysIn } from './host.ts'
+import { type RspackConfig, readEnv } from './build-env.ts'
+import { DescribeBuild } from './describe-build.ts'
+import { bootConfig, list, releaseKeysIn } from './host.ts'
 import { modePlugins } from './mode-plugins.ts'
+
+/** What the benchmark reads of the monolith's build. */
+export const monolithFile = 'monolith.json'
 
 /**
  * Host and remotes as one application: what the benchmark compares federation with. The one module of the host that
  * knows how remotes are loaded is replaced by plain dynamic imports.
- *
- * @param releaseKeys the public keys whose signatures it accepts.
  */
-export function monolithConfig(outputPath: string, releaseKeys: readonly string[]): Configuration {
-  const base = baseConfig({ folder: 'host', mode: 'production', outputPath })
+export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => {
+  const { mode, releaseKeys = [] } = readEnv('host', { releaseKeys: list }, asked)
+  const base = baseConfig({ folder: 'host', mode })
+  const monolith: Configuration = {
+    ...base,
+    name: 'monolith',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, uniqueName: 'eqs_monolith', publicPath: '/host/monolith/' },
+    plugins: [
+      ...modePlugins(mode),
+      releaseKeysIn(releaseKeys),
+      new rspack.NormalModuleReplacementPlugin(
+        /remote-run\.ts$/,
+        `data:text/javascript,${encodeURIComponent(remotesAsImports())}`
+      ),
+      new DescribeBuild(({ assets, groups }) => ({ [monolithFile]: JSON.stringify({ assets, groups }) }))
+    ]
+  }
+  const boot = bootConfig({ folder: 'host', mode, releaseKeys })
+  return [monolith, { ...boot, dependencies: ['monolith'] }]
+}
+
+function remotesAsImports(): string {
   const imports = remoteNames().map(
     name =>
       `'${name}': () => import(/* webpackChunkName: "${name}" */ '${resolve(root, name, 'src/app.tsx')}')`
   )
-  const source = `
+  return `
     const imports = {${imports.join(',')}}
     const apps = {}
     export const remoteApp = ({ extras }) => (apps[extras.remote.name] ??= imports[extras.remote.name]().then(app => app.default))
     export const versionInUse = ({ metadata }) => metadata.version
     export const retryRemote = () => {}
     export const recoverRemote = () => false`
-  return {
-    ...base,
-    name: 'monolith',
-    entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: 'eqs_monolith', publicPath: '/host/monolith/' },
-    plugins: [
-      ...modePlugins('production'),
-      releaseKeysIn({ releaseKeys }),
-      new rspack.NormalModuleReplacementPlugin(
-        /remote-run\.ts$/,
-        `data:text/javascript,${encodeURIComponent(source)}`
-      )
-    ]
-  }
 }

@@ -1,14 +1,22 @@
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { remoteDescription, versionPath } from '@eqs/navigation/discovery'
+import type { RemoteManifest } from '@eqs/navigation/manifest'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import * as v from 'valibot'
+import { issuesText } from '../issues-text.ts'
+import { descriptionFile } from '../published-files.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
-import { federationRuntimeAliases, federationRuntimeNames } from './federation-runtime.ts'
+import { type RspackConfig, readEnv } from './build-env.ts'
+import { type Describe, DescribeBuild, groupOf } from './describe-build.ts'
+import { federationRuntimeAliases } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
-import { remoteShared } from './shared-modules.ts'
+import { readManifest } from './remote-manifest.ts'
+import { remoteShared, sharedRanges } from './shared-modules.ts'
+import { standaloneConfig } from './standalone.ts'
 
-export interface RemoteBuildOptions extends BuildOptions {
-  /** The version it will be published as. */
+interface RemoteBuild extends BuildOptions {
   readonly version: string
 }
 
@@ -16,7 +24,7 @@ export interface RemoteBuildOptions extends BuildOptions {
 export const exposedModule = './app'
 
 /** The chunk group that holds it. */
-export const exposedChunk = 'app'
+const exposedChunk = 'app'
 
 /** The file that the host loads first. */
 export const entryFile = 'remote-entry.js'
@@ -29,22 +37,44 @@ export function containerName(folder: string, version: string): string {
   return `${folder}_${version}`.replace(/\W/g, '_')
 }
 
-/** What a remote's `rspack.config.ts` exports: its build, once it is known what for. */
-export type RemoteConfig = (options: Omit<RemoteBuildOptions, 'folder'>) => Configuration
-
-/** @param configUrl `import.meta.url` of the remote's `rspack.config.ts`. */
-export function remoteFor(configUrl: string): RemoteConfig {
+/**
+ * A remote's `rspack.config.ts`. `rspack build` leaves in `dist` all that publishing needs; `rspack serve` shows the remote
+ * alone, against a sandbox; with `--env inHost` it is built for a host that is being worked on.
+ *
+ * @param configUrl `import.meta.url` of the remote's `rspack.config.ts`.
+ */
+export function remoteBuild(configUrl: string): RspackConfig {
   const folder = basename(dirname(fileURLToPath(configUrl)))
-  return options => remoteConfig({ ...options, folder })
+  return async (...asked) => {
+    const { inHost, mode, served, version } = readEnv(folder, { inHost: v.optional(v.boolean()) }, asked)
+    const manifest = await readManifest(folder)
+    if (inHost) return inHostConfig({ folder, mode: 'development', version })
+    return served ? standaloneConfig(manifest) : publishedConfig({ folder, mode, version }, manifest)
+  }
 }
 
-/** The build of a remote: its entry, its one exposed module and the chunks of its screens. */
-export function remoteConfig(options: RemoteBuildOptions): Configuration {
-  const base = baseConfig(options)
-  const name = containerName(options.folder, options.version)
+/** As it is published. */
+function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configuration {
+  const config = federatedConfig(build)
+  return {
+    ...config,
+    plugins: [...(config.plugins ?? []), new DescribeBuild(describeRemote(build, manifest))]
+  }
+}
+
+/** As its team works on it inside the host, under `/mf-account/` of the development server. */
+function inHostConfig(build: RemoteBuild): Configuration {
+  const config = federatedConfig(build)
+  return { ...config, output: { ...config.output, publicPath: `/${build.folder}/` } }
+}
+
+/** A remote's entry, its one exposed module and the chunks of its screens. */
+function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration {
+  const base = baseConfig({ folder, mode })
+  const name = containerName(folder, version)
   return {
     ...base,
-    name: options.folder,
+    name: folder,
     entry: {},
     output: { ...base.output, uniqueName: name },
     resolve: { ...base.resolve, alias: federationRuntimeAliases() },
@@ -52,19 +82,55 @@ export function remoteConfig(options: RemoteBuildOptions): Configuration {
     // What is large and needed by two screens is a dynamic import of theirs.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
-      ...modePlugins(options.mode),
-      federationRuntimeNames(),
+      ...modePlugins(mode),
       new ModuleFederationPlugin({
         name,
         filename: entryFile,
         library: { type: 'var', name },
         exposes: { [exposedModule]: { import: './src/app.tsx', name: exposedChunk } },
-        shared: remoteShared(options.folder, options.mode),
+        shared: remoteShared(folder, mode),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } }
       })
     ]
+  }
+}
+
+/** What the host has to know of the remote, and what the remote says of itself. */
+function describeRemote({ folder, version }: RemoteBuild, manifest: RemoteManifest): Describe {
+  return built => {
+    const { assets } = built
+    const initial = [entryFile, ...groupOf(built, exposedChunk)]
+    const names = new Set(manifest.routes.flatMap(route => route.chunk ?? []))
+    const unknown = [...names].find(name => !built.groups[name])
+    if (unknown)
+      throw new Error(
+        `${folder}/remote.ts names a chunk ${unknown}, and no screen has webpackChunkName: "${unknown}"`
+      )
+    const chunks = [...names].map(name => [
+      name,
+      groupOf(built, name).filter(file => !initial.includes(file))
+    ])
+    const description = {
+      url: `/${versionPath(folder, version)}/${entryFile}`,
+      metadata: { integrity: assets[entryFile], version },
+      extras: {
+        contract: manifest.contract,
+        assets,
+        initial,
+        container: containerName(folder, version),
+        chunks: Object.fromEntries(chunks),
+        shared: sharedRanges(folder),
+        remote: manifest
+      }
+    }
+    const parsed = v.safeParse(remoteDescription, description)
+    if (!parsed.success) throw new Error(`${folder}: ${issuesText(parsed.issues)}`)
+    return {
+      'remote.json': JSON.stringify(manifest, null, 2),
+      [descriptionFile]: JSON.stringify(description)
+    }
   }
 }

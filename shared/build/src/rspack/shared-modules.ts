@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { validRange } from 'semver'
 import { packageVersion, root } from '../workspace.ts'
 import { type Asking, askedRanges } from './asked-ranges.ts'
 import type { Mode } from './base.ts'
+import { BuildRefused } from './build-env.ts'
 
 /**
  * What host and remotes hold in common at run time: one copy, brought by the host. The router is not among them: it
@@ -27,10 +29,20 @@ export function sharedVersions(): Readonly<Record<string, string>> {
   ])
 }
 
-/** What a remote asks of the shared modules, by its `package.json`: `^19.3.1`. */
+/**
+ * What a remote asks of the shared modules, by its `package.json`: `^19.3.1`.
+ *
+ * @throws {Error} when that is nothing a version could be compared with.
+ */
 export function sharedRanges(folder: string): Readonly<Record<string, string>> {
   const asking: Asking = JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8'))
-  return askedRanges(asking, sharedVersions())
+  const ranges = askedRanges(asking, sharedVersions())
+  const wrong = Object.entries(ranges).find(([, range]) => validRange(range) === null)
+  if (wrong)
+    throw new BuildRefused(
+      `${folder}/package.json asks for ${wrong.join(' ')}: the host brings that, so say which versions, as ^1.2.0, or catalog: or workspace:*`
+    )
+  return ranges
 }
 
 /** The JSX runtime is React too, under a name of its own, and has another one while developing. */

@@ -1,19 +1,19 @@
-import { resolve } from 'node:path'
+import type { RemoteManifest } from '@eqs/navigation/manifest'
+import { isProviders } from '@eqs/sandbox/addresses'
 import { type Configuration, rspack } from '@rspack/core'
-import { root } from '../workspace.ts'
+import { startProcess } from '../../process/start-process.mjs'
 import { baseConfig } from './base.ts'
+import { developmentServer } from './development-server.ts'
 import { modePlugins } from './mode-plugins.ts'
 
-/** A remote alone, without the host and without federation: a plain page of its own. */
-export function standaloneConfig(folder: string): Configuration {
-  const base = baseConfig({
-    folder,
-    mode: 'development',
-    outputPath: resolve(root, folder, 'dist/standalone')
-  })
+/** A remote alone, without the host and without federation: a plain page of its own, against a sandbox of its own. */
+export async function standaloneConfig({ name, routes }: RemoteManifest): Promise<Configuration> {
+  const base = baseConfig({ folder: name, mode: 'development' })
+  const sandbox = await startProcess('shared/sandbox/src/main.ts')
+  const first = routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   return {
     ...base,
-    name: folder,
+    name,
     entry: { main: './src/standalone.tsx' },
     output: { ...base.output, publicPath: '/' },
     plugins: [
@@ -24,12 +24,18 @@ export function standaloneConfig(folder: string): Configuration {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${folder}</title>
+    <title>${name}</title>
     <link rel="icon" href="data:,">
   </head>
   <body></body>
 </html>`
       })
-    ]
+    ],
+    devServer: developmentServer({
+      name,
+      start: first,
+      onePage: true,
+      proxy: [{ context: isProviders, target: sandbox.address, changeOrigin: true }]
+    })
   }
 }

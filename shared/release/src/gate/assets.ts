@@ -1,7 +1,6 @@
-import { decompressed } from '../compress.ts'
-import { integrityOf } from '../integrity.ts'
-import { descriptionFile } from '../release-files.ts'
-import { type Store, versionPath } from '../store/store.ts'
+import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/navigation/discovery'
+import type { Store } from '../store/store.ts'
 import type { Candidate } from './gate.ts'
 import { called } from './scope.ts'
 

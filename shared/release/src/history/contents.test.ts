@@ -1,6 +1,6 @@
+import { integrityOf } from '@eqs/build/published-files'
 import { beforeEach, expect, test } from '@jest/globals'
 import { disable, promote } from '../change.ts'
-import { integrityOf } from '../integrity.ts'
 import { pageFaults } from '../page-faults.ts'
 import { render } from '../render.ts'
 import { rollback } from '../rollback.ts'

@@ -1,7 +1,7 @@
 import type { LoadFigures } from '@eqs/sandbox'
 import { expect, test } from '@jest/globals'
 import { disable, promote } from '../change.ts'
-import { cspHashOf } from '../integrity.ts'
+import { cspHashOf } from '../csp-hash.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { releasesPage } from './releases-page.ts'

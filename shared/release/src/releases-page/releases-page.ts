@@ -1,7 +1,7 @@
 import type { Sandbox } from '@eqs/sandbox'
 import { html, raw } from 'hono/html'
+import { cspHashOf } from '../csp-hash.ts'
 import { readHistory } from '../history/history.ts'
-import { cspHashOf } from '../integrity.ts'
 import { status } from '../status.ts'
 import type { Store } from '../store/store.ts'
 import { changesList } from './changes-list.ts'
@@ -9,6 +9,9 @@ import { chartsOf } from './charts.ts'
 import { liveTable } from './live-table.ts'
 import { spanNamed, spans } from './spans.ts'
 import { style } from './style.ts'
+
+/** Where operators look at what is live. */
+export const releasesPath = '/_releases'
 
 export interface ReleasesPageParts {
   readonly store: Store

@@ -42,10 +42,6 @@ export async function readText(store: Store, path: string): Promise<string | und
   return file && new TextDecoder().decode(file.bytes)
 }
 
-/** Where a published version stands: `remotes/mf-account/1.0.0`. */
-export const versionPath = (name: string, version: string): string =>
-  name === 'host' ? `host/${version}` : `remotes/${name}/${version}`
-
 /** Whether an address stands below the published versions. */
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 

@@ -1,5 +1,6 @@
-import { integrityOf } from '../integrity.ts'
-import { type Store, versionPath } from '../store/store.ts'
+import { integrityOf } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/navigation/discovery'
+import type { Store } from '../store/store.ts'
 
 // For tests: versions as publishing leaves them, without a build behind them.
 

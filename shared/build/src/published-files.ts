@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+
+// What is true of every published file, whoever builds, checks or serves it.
+
+/** What a remote's build says of itself for publishing; its name among the published files. */
+export const descriptionFile = 'description.json'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -20,4 +26,9 @@ export async function decompressed(bytes: Uint8Array): Promise<Uint8Array | unde
   } catch {
     return undefined
   }
+}
+
+/** Subresource integrity, as the browser checks it: `sha384-…`. */
+export function integrityOf(bytes: string | Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

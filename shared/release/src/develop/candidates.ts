@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageVersion } from '@eqs/build'
+import { entryFile, packageVersion } from '@eqs/build'
 import type { RemoteDescription } from '@eqs/navigation/discovery'
-import type { DevServerMiddlewareHandler } from '@rspack/core'
 import sirv from 'sirv'
-import { buildRemote, describeRemote } from './build-remote.ts'
-import { hashSources } from './hash-sources.ts'
-import { integrityOf } from './integrity.ts'
+import { buildRemote } from '../build/build.ts'
+import { hashSources } from '../hash-sources.ts'
+import type { Answer } from '../start-club.ts'
 
 /**
  * Gives what a team is working on, built as it would be published, to testers who try it inside a deployed club
  * (`?probar=`): a club's host runs neither development builds nor files without integrity. `/mf-account/description.json`
  * is the remote as its sources are when it is asked for.
  */
-export function answerCandidates(names: readonly string[]): DevServerMiddlewareHandler {
+export function answerCandidates(names: readonly string[]): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /** One build of the same sources, however many ask; earlier ones stay for the pages that run them. */
@@ -24,10 +22,10 @@ export function answerCandidates(names: readonly string[]): DevServerMiddlewareH
 
   function describe(name: string): Promise<RemoteDescription> {
     const version = `${packageVersion(name)}-local.${hashSources(name).slice(0, 8)}`
-    const path = `${name}/candidates/${version}`
+    const path = candidatePath(name, version)
     const known = builds.get(path)
     if (known) return known
-    const building = build({ name, version, folder: join(folder, path), address: `/${path}/` })
+    const building = build(name, version, join(folder, path))
     builds.set(path, building)
     // What did not build may build the next time, once a missing package is there.
     building.catch(() => builds.delete(path))
@@ -44,25 +42,15 @@ export function answerCandidates(names: readonly string[]): DevServerMiddlewareH
     if (path !== `/${name}/description.json`) return files(request, response, next)
     describe(name).then(
       description => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(description)),
-      error => {
-        response.statusCode = 500
-        response.end(String(error))
-      }
+      (error: unknown) => response.writeHead(500).end(String(error))
     )
   }
 }
 
-interface Candidate {
-  readonly name: string
-  readonly version: string
-  readonly folder: string
-  readonly address: string
+/** As it would be published, but for its address. */
+async function build(name: string, version: string, folder: string): Promise<RemoteDescription> {
+  const { description } = await buildRemote(name, version, folder)
+  return { ...description, url: `/${candidatePath(name, version)}/${entryFile}` }
 }
 
-async function build({ name, version, folder, address }: Candidate): Promise<RemoteDescription> {
-  const built = await buildRemote(name, version, folder)
-  const assets = (await readdir(folder)).map(
-    async file => [file, integrityOf(await readFile(join(folder, file)))] as const
-  )
-  return describeRemote(built, address, Object.fromEntries(await Promise.all(assets)))
-}
+const candidatePath = (name: string, version: string): string => `${name}/candidates/${version}`

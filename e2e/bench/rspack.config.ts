@@ -1,0 +1,1 @@
+export { monolithBuild as default } from '@eqs/build'

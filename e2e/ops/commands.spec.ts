@@ -1,0 +1,202 @@
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/club.ts'
+import { hashes } from '../fixtures/file-hashes.ts'
+import { OwnCheckout } from '../fixtures/own-checkout.ts'
+
+// Whoever knows Rspack, Jest and Playwright opens a folder and types what they know.
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+const remotes = ['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile']
+const shared = ['api', 'build', 'navigation', 'release', 'sandbox', 'session', 'ui', 'validation']
+
+let checkout: OwnCheckout
+
+test.beforeAll(async () => {
+  checkout = await OwnCheckout.make()
+})
+
+test.afterAll(() => checkout.remove())
+
+/** The hash of every file below a folder of the checkout, by path from there, less those of some names. */
+async function files(folder: string, without: readonly string[]): Promise<Record<string, string>> {
+  const path = join(checkout.folder, folder)
+  const entries = Object.entries(await hashes(path)).map(([file, hash]) => [
+    file.slice(path.length + 1),
+    hash
+  ])
+  return Object.fromEntries(entries.filter(([file = '']) => !without.includes(file)))
+}
+
+test('rspack build leaves in every folder what publishing puts into the store, hash for hash', async () => {
+  const store = join(checkout.folder, '.data/other')
+  const publish = ['tsx', 'shared/release/src/cli.ts', '--store', store, 'publish'] as const
+  for (const name of [...remotes, 'host']) {
+    await checkout.runIn(name, 'npx', 'rspack', 'build')
+    const [command, ...args] = publish
+    await checkout.run(command, ...args, name, '1.0.0')
+    // The two scripts of the host stand in the page and at the top of the store; its description in its release.json.
+    const built = await files(`${name}/dist`, ['boot.js', 'service-worker.js', 'host.json'])
+    const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
+    const published = await files(`.data/other/${place}`, [
+      'release.json',
+      ...(name === 'host' ? ['discovery.json'] : [])
+    ])
+    expect(Object.keys(built).length, name).toBeGreaterThan(3)
+    expect(published, name).toEqual(built)
+  }
+})
+
+test('npm run build builds all six', async () => {
+  const before = await files('mf-account/dist', [])
+  for (const name of [...remotes, 'host'])
+    await rename(join(checkout.folder, name, 'dist'), join(checkout.folder, name, 'node_modules/.before'))
+  await checkout.run('npm', 'run', 'build')
+  for (const name of [...remotes, 'host'])
+    expect(await readdir(join(checkout.folder, name, 'dist')), name).not.toEqual([])
+  expect(await files('mf-account/dist', [])).toEqual(before)
+})
+
+const screens = [
+  ['mf-account', '/mi-cuenta', 'Mis Puntos'],
+  ['mf-auth', '/ingresa', 'Ingresá'],
+  ['mf-catalogue', '/', 'Canjeá tus puntos'],
+  ['mf-notifications', '/notificaciones', 'Alertas'],
+  ['mf-profile', '/perfil', 'Tu Perfil'],
+  ['host', '/ingresa', 'Ingresá']
+] as const
+
+for (const [index, [folder, path, heading]] of screens.entries()) {
+  test(`rspack serve in ${folder} shows ${path}`, async ({ page }) => {
+    const port = 3140 + index
+    const stop = await checkout.serve(port, { folder, command: ['node_modules/.bin/rspack', 'serve'] })
+    await page.goto(`http://localhost:${port}${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    // The page asks for its server again and again.
+    await page.goto('about:blank')
+    await stop()
+    await expect(page.request.get(`http://localhost:${port}${path}`)).rejects.toThrow('ECONNREFUSED')
+  })
+}
+
+test('a remote that is served alone repaints in place', async ({ page }) => {
+  const stop = await checkout.serve(3146, {
+    folder: 'mf-profile',
+    command: ['node_modules/.bin/rspack', 'serve']
+  })
+  await page.goto('http://localhost:3146/perfil')
+  await page.getByLabel('Nombre', { exact: true }).fill('Mientras tanto')
+  const undo = await checkout.edit(
+    'mf-profile/src/profile/profile-texts.ts',
+    "'Tu Perfil'",
+    "'Tu Perfil de prueba'"
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil de prueba' })).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mientras tanto')
+  await undo()
+  await page.goto('about:blank')
+  await stop()
+})
+
+test('jest finds each package’s tests in its folder, and all of them at the root', async () => {
+  const listed = async (folder: string) =>
+    (await checkout.runIn(folder, 'npx', 'jest', '--listTests')).split('\n').filter(Boolean).sort()
+  const all = (await checkout.run('git', 'ls-files', '*.test.ts', '*.test.tsx'))
+    .split('\n')
+    .filter(Boolean)
+    .map(file => join(checkout.folder, file))
+    .sort()
+  expect(await listed('.')).toEqual(all)
+  for (const folder of ['host', ...remotes, ...shared.map(name => `shared/${name}`)])
+    expect(await listed(folder), folder).toEqual(
+      all.filter(file => file.startsWith(`${join(checkout.folder, folder)}/`))
+    )
+  await checkout.runIn('shared/validation', 'npx', 'jest')
+  await checkout.runIn('mf-notifications', 'npx', 'jest')
+  await checkout.run('npx', 'jest', 'calendar-file')
+})
+
+test('playwright runs one test by its file', async () => {
+  // What is published already need not be built again.
+  await cp(join(checkout.folder, '.data'), join(checkout.folder, '.cache/e2e'), { recursive: true })
+  const printed = await checkout.runIn(
+    'e2e',
+    'env',
+    'PORT=3147',
+    'npx',
+    'playwright',
+    'test',
+    'journeys/redeem.spec.ts'
+  )
+  expect(printed).toContain('1 passed')
+})
+
+const build = ['npx', 'rspack', 'build'] as const
+
+for (const [what, args, reason] of [
+  ['an option that there is not', ['--colour'], 'Unknown option `--colour`'],
+  [
+    'a name after --env that there is not',
+    ['--env', 'verison=1.2.0'],
+    'mf-profile knows no --env verison: there are version'
+  ],
+  ['no version', ['--env', 'version=1'], 'version: a version is major.minor.patch'],
+  ['no mode', ['--mode', 'prod'], 'the mode is production or development']
+] as const)
+  test(`rspack build refuses ${what}, and says so`, async () => {
+    expect(await checkout.refusal('mf-profile', ...build, ...args)).toContain(reason)
+  })
+
+for (const [what, file, from, to, reason] of [
+  ['a syntax error', 'src/app.tsx', 'export default function', 'export default functio n', './src/app.tsx'],
+  [
+    'a guard that there is not',
+    'remote.ts',
+    "guard: 'member'",
+    "guard: 'members'",
+    'mf-profile/remote.ts: routes.0.guard'
+  ],
+  [
+    'a remote.ts that cannot be read',
+    'remote.ts',
+    'export default',
+    'export defaul',
+    'mf-profile/remote.ts: '
+  ],
+  [
+    'a chunk that no screen has',
+    'remote.ts',
+    "chunk: 'profile'",
+    "chunk: 'perfil'",
+    'mf-profile/remote.ts names a chunk perfil'
+  ],
+  [
+    'another’s name',
+    'remote.ts',
+    "name: 'mf-profile'",
+    "name: 'mf-perfil'",
+    'mf-profile/remote.ts: the remote names itself mf-perfil'
+  ],
+  [
+    'a range that is none',
+    'package.json',
+    '"react": "catalog:"',
+    '"react": "banana"',
+    'mf-profile/package.json asks for react banana'
+  ]
+] as const)
+  test(`rspack build and publish refuse ${what}, and say where`, async () => {
+    const undo = await checkout.edit(`mf-profile/${file}`, from, to)
+    expect(await checkout.refusal('mf-profile', ...build)).toContain(reason)
+    const publish = ['shared/release/src/cli.ts', 'publish', 'mf-profile', '9.9.9']
+    expect(await checkout.refusal('.', 'tsx', ...publish)).toContain(reason)
+    await undo()
+  })
+
+test('rspack build refuses a remote without its exposed module, and says which', async () => {
+  const app = join(checkout.folder, 'mf-profile/src/app.tsx')
+  const text = await readFile(app, 'utf8')
+  await rename(app, `${app}.away`)
+  expect(await checkout.refusal('mf-profile', ...build)).toContain("Can't resolve './src/app.tsx'")
+  await writeFile(app, text)
+})

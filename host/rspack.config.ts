@@ -1,0 +1,4 @@
+import { hostBuild } from '@eqs/build'
+import { checkout } from '@eqs/release/checkout'
+
+export default hostBuild(checkout)

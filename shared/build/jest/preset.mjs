@@ -1,0 +1,43 @@
+// What the tests of every package have in common.
+import { createRequire } from 'node:module'
+
+const { resolve } = createRequire(import.meta.url)
+
+// These packages are published as ES modules only; jest runs CommonJS, so they are compiled too.
+const esmOnly = [
+  'nanostores',
+  '@nanostores',
+  'jose',
+  'uqr',
+  'hono',
+  '@hono',
+  'hono-openapi',
+  '@electric-sql',
+  '@standard-community'
+]
+
+export default {
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  setupFilesAfterEnv: [resolve('./time-limit.cjs')],
+  transform: {
+    '\\.([cm]?[jt]sx?)$': [
+      resolve('@swc/jest'),
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } }
+        }
+      }
+    ]
+  },
+  transformIgnorePatterns: [
+    `/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map(name => name.replace('/', '\\+')).join('|')}))`
+  ],
+  moduleNameMapper: {
+    '\\.module\\.css$': resolve('identity-obj-proxy'),
+    '\\.css$': resolve('./empty.cjs'),
+    '\\.(svg|png|woff2)$': resolve('./empty.cjs')
+  }
+}

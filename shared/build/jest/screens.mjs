@@ -1,0 +1,13 @@
+// For packages that draw: a browser's document, and a real provider for the whole run.
+import { createRequire } from 'node:module'
+import preset from './preset.mjs'
+
+const { resolve } = createRequire(import.meta.url)
+
+export default {
+  ...preset,
+  testEnvironment: resolve('./browser-environment.cjs'),
+  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, resolve('./browser-setup.ts')],
+  globalSetup: resolve('./sandbox-start.mjs'),
+  globalTeardown: resolve('./sandbox-stop.mjs')
+}

@@ -1,0 +1,44 @@
+import { publishedVersion } from '@eqs/navigation/discovery'
+import type { Configuration } from '@rspack/core'
+import * as v from 'valibot'
+import { issuesText } from '../issues-text.ts'
+import { packageVersion } from '../workspace.ts'
+
+/** What `rspack.config.ts` exports: the command line's `--env` and its options become a configuration. */
+export type RspackConfig<Made = Configuration> = (
+  env: Readonly<Record<string, unknown>>,
+  options: { readonly mode?: string | undefined }
+) => Promise<Made>
+
+const modes = v.picklist(['production', 'development'], 'the mode is production or development')
+
+/**
+ * Reads what a command line asked of a package's build.
+ *
+ * @param entries what this kind of package can be told beside its version.
+ * @throws {Error} that names what is wrong, and what there is.
+ */
+export function readEnv<const Entries extends v.ObjectEntries>(
+  folder: string,
+  entries: Entries,
+  [env, options]: Parameters<RspackConfig>
+) {
+  // The package's own version, unless told.
+  const known = { version: v.optional(publishedVersion, packageVersion(folder)), ...entries }
+  // `RSPACK_…` is what the command line says of itself.
+  const unknown = Object.keys(env).filter(name => !(name in known) && !name.startsWith('RSPACK_'))
+  if (unknown.length > 0)
+    throw new BuildRefused(
+      `${folder} knows no --env ${unknown.join(', ')}: there are ${Object.keys(known).join(', ')}`
+    )
+  const parsed = v.safeParse(v.object(known), env)
+  if (!parsed.success) throw new BuildRefused(`${folder}: --env ${issuesText(parsed.issues)}`)
+  const mode = v.safeParse(modes, options.mode ?? 'production')
+  if (!mode.success) throw new BuildRefused(`${folder}: ${issuesText(mode.issues)}`)
+  return { ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
+}
+
+/** What is wrong, in words that need no stack: the command line prints an error with its stack. */
+export class BuildRefused extends Error {
+  override readonly stack = this.message
+}

@@ -1,0 +1,39 @@
+import type { Configuration } from '@rspack/core'
+
+type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
+
+export interface DevelopmentServer {
+  /** What is shown, for the one line it prints. */
+  readonly name: string
+  /** The path of the first screen. */
+  readonly start?: string
+  /** Where everything comes from that is not being worked on. */
+  readonly proxy: NonNullable<DevServer['proxy']>
+  /** Whether every address shows the one page that the build makes itself. */
+  readonly onePage?: boolean
+}
+
+/** Serves a build from memory and repaints what changes, at `PORT` or 3000. */
+export function developmentServer({
+  name,
+  start = '',
+  proxy,
+  onePage = false
+}: DevelopmentServer): DevServer {
+  return {
+    port: Number(process.env.PORT ?? 3000),
+    host: 'localhost',
+    hot: true,
+    liveReload: false,
+    client: { overlay: false, logging: 'warn' },
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    historyApiFallback: onePage,
+    static: false,
+    proxy,
+    onListening({ server }) {
+      const address = server?.address()
+      if (address && typeof address === 'object')
+        process.stdout.write(`${name} is being worked on at http://localhost:${address.port}${start}\n`)
+    }
+  }
+}

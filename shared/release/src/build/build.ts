@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hostFiles, runBuild } from '@eqs/build'
+import { descriptionFile } from '@eqs/build/published-files'
+import { type RemoteDescription, remoteDescription } from '@eqs/navigation/discovery'
+import * as v from 'valibot'
+import { type HostBuild, hostBuild } from '../release-files.ts'
+
+/** What a version consists of, by path below its folder. */
+type Files = ReadonlyMap<string, Uint8Array>
+
+export interface BuiltRemote {
+  readonly files: Files
+  /** The text of its `description.json`. */
+  readonly text: string
+  readonly description: RemoteDescription
+}
+
+/** Builds a remote for one version into a folder. @throws {Error} with the build's own words. */
+export async function buildRemote(folder: string, version: string, outputPath: string): Promise<BuiltRemote> {
+  await runBuild({ folder, outputPath, env: { version } })
+  const files = await filesIn(outputPath)
+  const text = textOf(files, descriptionFile)
+  return { files, text, description: v.parse(v.pipe(v.string(), v.parseJson(), remoteDescription), text) }
+}
+
+/** What a host's build says of itself, with the scripts that do not stand among its files. */
+export interface BuiltHost {
+  readonly files: Files
+  readonly host: HostBuild
+}
+
+/**
+ * Builds the host for one version into a folder.
+ *
+ * @param releaseKeys the public keys whose signatures it accepts.
+ * @throws {Error} with the build's own words.
+ */
+export async function buildHost(
+  version: string,
+  outputPath: string,
+  releaseKeys: readonly string[]
+): Promise<BuiltHost> {
+  await runBuild({ folder: 'host', outputPath, env: { version, releaseKeys: releaseKeys.join() } })
+  const files = new Map(await filesIn(outputPath))
+  const takeOut = (file: string) => {
+    const text = textOf(files, file)
+    files.delete(file)
+    return text
+  }
+  const described: unknown = JSON.parse(takeOut(hostFiles.description))
+  const host = v.parse(hostBuild, {
+    ...v.parse(v.looseObject({}), described),
+    boot: takeOut(hostFiles.boot).trim(),
+    serviceWorker: takeOut(hostFiles.serviceWorker).trim()
+  })
+  return { files, host }
+}
+
+/** In the order of their names, so that two publications of one version write alike. */
+async function filesIn(folder: string): Promise<Files> {
+  const names = (await readdir(folder)).sort()
+  return new Map(
+    await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
+  )
+}
+
+function textOf(files: Files, name: string): string {
+  const bytes = files.get(name)
+  if (!bytes) throw new Error(`the build left no ${name}`)
+  return new TextDecoder().decode(bytes)
+}

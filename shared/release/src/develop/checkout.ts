@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { type Checkout, startProcess } from '@eqs/build'
+import { dataDir, releaseKeyFile } from '../data-dir.ts'
+import { readReleaseKeys } from '../keys/release-keys.ts'
+
+/** What the host's build takes from this checkout and its data folder. */
+export const checkout: Checkout = {
+  async publicKeys() {
+    const file = releaseKeyFile()
+    return existsSync(file) ? (await readReleaseKeys(file)).publicKeys : []
+  },
+  async serveBehind(remotes) {
+    const { DATABASE_URL } = process.env
+    const env = { DATA_DIR: dataDir(), ...(DATABASE_URL ? { DATABASE_URL } : {}) }
+    const { address } = await startProcess('shared/release/src/develop/club-behind.ts', {
+      args: remotes,
+      env
+    })
+    return address
+  }
+}

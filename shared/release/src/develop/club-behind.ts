@@ -1,0 +1,39 @@
+import { isProviders } from '@eqs/sandbox/addresses'
+import { releaseKeyFile, staticRootFolder } from '../data-dir.ts'
+import { createGate } from '../gate/gate.ts'
+import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { layOut } from '../lay-out.ts'
+import { type Answer, startClub } from '../start-club.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { isBelowVersions } from '../store/store.ts'
+import { answerCandidates } from './candidates.ts'
+import { developmentPage } from './development-page.ts'
+
+// What stands behind a development server: the club as it is published, with a page that takes host and remotes from the
+// development server. `club-behind.ts mf-account …` names the remotes that are worked on; it prints its address.
+
+const remotes = process.argv.slice(2)
+const store = new FolderStore(staticRootFolder())
+await layOut({
+  store,
+  keys: await ensureReleaseKeys(releaseKeyFile(), store),
+  gate: createGate({ store, withoutSmoke: 'working on it' }),
+  onBuild: (name, version) => process.stderr.write(`building ${name}@${version}\n`)
+})
+const candidates = answerCandidates(remotes)
+const page: Answer = (request, response, next) => {
+  const path = request.url?.split('?', 1)[0] ?? '/'
+  const isPage = request.headers.accept?.includes('text/html') && !isProviders(path) && !isBelowVersions(path)
+  if (!isPage) return next()
+  developmentPage(store, remotes).then(
+    html => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),
+    (error: unknown) => response.writeHead(500).end(String(error))
+  )
+}
+const club = await startClub({
+  root: store,
+  port: Number(process.env.PORT ?? 0),
+  first: (request, response, next) => candidates(request, response, () => page(request, response, next))
+})
+process.stdout.write(`${club.address}\n`)
+process.once('SIGTERM', () => void club.close().then(() => process.exit(0)))
