@@ -178,6 +178,13 @@ for (const [what, file, from, to, reason] of [
     'mf-profile/remote.ts: the remote names itself mf-perfil'
   ],
   [
+    'a version that is none',
+    'package.json',
+    '"version": "1.0.0"',
+    '"version": "uno"',
+    'mf-profile/package.json: a version is major.minor.patch'
+  ],
+  [
     'a range that is none',
     'package.json',
     '"react": "catalog:"',
@@ -199,4 +206,26 @@ test('rspack build refuses a remote without its exposed module, and says which',
   await rename(app, `${app}.away`)
   expect(await checkout.refusal('mf-profile', ...build)).toContain("Can't resolve './src/app.tsx'")
   await writeFile(app, text)
+})
+
+for (const [what, args, reason] of [
+  ['a key that is none', ['--env', 'releaseKeys=xyz'], 'a release key is 32 bytes in base64url'],
+  ['remotes, which are for serving', ['--env', 'remotes=mf-auth'], '--env remotes is for rspack serve']
+] as const)
+  test(`rspack build in the host refuses ${what}, and says so`, async () => {
+    expect(await checkout.refusal('host', ...build, ...args)).toContain(reason)
+  })
+
+test('rspack serve refuses what it cannot show, and says why', async () => {
+  const serve = ['npx', 'rspack', 'serve'] as const
+  const page = join(checkout.folder, 'mf-profile/src/standalone.tsx')
+  await rename(page, `${page}.away`)
+  expect(await checkout.refusal('mf-profile', ...serve)).toContain(
+    'mf-profile/src/standalone.tsx is not there'
+  )
+  await rename(`${page}.away`, page)
+  expect(await checkout.refusal('mf-profile', 'env', 'PORT=abc', ...serve)).toContain('PORT=abc is no port')
+  expect(await checkout.refusal('host', ...serve, '--env', 'remotes=mf-nope')).toContain(
+    'no remote is named mf-nope'
+  )
 })

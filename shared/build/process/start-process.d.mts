@@ -1,3 +1,6 @@
+/** What ends a process when the one that started it has ended: for node's `--import`, with an IPC channel between them. */
+export const endWithParent: string
+
 export interface ProcessOptions {
   readonly args?: readonly string[]
   /** Beside the caller's own variables, less those that name a port or a database. */

@@ -1,4 +1,4 @@
-export { startProcess } from '../process/start-process.mjs'
+export { endWithParent, startProcess } from '../process/start-process.mjs'
 export { type Checkout, developedVersion, hostBuild, hostFiles } from './rspack/host.ts'
 export { monolithBuild, monolithFile } from './rspack/monolith.ts'
 export { containerName, entryFile, exposedModule, remoteBuild } from './rspack/remote.ts'

@@ -10,4 +10,4 @@ export const staticRootFolder = (): string => resolve(dataDir(), 'static')
 export const databaseFolder = (): string => resolve(dataDir(), 'database')
 /** The keys that releases are signed with: `RELEASE_KEYS`, or a file of the data folder. Never inside the static root. */
 export const releaseKeyFile = (): string =>
-  resolve(process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
+  resolve(root, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))

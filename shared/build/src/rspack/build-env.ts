@@ -23,8 +23,7 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   entries: Entries,
   [env, options]: Parameters<RspackConfig>
 ) {
-  // The package's own version, unless told.
-  const known = { version: v.optional(publishedVersion, packageVersion(folder)), ...entries }
+  const known = { version: v.optional(publishedVersion), ...entries }
   // `RSPACK_…` is what the command line says of itself.
   const unknown = Object.keys(env).filter(name => !(name in known) && !name.startsWith('RSPACK_'))
   if (unknown.length > 0)
@@ -35,10 +34,21 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   if (!parsed.success) throw new BuildRefused(`${folder}: --env ${issuesText(parsed.issues)}`)
   const mode = v.safeParse(modes, options.mode ?? 'production')
   if (!mode.success) throw new BuildRefused(`${folder}: ${issuesText(mode.issues)}`)
-  return { ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
+  const own = v.safeParse(publishedVersion, packageVersion(folder))
+  if (!own.success) throw new BuildRefused(`${folder}/package.json: ${issuesText(own.issues)}`)
+  return { version: own.output, ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
 }
 
 /** What is wrong, in words that need no stack: the command line prints an error with its stack. */
 export class BuildRefused extends Error {
   override readonly stack = this.message
+}
+
+/** Lets what goes wrong be told without a stack. @throws {BuildRefused} */
+export async function orRefuse<Made>(work: () => Promise<Made>): Promise<Made> {
+  try {
+    return await work()
+  } catch (reason) {
+    throw new BuildRefused(reason instanceof Error ? reason.message : String(reason))
+  }
 }

@@ -27,15 +27,19 @@ export type Describe = (built: BuiltFiles) => Readonly<Record<string, string>>
  */
 export class DescribeBuild {
   private readonly describe: Describe
+  private readonly sources: readonly string[]
 
-  constructor(describe: Describe) {
+  /** @param sources the files that it reads besides; a watching build begins anew when one changes. */
+  constructor(describe: Describe, sources: readonly string[] = []) {
     this.describe = describe
+    this.sources = sources
   }
 
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
     compiler.hooks.thisCompilation.tap('DescribeBuild', compilation => {
       compilation.hooks.processAssets.tapPromise({ name: 'DescribeBuild', stage }, async () => {
+        for (const file of this.sources) compilation.fileDependencies.add(file)
         if (compilation.errors.length > 0) return
         try {
           const built = builtFiles(compilation)

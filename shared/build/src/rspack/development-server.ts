@@ -1,4 +1,5 @@
 import type { Configuration } from '@rspack/core'
+import { BuildRefused } from './build-env.ts'
 
 type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
 
@@ -21,7 +22,7 @@ export function developmentServer({
   onePage = false
 }: DevelopmentServer): DevServer {
   return {
-    port: Number(process.env.PORT ?? 3000),
+    port: portIn(process.env.PORT),
     host: 'localhost',
     hot: true,
     liveReload: false,
@@ -36,4 +37,10 @@ export function developmentServer({
         process.stdout.write(`${name} is being worked on at http://localhost:${address.port}${start}\n`)
     }
   }
+}
+
+function portIn(text: string | undefined): number {
+  const port = Number(text || 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new BuildRefused(`PORT=${text} is no port: it is a number up to 65535`)
 }

@@ -8,7 +8,7 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import { remoteNames, root } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
-import { BuildRefused, type RspackConfig, readEnv } from './build-env.ts'
+import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, DescribeBuild, groupOf } from './describe-build.ts'
 import { developmentServer } from './development-server.ts'
 import { federationRuntimeAliases } from './federation-runtime.ts'
@@ -40,10 +40,17 @@ export const hostFiles = {
 } as const
 
 /** Several values of one `--env`, with commas between them. */
-export const list = v.optional(
+const values = v.pipe(
+  v.string(),
+  v.transform(text => text.split(',').filter(Boolean))
+)
+const list = v.optional(values)
+
+/** The release keys of one `--env`. */
+export const keyList = v.optional(
   v.pipe(
-    v.string(),
-    v.transform(text => text.split(',').filter(Boolean))
+    values,
+    v.array(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'a release key is 32 bytes in base64url')))
   )
 )
 
@@ -54,10 +61,11 @@ export const list = v.optional(
  */
 export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
   return async (...asked) => {
-    const entries = { remotes: list, releaseKeys: list }
+    const entries = { remotes: list, releaseKeys: keyList }
     const { mode, remotes = [], releaseKeys, served, version } = readEnv('host', entries, asked)
     if (served) return developedConfigs(serveBehind, remotes)
-    const build = { folder: 'host', mode, releaseKeys: releaseKeys ?? (await publicKeys()) }
+    if (remotes.length > 0) throw new BuildRefused('host: --env remotes is for rspack serve')
+    const build = { folder: 'host', mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
     // One after the other: the first empties the folder.
     const dependencies = ['host']
     return [
@@ -84,7 +92,7 @@ async function developedConfigs(
   const unknown = remotes.filter(name => !remoteNames().includes(name))
   if (unknown.length > 0)
     throw new BuildRefused(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
-  const behind = await serveBehind(remotes)
+  const behind = await orRefuse(() => serveBehind(remotes))
   const host = shellConfig({ folder: 'host', mode: 'development', releaseKeys: [] }, '/host-dev/')
   const devServer = developmentServer({
     name: ['the club', ...remotes].join(', '),

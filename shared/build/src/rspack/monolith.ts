@@ -4,7 +4,7 @@ import { remoteNames, root } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { DescribeBuild } from './describe-build.ts'
-import { bootConfig, list, releaseKeysIn } from './host.ts'
+import { bootConfig, keyList, releaseKeysIn } from './host.ts'
 import { modePlugins } from './mode-plugins.ts'
 
 /** What the benchmark reads of the monolith's build. */
@@ -15,7 +15,7 @@ export const monolithFile = 'monolith.json'
  * knows how remotes are loaded is replaced by plain dynamic imports.
  */
 export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => {
-  const { mode, releaseKeys = [] } = readEnv('host', { releaseKeys: list }, asked)
+  const { mode, releaseKeys = [] } = readEnv('host', { releaseKeys: keyList }, asked)
   const base = baseConfig({ folder: 'host', mode })
   const monolith: Configuration = {
     ...base,
@@ -29,7 +29,9 @@ export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => 
         /remote-run\.ts$/,
         `data:text/javascript,${encodeURIComponent(remotesAsImports())}`
       ),
-      new DescribeBuild(({ assets, groups }) => ({ [monolithFile]: JSON.stringify({ assets, groups }) }))
+      new DescribeBuild(({ assets, groups }) => ({
+        [monolithFile]: JSON.stringify({ assets, groups })
+      }))
     ]
   }
   const boot = bootConfig({ folder: 'host', mode, releaseKeys })

@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { remoteDescription, versionPath } from '@eqs/navigation/discovery'
 import type { RemoteManifest } from '@eqs/navigation/manifest'
@@ -7,9 +8,10 @@ import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
 import { issuesText } from '../issues-text.ts'
 import { descriptionFile } from '../published-files.ts'
+import { root } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
-import { type Describe, DescribeBuild, groupOf } from './describe-build.ts'
+import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
 import { federationRuntimeAliases } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { readManifest } from './remote-manifest.ts'
@@ -56,10 +58,16 @@ export function remoteBuild(configUrl: string): RspackConfig {
 /** As it is published. */
 function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configuration {
   const config = federatedConfig(build)
-  return {
-    ...config,
-    plugins: [...(config.plugins ?? []), new DescribeBuild(describeRemote(build, manifest))]
+  const file = resolve(root, build.folder, 'remote.ts')
+  const text = readFileSync(file, 'utf8')
+  const describe: Describe = built => {
+    // A watching build has read it once and cannot do so again.
+    if (readFileSync(file, 'utf8') !== text)
+      throw new Error(`${build.folder}/remote.ts has changed: begin the build anew`)
+    return describeRemote(build, manifest, built)
   }
+  const description = new DescribeBuild(describe, [file])
+  return { ...config, plugins: [...(config.plugins ?? []), description] }
 }
 
 /** As its team works on it inside the host, under `/mf-account/` of the development server. */
@@ -99,38 +107,33 @@ function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration 
 }
 
 /** What the host has to know of the remote, and what the remote says of itself. */
-function describeRemote({ folder, version }: RemoteBuild, manifest: RemoteManifest): Describe {
-  return built => {
-    const { assets } = built
-    const initial = [entryFile, ...groupOf(built, exposedChunk)]
-    const names = new Set(manifest.routes.flatMap(route => route.chunk ?? []))
-    const unknown = [...names].find(name => !built.groups[name])
-    if (unknown)
-      throw new Error(
-        `${folder}/remote.ts names a chunk ${unknown}, and no screen has webpackChunkName: "${unknown}"`
-      )
-    const chunks = [...names].map(name => [
-      name,
-      groupOf(built, name).filter(file => !initial.includes(file))
-    ])
-    const description = {
-      url: `/${versionPath(folder, version)}/${entryFile}`,
-      metadata: { integrity: assets[entryFile], version },
-      extras: {
-        contract: manifest.contract,
-        assets,
-        initial,
-        container: containerName(folder, version),
-        chunks: Object.fromEntries(chunks),
-        shared: sharedRanges(folder),
-        remote: manifest
-      }
+function describeRemote({ folder, version }: RemoteBuild, manifest: RemoteManifest, built: BuiltFiles) {
+  const { assets } = built
+  const initial = [entryFile, ...groupOf(built, exposedChunk)]
+  const names = new Set(manifest.routes.flatMap(route => route.chunk ?? []))
+  const unknown = [...names].find(name => !built.groups[name])
+  if (unknown)
+    throw new Error(
+      `${folder}/remote.ts names a chunk ${unknown}, and no screen has webpackChunkName: "${unknown}"`
+    )
+  const chunks = [...names].map(name => [name, groupOf(built, name).filter(file => !initial.includes(file))])
+  const description = {
+    url: `/${versionPath(folder, version)}/${entryFile}`,
+    metadata: { integrity: assets[entryFile], version },
+    extras: {
+      contract: manifest.contract,
+      assets,
+      initial,
+      container: containerName(folder, version),
+      chunks: Object.fromEntries(chunks),
+      shared: sharedRanges(folder),
+      remote: manifest
     }
-    const parsed = v.safeParse(remoteDescription, description)
-    if (!parsed.success) throw new Error(`${folder}: ${issuesText(parsed.issues)}`)
-    return {
-      'remote.json': JSON.stringify(manifest, null, 2),
-      [descriptionFile]: JSON.stringify(description)
-    }
+  }
+  const parsed = v.safeParse(remoteDescription, description)
+  if (!parsed.success) throw new Error(`${folder}: ${issuesText(parsed.issues)}`)
+  return {
+    'remote.json': JSON.stringify(manifest, null, 2),
+    [descriptionFile]: JSON.stringify(description)
   }
 }

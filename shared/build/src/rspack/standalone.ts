@@ -1,15 +1,21 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { RemoteManifest } from '@eqs/navigation/manifest'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { type Configuration, rspack } from '@rspack/core'
 import { startProcess } from '../../process/start-process.mjs'
+import { root } from '../workspace.ts'
 import { baseConfig } from './base.ts'
+import { BuildRefused, orRefuse } from './build-env.ts'
 import { developmentServer } from './development-server.ts'
 import { modePlugins } from './mode-plugins.ts'
 
 /** A remote alone, without the host and without federation: a plain page of its own, against a sandbox of its own. */
 export async function standaloneConfig({ name, routes }: RemoteManifest): Promise<Configuration> {
   const base = baseConfig({ folder: name, mode: 'development' })
-  const sandbox = await startProcess('shared/sandbox/src/main.ts')
+  if (!existsSync(resolve(root, name, 'src/standalone.tsx')))
+    throw new BuildRefused(`${name}/src/standalone.tsx is not there: it shows the remote without the host`)
+  const sandbox = await orRefuse(() => startProcess('shared/sandbox/src/main.ts'))
   const first = routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   return {
     ...base,

@@ -7,7 +7,8 @@ import { readReleaseKeys } from '../keys/release-keys.ts'
 export const checkout: Checkout = {
   async publicKeys() {
     const file = releaseKeyFile()
-    return existsSync(file) ? (await readReleaseKeys(file)).publicKeys : []
+    // One that was named has to be there; the data folder's is made by the first publication.
+    return process.env.RELEASE_KEYS || existsSync(file) ? (await readReleaseKeys(file)).publicKeys : []
   },
   async serveBehind(remotes) {
     const { DATABASE_URL } = process.env
