@@ -42,7 +42,16 @@ async function openClub(): Promise<ReactNode> {
     keepRunning(discovery.document, cohort)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
-    startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+    startSession({
+      ...config,
+      onMemberSwitch: () => location.assign('/'),
+      onLeftOut: (endpoint, detail) =>
+        reportFailure({
+          event: 'records_left_out',
+          errorClass: 'malformed',
+          detail: `${endpoint}: ${detail}`
+        })
+    })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
     keepOffline(release.remotes.values())

@@ -15,6 +15,10 @@ export interface ClientOptions {
   readonly onPending: (change: 1 | -1) => void
   /** Called with the provider's clock, in epoch milliseconds and whole seconds, for each answer that tells it. */
   readonly onClock: (now: number) => void
+  /**
+   * Called once for each endpoint whose list held a record that could not be read. `detail` names fields, no values.
+   */
+  readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
   /** Milliseconds until a call is given up; 15,000 unless told. */
   readonly timeout?: number
 }
@@ -39,6 +43,12 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions): Client {
+  const reported = new Set<string>()
+  const reportLeftOut = (endpoint: string, detail: string) => {
+    if (!reported.has(endpoint)) options.onLeftOut?.(endpoint, detail)
+    reported.add(endpoint)
+  }
+
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     token: string | undefined,
@@ -65,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
     const now = Date.parse(answer.date ?? '')
     if (!Number.isNaN(now)) options.onClock(now)
     if (signal?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
-    return readAnswer(endpoint, answer)
+    return readAnswer(endpoint, answer, detail => reportLeftOut(endpoint.path, detail))
   }
 
   return {

@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly appStoreUrls: AppStoreUrls
   /** Called when another tab signed another member in: this page then has to start anew. */
   readonly onMemberSwitch: () => void
+  /** Called once for each endpoint whose list held a record that could not be read (`ClientOptions`). */
+  readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
 }
 
 let client: Client | undefined
@@ -36,7 +38,8 @@ export function startSession({
   storagePrefix,
   supportEmail: mailbox,
   appStoreUrls: addresses,
-  onMemberSwitch
+  onMemberSwitch,
+  onLeftOut
 }: SessionOptions): void {
   support = mailbox
   stores = addresses
@@ -54,7 +57,8 @@ export function startSession({
       if (token === authToken()) signOut('expired')
     },
     onPending: countPending,
-    onClock: learnTime
+    onClock: learnTime,
+    onLeftOut
   })
   $auth.listen(auth => {
     if (auth.isAuthenticated) return

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { amount, flag, images, instant, text } from './fields.ts'
+import { birthday, deadline } from './dates.ts'
+import { amount, flag, images, text } from './fields.ts'
 
 /** `male | female | other`, or empty when the member did not say. */
 const gender = v.fallback(v.picklist(['male', 'female', 'other', '']), '')
@@ -13,12 +14,12 @@ export const user = v.object({
   email: text,
   email_validation: flag,
   national_identity: text,
-  birthday: text,
+  birthday,
   gender,
   phone_number: text,
   fields: v.nullish(v.record(v.string(), v.unknown()), {}),
   rewardScore: amount,
-  rewardScoreExpiration: instant,
+  rewardScoreExpiration: deadline,
   profile_pic: images
 })
 
