@@ -26,8 +26,9 @@ export default function RedemptionsPage() {
 
   const reason = error ? problemOf(error).kind : undefined
   const isSlow = useSlow()
-  // Whoever stands at the till does not wait for a time-out.
-  const isOutOfReach = reason ? outOfReach.has(reason) : isSlow
+  // Whoever stands at the till does not wait for a time-out, and whatever fails, a code that was seen is still a code. Only
+  // the session's end takes it away, and what was kept with it.
+  const isOutOfReach = error !== null || isSlow
   const [showsKept, setShowsKept] = useState(false)
   // What is shown stays while it is asked for again.
   if (!seen && isOutOfReach && !showsKept) setShowsKept(true)
@@ -72,9 +73,6 @@ export default function RedemptionsPage() {
     </>
   )
 }
-
-/** Problems of the way to the provider, or of the provider: nothing says that what was seen is wrong. */
-const outOfReach: ReadonlySet<string> = new Set(['offline', 'timeout', 'server'])
 
 const TicketsSkeleton = () => (
   <div className={css.tickets}>

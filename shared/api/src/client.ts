@@ -1,5 +1,6 @@
 import { readAnswer } from './answer.ts'
 import { ApiError, problemOf } from './api-error.ts'
+import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 
@@ -52,29 +53,23 @@ export function createClient(options: ClientOptions): Client {
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     token: string | undefined,
-    { params = {}, query, body, headers = {}, signal }: CallOptions<Request>
+    { params = {}, query, body, headers = {}, signal: left }: CallOptions<Request>
   ): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
+    const deadline = startDeadline(left, options.timeout ?? 15_000)
+    const { signal } = deadline
+    const request = { method: endpoint.method, url, body, token, headers, signal }
     const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
-    const answer = await (early ??
-      // axios is the largest piece after React, and the first content does not need it: it comes with the first call
-      // that was not started early.
-      import('./transport.ts').then(({ transport }) =>
-        transport({
-          endpoint: endpoint.path,
-          method: endpoint.method,
-          url,
-          body,
-          token,
-          headers,
-          signal,
-          timeout: options.timeout ?? 15_000
-        })
-      ))
+    // axios is the largest piece after React, and the first content does not need it: it comes with the first call
+    // that was not started early.
+    const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
+    const answer = await deadline.wait(asked).catch((error: unknown) => {
+      throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
+    })
     const now = Date.parse(answer.date ?? '')
     if (!Number.isNaN(now)) options.onClock(now)
-    if (signal?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
+    if (left?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
     return readAnswer(endpoint, answer, detail => reportLeftOut(endpoint.path, detail))
   }
 
