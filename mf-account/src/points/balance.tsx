@@ -1,7 +1,8 @@
 import { paths } from '@eqs/navigation'
-import { $auth, $loyalty, loadShell, serverNow, useStore } from '@eqs/session'
-import { Button, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
+import { Button, formatDeadline, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useState } from 'react'
+import { useTurningPoints } from '../deadlines/use-turning-points.ts'
 import { ReminderButton } from '../reminders/reminder-button.tsx'
 import css from './balance.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
@@ -30,14 +31,17 @@ export function Balance() {
 function Expiration() {
   const auth = useStore($auth)
   const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
+  const now = useTurningPoints([date])
   if (!auth.isAuthenticated || !date) return null
+  const isPast = date.getTime() < now
+  const words = isPast ? texts.expired : texts.expiration
   return (
     <div className={css.expiration}>
       <p className={css.date}>
         <Icon name="clock" />
-        <time dateTime={date.toISOString()}>{texts.expiration(formatLongDate(date))}</time>
+        <time dateTime={date.toISOString()}>{words(formatDeadline(date, now, formatLongDate))}</time>
       </p>
-      {date.getTime() > serverNow() && (
+      {!isPast && (
         <ReminderButton
           className={css.reminder}
           reminder={{

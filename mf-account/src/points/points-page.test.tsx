@@ -21,6 +21,22 @@ test('the balance, until when it lasts, and how long points may take', async () 
   expect(screen.getByText('DNI 30.111.222')).toBeVisible()
 })
 
+test('points whose last day is over have expired, and there is nothing to be reminded of', async () => {
+  const member = await createMember()
+  const user = { _id: member._id, rewardScoreExpiration: '2020-01-31' }
+  await control('faults', {
+    path: '/api/app/init/web',
+    email: member.email,
+    status: 200,
+    body: { data: { loyalty: { points: 900, category: '' }, user, notifications: 0 } }
+  })
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+  expect(balance).toHaveTextContent('Vencieron el 31 de Enero de 2020')
+  expect(within(balance).queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('movements stand under their months, newest first, each with its sign', async () => {
   const member = await createMember()
   await movements(member, [

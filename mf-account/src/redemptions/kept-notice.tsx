@@ -15,7 +15,7 @@ export interface KeptNoticeProps {
 
 /** Says that the tickets below are what was seen last, and offers to ask again. */
 export function KeptNotice({ savedAt, reason, isBusy, onRetry }: KeptNoticeProps) {
-  const title = texts.kept(formatDateTime(savedAt))
+  const title = texts.kept(formatDateTime(new Date(savedAt)))
   useEffect(() => announce(title), [title])
   return (
     <Notice

@@ -1,12 +1,12 @@
 import type { Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { announce, Button, buttonClass, Chip, EmptyState, LoadFailure } from '@eqs/ui'
+import { announce, Button, buttonClass, Chip, EmptyState, formatDeadline, LoadFailure } from '@eqs/ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useTurningPoints } from '../deadlines/use-turning-points.ts'
 import { type RedemptionState, redemptionStates, stateOf } from './redemption-state.ts'
 import { RedemptionTicket } from './redemption-ticket.tsx'
 import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
-import { useTurningPoints } from './use-turning-points.ts'
 
 export interface RedemptionListProps {
   /** In the provider's order, which is kept. */
@@ -68,7 +68,11 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
         <ul className={css.tickets}>
           {shown.map(redemption => (
             <Place key={redemption._id} takesFocus={redemption._id === firstNew}>
-              <RedemptionTicket redemption={redemption} state={stateOf(redemption, now)} />
+              <RedemptionTicket
+                redemption={redemption}
+                state={stateOf(redemption, now)}
+                expiry={formatDeadline(redemption.expiration_date, now)}
+              />
             </Place>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { usersNew } from '@eqs/api'
 import { apiClient, signIn, useSend } from '@eqs/session'
-import { Button, formatLongDate, VisuallyHidden } from '@eqs/ui'
+import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
 import { useErrorTitle } from '@eqs/ui/forms'
 import { type ReactNode, useState } from 'react'
 import { BreakableEmail } from '../email/breakable-email.tsx'
@@ -44,7 +44,7 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
     [fieldTexts.first_name, draft.first_name],
     [fieldTexts.last_name, draft.last_name],
     [fieldTexts.national_identity, draft.national_identity],
-    [fieldTexts.birthday, formatLongDate(birthdayOf(draft))],
+    [fieldTexts.birthday, formatBirthday(birthdayOf(draft))],
     [fieldTexts.phone_number, draft.phone_number],
     [fieldTexts.gender, genderTexts.get(draft.gender) ?? ''],
     [fieldTexts.city, draft.city],

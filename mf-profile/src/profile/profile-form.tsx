@@ -1,6 +1,6 @@
 import type { User } from '@eqs/api'
 import { mergeUser, useSend } from '@eqs/session'
-import { announce, formatLongDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
+import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import { BirthdayField, PhoneField, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import type { ProfileCode } from '@eqs/validation'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -86,7 +86,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         {user.birthday && (
           <FixedField
             name={texts.birthday}
-            value={formatLongDate(user.birthday)}
+            value={formatBirthday(user.birthday)}
             reason={texts.birthdayFixed}
           />
         )}

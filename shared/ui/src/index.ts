@@ -23,8 +23,15 @@ export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './fields/
 export { PasswordField, type PasswordFieldProps } from './fields/password-field'
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field'
 export { TextField, type TextFieldProps } from './fields/text-field'
-export { type DateInput, monthNames, toDate, toLocalTime } from './formats/calendar'
-export { formatDate, formatDateTime, formatLongDate, formatShortDate } from './formats/dates'
+export { monthNames, startOfDay, toLocalTime } from './formats/calendar'
+export {
+  formatBirthday,
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatLongDate,
+  formatShortDate
+} from './formats/dates'
 export { formatNationalId, formatPoints } from './formats/numbers'
 export { relativeTime } from './formats/relative-time'
 export { Icon, type IconName, type IconProps, isIconName } from './icon'
