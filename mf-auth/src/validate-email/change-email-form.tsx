@@ -1,4 +1,4 @@
-import { apiClient, useSend } from '@eqs/session'
+import { apiClient, useCheck } from '@eqs/session'
 import { announce, Button, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail } from '@eqs/validation'
@@ -26,7 +26,8 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
   useEffect(() => field.current?.focus(), [])
   useErrorTitle(error !== undefined)
 
-  const verdict = useSend({
+  const quality = useCheck({
+    subject: email.trim(),
     call: (address: string, signal) => emailQualityVerdict(apiClient(), address, signal),
     onDone: (judged, address) => {
       if (judged.code === 'good') return onSend(address)
@@ -62,7 +63,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
-    else verdict.send(email.trim())
+    else quality.check(email.trim())
   }
 
   return (
@@ -89,7 +90,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
           {typoTexts.use(suggestion)}
         </Button>
       )}
-      <SubmitButton busy={isSending || verdict.isSending}>{texts.save}</SubmitButton>
+      <SubmitButton busy={isSending || quality.isChecking}>{texts.save}</SubmitButton>
       <Button variant="quiet" block onClick={onCancel}>
         {texts.cancel}
       </Button>

@@ -1,5 +1,5 @@
 import { emailValidationCheck, emailValidationRequest, isRefusal } from '@eqs/api'
-import { apiClient, markEmailValid, mergeUser, useSend } from '@eqs/session'
+import { apiClient, markEmailValid, mergeUser, useCheck, useSend } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
@@ -33,7 +33,8 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   const fail = (text: string) => setMessage({ title: texts.failed, text })
 
-  const check = useSend({
+  const validation = useCheck({
+    subject: email,
     call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
     onDone: ({ validated }) => (validated ? markEmailValid() : fail(checkFailureTexts['not-validated'])),
     onFailed: problem => {
@@ -53,7 +54,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
     },
     onFailed: problem => {
       // Validated meanwhile, on another device perhaps: what is left to do is to look.
-      if (isRefusal(problem, 'Email already validated')) check.send(undefined)
+      if (isRefusal(problem, 'Email already validated')) validation.check(undefined)
       else if (!leaveWhenRefused(problem)) fail(changeFailureTexts[requestFailure(problem)])
     }
   })
@@ -63,9 +64,9 @@ export function ValidationActions({ email }: { readonly email: string }) {
       {!online && <p className={css.quiet}>{submitTexts.offline}</p>}
       <Button
         block
-        busy={check.isSending}
+        busy={validation.isChecking}
         aria-disabled={!online}
-        onClick={() => online && check.send(undefined)}
+        onClick={() => online && validation.check(undefined)}
       >
         {texts.done}
       </Button>

@@ -41,4 +41,4 @@ export {
   startSession,
   supportEmail
 } from './start-session.ts'
-export { type SendOptions, useSend } from './use-send.ts'
+export { useCheck, useSend } from './use-send.ts'

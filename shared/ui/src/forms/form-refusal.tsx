@@ -1,7 +1,7 @@
 import { ErrorSummary, Notice } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import css from './form-refusal.module.css'
-import type { Summary } from './use-field-errors.ts'
+import type { Summary } from './use-field-errors'
 
 /** Why the form was not taken: with links to the fields where fields are to blame, else as a message. Takes focus. */
 export function FormRefusal({ summary }: { readonly summary: Summary | undefined }) {

@@ -1,4 +1,4 @@
-export const formTexts = {
+export const refusalTexts = {
   reviewOne: 'Revisá este dato',
   reviewMany: 'Revisá estos datos'
 } as const
