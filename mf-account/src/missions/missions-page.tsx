@@ -1,8 +1,7 @@
-import { missions } from '@eqs/api'
+import { missions, problemKind } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { PageHeading, Skeleton } from '@eqs/ui'
+import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../loading/loaded.tsx'
 import { MissionLists } from './mission-lists.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
@@ -16,7 +15,7 @@ export default function MissionsPage() {
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} skeleton={<MissionsSkeleton />}>
+      <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<MissionsSkeleton />}>
         {({ missions: pending, completed }) => <MissionLists pending={pending} completed={completed} />}
       </Loaded>
     </>

@@ -1,8 +1,7 @@
-import { loyaltyTransactions } from '@eqs/api'
+import { loyaltyTransactions, problemKind } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { EmptyState, Skeleton } from '@eqs/ui'
+import { EmptyState, Loaded, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../loading/loaded.tsx'
 import { inOrder } from './ledger.ts'
 import { LedgerList } from './ledger-list.tsx'
 import css from './ledger-section.module.css'
@@ -18,7 +17,7 @@ export function LedgerSection() {
   return (
     <section aria-labelledby="movimientos" className={css.ledger}>
       <h2 id="movimientos">{texts.ledger}</h2>
-      <Loaded query={query} failure={texts.ledgerFailure} skeleton={<LedgerSkeleton />}>
+      <Loaded query={query} failure={texts.ledgerFailure} kindOf={problemKind} skeleton={<LedgerSkeleton />}>
         {transactions =>
           transactions.length === 0 ? (
             <EmptyState title={texts.ledgerEmpty} />

@@ -1,10 +1,8 @@
-import { problemOf, redeems } from '@eqs/api'
+import { problemKind, redeems } from '@eqs/api'
 import { apiClient, keptRedemptions } from '@eqs/session'
-import { PageHeading, Skeleton, useSlow } from '@eqs/ui'
+import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Loaded } from '../loading/loaded.tsx'
-import { reasonTexts } from '../loading/loaded-texts.ts'
 import { KeptNotice } from './kept-notice.tsx'
 import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
@@ -24,7 +22,7 @@ export default function RedemptionsPage() {
     if (seen) keptRedemptions.keepSeen(seen, !hasNextPage)
   }, [seen, hasNextPage])
 
-  const reason = error ? problemOf(error).kind : undefined
+  const reason = error ? problemKind(error) : undefined
   const isSlow = useSlow()
   // Whoever stands at the till does not wait for a time-out, and whatever fails, a code that was seen is still a code. Only
   // the session's end takes it away, and what was kept with it.
@@ -52,6 +50,7 @@ export default function RedemptionsPage() {
       <Loaded
         query={{ data: shown, error, isFetching: query.isFetching, refetch: query.refetch }}
         failure={texts.failure}
+        kindOf={problemKind}
         skeleton={<TicketsSkeleton />}
       >
         {({ redemptions, savedAt }, retry) => (
@@ -63,7 +62,7 @@ export default function RedemptionsPage() {
               redemptions={redemptions}
               more={{
                 status: moreStatus(),
-                failure: `${texts.moreFailure} ${reason ? reasonTexts[reason] : ''}`.trim(),
+                failure: `${texts.moreFailure} ${reason ? failureReason(reason) : ''}`.trim(),
                 load: loadMore
               }}
             />

@@ -1,6 +1,6 @@
-import { type Promo, problemOf, promosGetActive } from '@eqs/api'
+import { type Promo, problemKind, promosGetActive } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
-import { announce, LoadFailure, PageHeading } from '@eqs/ui'
+import { announce, Loaded, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
@@ -19,21 +19,16 @@ import { useFilters } from './use-filters.ts'
 
 /** The promotions that members can redeem (`/`). */
 export default function CataloguePage() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['promos'],
     queryFn: ({ signal }) => promosGetActive(apiClient(), signal)
   })
   return (
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
-      {error && (
-        <LoadFailure
-          message={problemOf(error).kind === 'offline' ? texts.offline : texts.failure}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data ? <Catalogue promos={startedAt(data.promos, serverNow())} /> : !error && <CatalogueSkeleton />}
+      <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<CatalogueSkeleton />}>
+        {({ promos }) => <Catalogue promos={startedAt(promos, serverNow())} />}
+      </Loaded>
     </div>
   )
 }

@@ -154,6 +154,23 @@ test('without alerts it says so, and there is nothing to mark', async () => {
   )
 })
 
+test('whoever tries again by keyboard keeps their place while it fails again', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 1 })
+  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 2 })
+  await open(member)
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+
+  retry.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+  await person.keyboard('{Enter}')
+  const alert = await screen.findByRole('button', { name: /Aviso 1/ })
+  expect(document.activeElement).toContainElement(alert)
+  expect(document.body).not.toHaveFocus()
+})
+
 test('a failure offers a retry', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 1 })

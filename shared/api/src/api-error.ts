@@ -37,6 +37,9 @@ export function problemOf(error: unknown): ApiProblem {
   return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
 
+/** Why a call failed, as a word. */
+export const problemKind = (error: unknown): ApiProblem['kind'] => problemOf(error).kind
+
 /** The browser's own word for it, and TanStack Query's, as text: both may come from another realm or package. */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 

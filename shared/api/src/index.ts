@@ -1,4 +1,4 @@
-export { ApiError, type ApiProblem, isRefusal, problemOf } from './api-error.ts'
+export { ApiError, type ApiProblem, isRefusal, problemKind, problemOf } from './api-error.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { adoptEarlyCalls, type EarlyCall, type EarlyCalls } from './early.ts'
 export { assetsWeb, type WebAsset } from './endpoints/assets-web.ts'
