@@ -1,7 +1,7 @@
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
 import { BrowserRouter } from '@eqs/navigation'
-import { createQueryClient, startPush, startSession } from '@eqs/session'
+import { queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -65,7 +65,7 @@ async function openClub(): Promise<ReactNode> {
         })
     })
     return (
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient()}>
         <BrowserRouter>
           <ShellData />
           <App release={release} config={config} />

@@ -1,4 +1,4 @@
-import { missions, problemKind } from '@eqs/api'
+import { missionsQuery, problemKind } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +8,7 @@ import { missionsTexts as texts } from './missions-texts.ts'
 
 /** Misiones: what still gives points, and what already did. */
 export default function MissionsPage() {
-  const query = useQuery({
-    queryKey: ['missions'],
-    queryFn: ({ signal }) => missions(apiClient(), signal)
-  })
+  const query = useQuery(missionsQuery(apiClient()))
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>

@@ -1,19 +1,15 @@
-import { loyaltyTransactions, problemKind } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { problemKind } from '@eqs/api'
 import { EmptyState, Loaded, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { inOrder } from './ledger.ts'
 import { LedgerList } from './ledger-list.tsx'
+import { ledgerQuery } from './ledger-query.ts'
 import css from './ledger-section.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
 /** Every movement of points, or what stands in its place. */
 export function LedgerSection() {
-  const query = useQuery({
-    queryKey: ['transactions'],
-    queryFn: ({ signal }) => loyaltyTransactions(apiClient(), signal),
-    select: inOrder
-  })
+  const query = useQuery({ ...ledgerQuery(), select: inOrder })
   return (
     <section aria-labelledby="movimientos" className={css.ledger}>
       <h2 id="movimientos">{texts.ledger}</h2>

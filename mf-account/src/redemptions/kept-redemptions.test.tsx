@@ -1,5 +1,5 @@
 import { MemoryRouter } from '@eqs/navigation'
-import { createQueryClient, keptRedemptions, signOut } from '@eqs/session'
+import { keptRedemptions, queryClient, signOut } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { StatusRegion } from '@eqs/ui'
 import { expect, test } from '@jest/globals'
@@ -45,9 +45,10 @@ const fail = async (member: TestMember) =>
 /** The page anew, in the same session: nothing is in memory but what the browser keeps. */
 async function reload() {
   cleanup()
+  queryClient().clear()
   await act(async () =>
     render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense fallback={null}>
             <App />

@@ -1,4 +1,4 @@
-import { problemKind, redeems } from '@eqs/api'
+import { problemKind, redeems, redemptionsKey } from '@eqs/api'
 import { apiClient, keptRedemptions } from '@eqs/session'
 import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { redemptionsTexts as texts } from './redemptions-texts.ts'
 /** Canjes: the member's codes, newest first, six at a time; without a network, those that were seen last. */
 export default function RedemptionsPage() {
   const query = useInfiniteQuery({
-    queryKey: ['redemptions'],
+    queryKey: redemptionsKey,
     queryFn: ({ pageParam, signal }) => redeems(apiClient(), pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: page => page.nextPage || undefined

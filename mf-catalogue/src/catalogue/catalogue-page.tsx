@@ -1,4 +1,4 @@
-import { type Promo, problemKind, promosGetActive } from '@eqs/api'
+import { type Promo, problemKind, promosQuery } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
 import { announce, Loaded, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,10 +19,7 @@ import { useFilters } from './use-filters.ts'
 
 /** The promotions that members can redeem (`/`). */
 export default function CataloguePage() {
-  const query = useQuery({
-    queryKey: ['promos'],
-    queryFn: ({ signal }) => promosGetActive(apiClient(), signal)
-  })
+  const query = useQuery(promosQuery(apiClient()))
   return (
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>

@@ -1,4 +1,4 @@
-import { type ApiProblem, type Promo, problemOf, promosGet, type promosGetActive } from '@eqs/api'
+import { type ApiProblem, type Promo, problemOf, promoQuery, promosQuery } from '@eqs/api'
 import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient } from '@eqs/session'
 import { PageHeading, Tag } from '@eqs/ui'
@@ -33,11 +33,10 @@ function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
   // The catalogue has most of it already: a member who comes from there does not wait, and can read on without a network.
   const listed = queryClient
-    .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
+    .getQueryData(promosQuery(apiClient()).queryKey)
     ?.promos.find(({ _id }) => _id === id)
   const { data, error } = useQuery({
-    queryKey: ['promo', id],
-    queryFn: ({ signal }) => promosGet(apiClient(), id, signal),
+    ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
   // What is there to be read stays, whatever became of asking for it again.
@@ -54,7 +53,7 @@ const isNotFound = (problem: ApiProblem | undefined): boolean =>
   problem?.kind === 'rejected' && problem.status === 404
 
 const isSessionOver = (problem: ApiProblem): boolean =>
-  problem.kind === 'unauthorized' && problem.reason === 'expired'
+  problem.kind === 'cancelled' || (problem.kind === 'unauthorized' && problem.reason === 'expired')
 
 interface PromoContentProps {
   readonly promo: Promo

@@ -98,8 +98,8 @@ export async function saveProfile(draft: ProfileDraft, user: User): Promise<Part
     fields: { ...user.fields, ...form.fields }
   }
   const answer = await usersUpdate(apiClient(), sent)
-  // Without a member in its answer the provider has kept what was sent.
-  return answer.user ?? { ...sent, name: `${sent.first_name} ${sent.last_name}` }
+  // What its answer does not tell, the provider has kept as it was sent.
+  return { ...sent, name: `${sent.first_name} ${sent.last_name}`, ...answer.user }
 }
 
 function formOf(draft: ProfileDraft, user: User): ProfileForm {

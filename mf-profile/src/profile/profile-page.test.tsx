@@ -1,7 +1,7 @@
 import { usersUpdate } from '@eqs/api'
 import { $auth, apiClient, mergeUser } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -214,10 +214,13 @@ test('what another tab saved is there on coming back, beside what is being typed
   const sofia = { last_name: 'Gómez', gender: 'female', birthday: '1990-07-09', phone_number }
   await usersUpdate(apiClient(), { first_name: 'Sofía', ...sofia, fields: { city: 'Rosario' } })
 
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 31_000)
   fireEvent(document, new Event('visibilitychange'))
   await waitFor(() => expect(text('Apellido')).toHaveValue('Gómez'))
   expect(text('Teléfono')).toHaveValue('+54 9 341 555 1234')
   expect(text('Nombre')).toHaveValue('Sofi')
+  jest.restoreAllMocks()
 })
 
 test('data that did not come can be asked for again', async () => {

@@ -39,8 +39,8 @@ const clientOf = (baseUrl: string, timeout = 10_000): Client =>
   createClient({
     baseUrl,
     brand: 'eqs',
-    getToken: () => undefined,
-    onExpired: () => {},
+    session: () => undefined,
+    onRefused: () => {},
     onPending: () => {},
     onClock: () => {},
     timeout

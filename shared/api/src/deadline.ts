@@ -6,14 +6,16 @@ export interface Deadline {
   readonly signal: AbortSignal
   /** Waits for something that knows no signal, such as a chunk. @throws {unknown} the signal's reason, or its own. */
   wait<Value>(promise: Promise<Value>): Promise<Value>
+  /** The answer is here: nothing is listened for any more. */
+  end(): void
 }
 
-/** @param left aborted when the member leaves the screen. @param timeout milliseconds. */
-export function startDeadline(left: AbortSignal | undefined, timeout: number): Deadline {
+/** @param left aborted when the member leaves the screen, or the club. @param timeout milliseconds. */
+export function startDeadline(left: readonly (AbortSignal | undefined)[], timeout: number): Deadline {
   // `AbortSignal.any` is younger than the browsers we support.
   const controller = new AbortController()
   const { signal } = controller
-  for (const cause of [left, AbortSignal.timeout(timeout)]) {
+  for (const cause of [...left, AbortSignal.timeout(timeout)]) {
     if (cause?.aborted) controller.abort(cause.reason)
     else cause?.addEventListener('abort', () => controller.abort(cause.reason), { once: true, signal })
   }
@@ -25,7 +27,8 @@ export function startDeadline(left: AbortSignal | undefined, timeout: number): D
         if (signal.aborted) end()
         else signal.addEventListener('abort', end, { once: true })
         promise.then(done, fail)
-      })
+      }),
+    end: () => controller.abort()
   }
 }
 

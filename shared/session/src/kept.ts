@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { $auth } from './auth.ts'
+import { agreeWithStorage, memberId } from './session.ts'
 
-// What screens keep in this browser for a member, to be there without a network: gone with the session.
+// What screens store in this browser for a member, to be there without a network: gone with the session.
 
 let prefix = ''
 
@@ -14,8 +14,10 @@ export function keepUnder(storagePrefix: string): void {
 export interface KeptForMember<Value> {
   /** Undefined when there is none, when it is somebody else's, or when it cannot be trusted. */
   read(): Value | undefined
-  /** Does nothing where the browser keeps nothing, or nobody is signed in. */
+  /** Does nothing where the browser stores nothing, or when nobody is signed in here any more. */
   write(value: Value): void
+  /** Calls back when it has changed, here or in another tab. Returns how to stop. */
+  listen(changed: () => void): () => void
 }
 
 /** @param name unlike any other's; the key is `{storagePrefix}_KEPT_{name}`. */
@@ -24,38 +26,55 @@ export function keepForMember<Value>(
   schema: v.GenericSchema<unknown, Value>
 ): KeptForMember<Value> {
   const entry = v.object({ memberId: v.string(), value: schema })
+  const listeners = new Set<() => void>()
   return {
     read() {
       try {
-        const { memberId, value } = v.parse(entry, JSON.parse(localStorage.getItem(prefix + name) ?? ''))
-        return memberId === presentMember() ? value : undefined
+        const stored = v.parse(entry, JSON.parse(localStorage.getItem(prefix + name) ?? ''))
+        return stored.memberId === memberId() ? stored.value : undefined
       } catch {
         return undefined
       }
     },
     write(value) {
-      const memberId = presentMember()
-      if (memberId === undefined) return
+      if (!agreeWithStorage()) return
       try {
-        localStorage.setItem(prefix + name, JSON.stringify({ memberId, value }))
+        localStorage.setItem(prefix + name, JSON.stringify({ memberId: memberId(), value }))
       } catch {
         // Forbidden or full: without a network there will be nothing to show, and that is all.
+      }
+      for (const changed of listeners) changed()
+    },
+    listen(changed) {
+      const follow = ({ key }: StorageEvent) => key === prefix + name && changed()
+      listeners.add(changed)
+      addEventListener('storage', follow)
+      return () => {
+        listeners.delete(changed)
+        removeEventListener('storage', follow)
       }
     }
   }
 }
 
-/** Removes all that was kept. */
-export function forgetKept(): void {
+const owned = v.object({ memberId: v.string() })
+
+/** Removes what is stored for a member, and what nobody can read; without one, all there is. */
+export function forgetStored(member?: string): void {
   try {
     const ours = Object.keys(localStorage).filter(key => key.startsWith(prefix))
-    for (const key of ours) localStorage.removeItem(key)
+    for (const key of ours) if (isOf(member, localStorage.getItem(key))) localStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // A browser that forbids storage has stored nothing.
   }
 }
 
-function presentMember(): string | undefined {
-  const auth = $auth.get()
-  return auth.isAuthenticated ? auth.user._id : undefined
+/** What another tab has stored for the next member is not the last one's to remove. */
+function isOf(member: string | undefined, text: string | null): boolean {
+  if (member === undefined) return true
+  try {
+    return v.parse(owned, JSON.parse(text ?? '')).memberId === member
+  } catch {
+    return true
+  }
 }

@@ -24,3 +24,30 @@ export const user = v.object({
 })
 
 export type User = v.InferOutput<typeof user>
+
+/**
+ * A member as an answer tells of them: only the fields that it has (USER_DATA merges). A missing or null field says
+ * nothing, least of all "no" or "none".
+ */
+export const userChange = v.pipe(
+  v.nullish(v.record(v.string(), v.unknown()), {}),
+  v.transform(fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
+  v.object({
+    _id: v.exactOptional(v.string()),
+    first_name: v.exactOptional(text),
+    last_name: v.exactOptional(text),
+    name: v.exactOptional(text),
+    email: v.exactOptional(text),
+    email_validation: v.exactOptional(flag),
+    national_identity: v.exactOptional(text),
+    birthday: v.exactOptional(birthday),
+    gender: v.exactOptional(gender),
+    phone_number: v.exactOptional(text),
+    fields: v.exactOptional(v.record(v.string(), v.unknown())),
+    rewardScore: v.exactOptional(amount),
+    rewardScoreExpiration: v.exactOptional(deadline),
+    profile_pic: v.exactOptional(images)
+  })
+)
+
+export type UserChange = v.InferOutput<typeof userChange>

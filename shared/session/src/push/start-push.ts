@@ -1,6 +1,6 @@
 import type { User } from '@eqs/api'
 import { computed } from 'nanostores'
-import { $auth } from '../auth.ts'
+import { $auth } from '../session.ts'
 import { $loyalty } from '../slices.ts'
 import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
 import type { PushService, PushTags } from './push-service.ts'

@@ -1,20 +1,20 @@
 import { userSchema } from '@eqs/api/contract'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
+import { createQueryClient } from './query-client.ts'
 import {
   $auth,
   $isSessionKept,
   $signOutReason,
-  authToken,
+  callSession,
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,
-  renewToken,
-  restoreAuth,
+  restoreSession,
   setUserImage,
   signIn,
   signOut
-} from './auth.ts'
+} from './session.ts'
 import { createAuthStorage } from './storage.ts'
 
 const user = v.parse(userSchema, {
@@ -36,10 +36,18 @@ const member = () => {
   return auth.isAuthenticated ? auth.user : undefined
 }
 
+const openPage = (storage = createAuthStorage('EQS_PROD')) =>
+  restoreSession({
+    storage,
+    queries: createQueryClient(),
+    forgetStored: () => {},
+    onMemberSwitch: () => {}
+  })
+
 beforeEach(() => {
   signOut('asked')
   localStorage.clear()
-  restoreAuth(createAuthStorage('EQS_PROD'))
+  openPage()
 })
 
 test('signing in saves what guards and greeting need, and nothing more of the person', () => {
@@ -57,8 +65,8 @@ test('signing in saves what guards and greeting need, and nothing more of the pe
 
 test('a reload takes up where it was left', () => {
   signIn('a.b.c', { ...user, national_identity: 'RANDOM_99' })
-  restoreAuth(createAuthStorage('EQS_PROD'))
-  expect(authToken()).toBe('a.b.c')
+  openPage()
+  expect(callSession()?.token).toBe('a.b.c')
   const restored = member()
   expect(restored && hasPlaceholderIdentity(restored)).toBe(true)
 })
@@ -83,7 +91,7 @@ test('signing out removes the entry and says why, once', () => {
   expect($auth.get()).toEqual({ isAuthenticated: false })
   expect($signOutReason.get()).toBe('expired')
   expect(localStorage.getItem(key)).toBeNull()
-  expect(authToken()).toBeUndefined()
+  expect(callSession()?.token).toBeUndefined()
 })
 
 test('another tab has signed in anew: what it saved is left alone', () => {
@@ -94,21 +102,14 @@ test('another tab has signed in anew: what it saved is left alone', () => {
   expect(localStorage.getItem(key)).toBe(newer)
 })
 
-test('a newer token of the same member is taken up', () => {
-  signIn('a.b.c', user)
-  renewToken('d.e.f')
-  expect(authToken()).toBe('d.e.f')
-  expect(member()).toEqual(user)
-})
-
 test('a browser that keeps nothing: signed in until the page closes, and it is known', () => {
-  restoreAuth(
+  openPage(
     createAuthStorage('EQS_PROD', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
   )
   signIn('a.b.c', user)
-  expect(authToken()).toBe('a.b.c')
+  expect(callSession()?.token).toBe('a.b.c')
   expect($isSessionKept.get()).toBe(false)
 })
 
