@@ -57,6 +57,7 @@ async function openClub(): Promise<ReactNode> {
     keepOffline(release.remotes.values())
     startPush({
       appId: config.pushAppId,
+      storagePrefix: config.storagePrefix,
       onProblem: error =>
         reportFailure({
           event: 'push_failed',
