@@ -13,7 +13,7 @@ import { watchTyping } from './discovery/in-the-middle.ts'
 import { keepRunning } from './discovery/newer-release.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
-import { keepOffline } from './offline/keep-offline.ts'
+import { storeOffline } from './offline/store-offline.ts'
 import { $override, startOverride } from './override/override.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
@@ -54,7 +54,7 @@ async function openClub(): Promise<ReactNode> {
     })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
-    keepOffline(release.remotes.values())
+    storeOffline(discovery.document.release, release.remotes.values())
     startPush({
       appId: config.pushAppId,
       storagePrefix: config.storagePrefix,

@@ -1,5 +1,5 @@
 import { pushScripts, pushWorker } from '@eqs/navigation/push-addresses'
-import { workerAddress } from '../offline/keep-offline.ts'
+import { workerAddress } from '../offline/store-offline.ts'
 import { currentAddress, integrityOf } from './published-files.ts'
 
 interface TrustedTypeFactory {
