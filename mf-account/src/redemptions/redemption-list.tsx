@@ -29,6 +29,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const filter = useDeferredValue(chosen)
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
+  const isLoading = useRef(false)
   const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
   const shown = redemptions.filter(matches)
 
@@ -48,7 +49,11 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))
   }
   const loadMore = async () => {
+    // Not twice at once, however fast the button is pressed.
+    if (isLoading.current) return
+    isLoading.current = true
     const added = (await more.load())?.filter(matches)
+    isLoading.current = false
     if (!added) return
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
@@ -67,7 +72,11 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
       {shown.length > 0 ? (
         <ul className={css.tickets}>
           {shown.map(redemption => (
-            <Place key={redemption._id} takesFocus={redemption._id === firstNew}>
+            <Place
+              key={redemption._id}
+              takesFocus={redemption._id === firstNew}
+              onFocused={() => setFirstNew(undefined)}
+            >
               <RedemptionTicket
                 redemption={redemption}
                 state={stateOf(redemption, now)}
@@ -98,13 +107,17 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
 interface PlaceProps {
   /** Whether this is the first ticket that "Ver más" brought: reading goes on there. */
   readonly takesFocus: boolean
+  readonly onFocused: () => void
   readonly children: ReactNode
 }
 
-function Place({ takesFocus, children }: PlaceProps) {
+function Place({ takesFocus, onFocused, children }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('article')?.focus()
+    if (!takesFocus) return
+    place.current?.querySelector('article')?.focus()
+    // Once: a filter that brings the ticket back brings no focus.
+    onFocused()
   }, [takesFocus])
   return (
     <li ref={place} className={css.place}>

@@ -1,4 +1,4 @@
-import { problemKind, redeems, redemptionsKey } from '@eqs/api'
+import { problemKind, redemptionsIn, redemptionsQuery } from '@eqs/api'
 import { apiClient, keptRedemptions } from '@eqs/session'
 import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,14 +10,9 @@ import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
 /** Canjes: the member's codes, newest first, six at a time; without a network, those that were seen last. */
 export default function RedemptionsPage() {
-  const query = useInfiniteQuery({
-    queryKey: redemptionsKey,
-    queryFn: ({ pageParam, signal }) => redeems(apiClient(), pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: page => page.nextPage || undefined
-  })
+  const query = useInfiniteQuery(redemptionsQuery(apiClient()))
   const { data, error, hasNextPage } = query
-  const seen = useMemo(() => data?.pages.flatMap(page => page.redeems), [data])
+  const seen = useMemo(() => data && redemptionsIn(data.pages), [data])
   useEffect(() => {
     if (seen) keptRedemptions.keepSeen(seen, !hasNextPage)
   }, [seen, hasNextPage])
@@ -33,14 +28,25 @@ export default function RedemptionsPage() {
   const kept = useMemo(() => (showsKept ? keptRedemptions.read() : undefined), [showsKept])
   const shown = seen ? { redemptions: seen, savedAt: undefined } : kept
 
+  const [isLoadingMore, setLoadingMore] = useState(false)
   const loadMore = async () => {
-    // Not twice at once, however fast the button is pressed.
-    const { data: grown, isFetchNextPageError } = await query.fetchNextPage({ cancelRefetch: false })
-    return isFetchNextPageError ? undefined : grown?.pages.at(-1)?.redeems
+    setLoadingMore(true)
+    // A refresh that is under way goes first: the next page is counted from what it brings.
+    const { data: present } = query.isFetching ? await query.refetch({ cancelRefetch: false }) : query
+    const known = new Set(redemptionsIn(present?.pages ?? []).map(({ _id }) => _id))
+    let more = await query.fetchNextPage()
+    let added = addedBy(known, more.data?.pages)
+    // Newer ones may have pushed onto that page what was here already.
+    while (added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
+      more = await query.fetchNextPage()
+      added = addedBy(known, more.data?.pages)
+    }
+    setLoadingMore(false)
+    return more.isFetchNextPageError ? undefined : added
   }
   const moreStatus = () => {
     if (!seen) return 'offline'
-    if (query.isFetchingNextPage) return 'loading'
+    if (isLoadingMore) return 'loading'
     if (query.isFetchNextPageError) return 'failed'
     return hasNextPage ? 'possible' : 'none'
   }
@@ -72,6 +78,9 @@ export default function RedemptionsPage() {
     </>
   )
 }
+
+const addedBy = (known: ReadonlySet<string>, pages: Parameters<typeof redemptionsIn>[0] = []) =>
+  redemptionsIn(pages).filter(({ _id }) => !known.has(_id))
 
 const TicketsSkeleton = () => (
   <div className={css.tickets}>

@@ -15,7 +15,7 @@ export { notifications } from './endpoints/notifications.ts'
 export { notificationsRead } from './endpoints/notifications-read.ts'
 export { promosGet } from './endpoints/promos-get.ts'
 export { promosGetActive } from './endpoints/promos-get-active.ts'
-export { redeems, redemptionsPageSize } from './endpoints/redeems.ts'
+export { redemptionsPageSize } from './endpoints/redeems.ts'
 export { type RedeemResult, redeemsNew } from './endpoints/redeems-new.ts'
 export { referrersList } from './endpoints/referrers-list.ts'
 export { updateNationalIdentity } from './endpoints/update-national-identity.ts'
@@ -43,3 +43,4 @@ export {
   transactionsQuery,
   type Write
 } from './queries.ts'
+export { redemptionsIn, redemptionsQuery } from './redemptions-query.ts'
