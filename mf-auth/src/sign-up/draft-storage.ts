@@ -10,7 +10,7 @@ export function saveDraft(fields: Readonly<Record<string, unknown>>): void {
   attempt(() => sessionStorage.setItem(key, JSON.stringify(fields)))
 }
 
-function forgetDraft(): void {
+export function forgetDraft(): void {
   attempt(() => sessionStorage.removeItem(key))
 }
 

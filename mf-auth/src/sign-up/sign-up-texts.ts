@@ -12,6 +12,8 @@ export const signUpTexts = {
   back: 'Volver',
   submit: 'Crear Cuenta',
   edit: 'Editar',
+  takenUp: 'Seguimos con los datos que habías cargado.',
+  startAnew: 'Empezar de nuevo',
   haveAccount: '¿Ya tenés cuenta? Ingresá',
   optional: 'Opcional',
   choose: 'Elegí una opción',
