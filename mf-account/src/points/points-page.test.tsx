@@ -1,5 +1,5 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -111,4 +111,34 @@ test('the tabs are links, and say which one is open', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Canjes' })).toHaveFocus()
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/mi-cuenta/canjes')
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Canjes')
+})
+
+test('a new movement is not there before the balance that has it in it', async () => {
+  const member = await createMember({ points: 700 })
+  await openScreen(App, { path: '/mi-cuenta', member })
+  const balance = within(await screen.findByRole('region', { name: 'Tu saldo' }))
+  expect(await screen.findByText('Puntos de prueba')).toBeVisible()
+
+  const movement = { id: '2', name: 'Compra online', createdAt: '2026-03-02T15:00:00Z', score: 240 }
+  await movements(member, [movement])
+  await control('faults', {
+    path: '/api/loyalty/status',
+    email: member.email,
+    status: 200,
+    body: { success: true, data: { points: 940, category: '' } },
+    latencyMs: 400
+  })
+  const seen: string[] = []
+  const watching = new MutationObserver(() => {
+    if (screen.queryByText('Compra online')) seen.push(balance.getByText(/^\d+$/).textContent ?? '')
+  })
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  expect(await screen.findByText('Compra online')).toBeVisible()
+  watching.disconnect()
+  expect(new Set(seen)).toEqual(new Set(['940']))
+  jest.restoreAllMocks()
 })

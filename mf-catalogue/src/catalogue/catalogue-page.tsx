@@ -2,9 +2,9 @@ import { type Promo, problemKind, promosQuery } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
 import { announce, Loaded, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
-import { redeemedPromos } from '../member/redeemed-promos.ts'
+import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
@@ -33,7 +33,7 @@ export default function CataloguePage() {
 function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
   const balance = useBalance()
   const saved = useSavedPromos()
-  const [redeemed] = useState(redeemedPromos)
+  const redeemed = useRedeemedPromos()
   const [filters, changeFilters] = useFilters()
   const isWide = useMedia(wideScreen)
 

@@ -27,7 +27,6 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number>()
-  const now = useNow()
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
@@ -41,6 +40,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     scrollMargin: top,
     useFlushSync: false
   })
+  const now = useNow(rows.getVirtualItems().map(({ index }) => inbox[index]?.start_date))
 
   if (inbox.length === 0) return <EmptyState title={texts.empty}>{texts.emptyMore}</EmptyState>
 

@@ -1,7 +1,7 @@
 import { serverNow } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -141,6 +141,24 @@ test('half an hour in the background is made up for at once, without a burst', a
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   clock.mockRestore()
   send.mockRestore()
+})
+
+test('the clock ticks every second only while something is young enough to need it', async () => {
+  const ticks = jest.spyOn(globalThis, 'setInterval')
+  const ticksEverySecond = () => ticks.mock.calls.filter(([, wait]) => wait === 1_000).length
+  const member = await createMember()
+  await inbox(member, [notification('Vieja', { start_date: Date.now() - 10 * minute })])
+  await openScreen(App, { path: '/notificaciones', member })
+  expect(await screen.findByText('Hace 10 minutos')).toBeVisible()
+  expect(ticksEverySecond()).toBe(0)
+
+  cleanup()
+  const other = await createMember()
+  await inbox(other, [notification('Nueva', { start_date: Date.now() - 2_000 })])
+  await openScreen(App, { path: '/notificaciones', member: other })
+  await screen.findByRole('button', { name: /Nueva/ })
+  expect(ticksEverySecond()).toBe(1)
+  ticks.mockRestore()
 })
 
 test('without alerts it says so, and there is nothing to mark', async () => {
