@@ -19,11 +19,14 @@ export function monolithConfig(outputPath: string, releaseKeys: readonly string[
   )
   const source = `
     const imports = {${imports.join(',')}}
-    const apps = {}
-    export const remoteApp = ({ extras }) => (apps[extras.remote.name] ??= imports[extras.remote.name]().then(app => app.default))
-    export const versionInUse = ({ metadata }) => metadata.version
-    export const retryRemote = () => {}
-    export const recoverRemote = () => false`
+    const loads = {}
+    const load = ({ metadata, extras }) => ({
+      app: imports[extras.remote.name]().then(app => app.default),
+      version: metadata.version,
+      recover: () => false
+    })
+    export const loadOf = remote => (loads[remote.extras.remote.name] ??= load(remote))
+    export const retryRemote = () => {}`
   return {
     ...base,
     name: 'monolith',
@@ -33,7 +36,7 @@ export function monolithConfig(outputPath: string, releaseKeys: readonly string[
       ...modePlugins('production'),
       releaseKeysIn({ releaseKeys }),
       new rspack.NormalModuleReplacementPlugin(
-        /remote-run\.ts$/,
+        /remote-load\.ts$/,
         `data:text/javascript,${encodeURIComponent(source)}`
       )
     ]

@@ -8,6 +8,6 @@ export function watchTyping(): void {
   })
 }
 
-/** Whether the member is in the middle of something: a dialog is open, or a form is being filled. */
-export const isInTheMiddle = (): boolean =>
+/** Whether a dialog is open or a form is being filled. */
+export const isFormInProgress = (): boolean =>
   typedAt === location.pathname || document.querySelector('dialog[open]') !== null

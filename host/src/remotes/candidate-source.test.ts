@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { type CandidateSource, nextSource, published } from './candidate-source.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
-import { published, type Source, sourceAfter } from './source.ts'
 
 const everything = { fallbackUrl: 'https://mirror.example/a.js', extras: { previous: {} } }
 const nothing = { extras: {} }
@@ -8,9 +8,9 @@ const nothing = { extras: {} }
 /** The places that are tried one after the other while everything fails alike. */
 function places(errorClass: LoadErrorClass, has: typeof everything | typeof nothing, isGone = false) {
   const tried: string[] = []
-  for (let source: Source | undefined = published; source; ) {
+  for (let source: CandidateSource | undefined = published; source; ) {
     tried.push(source.from)
-    source = sourceAfter(source, new LoadError(errorClass, '', { isGone }), has)
+    source = nextSource(source, new LoadError(errorClass, '', { isGone }), has)
   }
   return tried
 }

@@ -1,14 +1,14 @@
 import type { LoadError, LoadErrorClass } from './load-error.ts'
 
 /** Where a remote is loaded from: the published version, the same bytes at the mirror, or the version before. */
-export type Source =
+export type CandidateSource =
   | { readonly from: 'published'; readonly retries: number; readonly delay: number; readonly unstyled?: true }
   | { readonly from: 'mirror' }
   | { readonly from: 'previous' }
 
-export const published: Source = { from: 'published', retries: 0, delay: 0 }
+export const published: CandidateSource = { from: 'published', retries: 0, delay: 0 }
 
-/** Milliseconds before each further try when the server cannot be reached; up to a third more, so that not all come at once. */
+/** Milliseconds before each further attempt when the server cannot be reached; up to a third more, so that not all come at once. */
 const pauses = [1_000, 2_000]
 
 /** What the same address may give when it is asked again. */
@@ -23,12 +23,12 @@ interface Alternatives {
   readonly extras: { readonly previous?: object | undefined }
 }
 
-/** Where to look after a failure; undefined when everything has been tried, or the member has waited long enough. */
-export function sourceAfter(
-  source: Source,
+/** The next candidate after a failure; undefined when all have failed, or the member has waited long enough. */
+export function nextSource(
+  source: CandidateSource,
   { errorClass, isGone }: LoadError,
   { fallbackUrl, extras }: Alternatives
-): Source | undefined {
+): CandidateSource | undefined {
   if (errorClass === 'chunk_timeout') return undefined
   // Without its styles a screen is still better than none.
   if (errorClass === 'css' && source.from === 'published' && !source.unstyled)
@@ -42,6 +42,6 @@ export function sourceAfter(
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
-/** Milliseconds to wait before a source is asked. */
-export const delayOf = (source: Source): number =>
+/** Milliseconds to wait before a candidate is asked. */
+export const delayOf = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0

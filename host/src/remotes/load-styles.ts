@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/navigation/discovery'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
+import { addressOf } from './published-files.ts'
 
 /** Milliseconds that styles have when they are asked for again. */
 const patience = 5_000
@@ -25,8 +26,6 @@ export async function loadStyles({ metadata, extras, url }: PublishedRemote): Pr
     detail: missing.join(' ')
   })
 }
-
-const addressOf = (url: string, file: string): string => new URL(file, new URL(url, location.origin)).href
 
 const isThere = (address: string): boolean =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(link =>

@@ -11,19 +11,19 @@ const kept = v.object({ savedAt: v.number(), text: v.string() })
 const keyOf = (storagePrefix: string): string => `${storagePrefix}_DISCOVERY`
 
 /** The last discovery document that was used, if it is not too old. It is checked again like any other. */
-export function readLastGood(storagePrefix: string): string | undefined {
+export function readCachedDocument(storagePrefix: string): string | undefined {
   const found = read(storagePrefix)
   return found && isWithin(found.savedAt, keptFor) ? found.text : undefined
 }
 
 /** Keeps a document that was used. */
-export function keepLastGood(storagePrefix: string, text: string): void {
+export function cacheDocument(storagePrefix: string, text: string): void {
   const found = read(storagePrefix)
   if (found?.text === text && isWithin(found.savedAt, renewedAfter)) return
   try {
     localStorage.setItem(keyOf(storagePrefix), JSON.stringify({ savedAt: Date.now(), text }))
   } catch {
-    // Forbidden or full: the build's own copy is there for that.
+    // Forbidden or full: the bundled fallback is there for that.
   }
 }
 
