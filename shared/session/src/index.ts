@@ -40,4 +40,5 @@ export {
   startSession,
   supportEmail
 } from './start-session.ts'
+export { storageKey } from './storage-key.ts'
 export { useCheck, useSend } from './use-send.ts'

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { agreeWithStorage, memberId } from './session.ts'
+import { storageKey } from './storage-key.ts'
 
 // What screens store in this browser for a member, to be there without a network: gone with the session.
-
-let prefix = ''
-
-/** Called once a page, with the configuration's storage prefix. */
-export function keepUnder(storagePrefix: string): void {
-  prefix = `${storagePrefix}_KEPT_`
-}
 
 /** A value that outlives the page, for the member who is signed in and nobody else. Never throws. */
 export interface KeptForMember<Value> {
@@ -25,12 +19,13 @@ export function keepForMember<Value>(
   name: string,
   schema: v.GenericSchema<unknown, Value>
 ): KeptForMember<Value> {
+  const key = () => storageKey(`KEPT_${name}`)
   const entry = v.object({ memberId: v.string(), value: schema })
   const listeners = new Set<() => void>()
   return {
     read() {
       try {
-        const stored = v.parse(entry, JSON.parse(localStorage.getItem(prefix + name) ?? ''))
+        const stored = v.parse(entry, JSON.parse(localStorage.getItem(key()) ?? ''))
         return stored.memberId === memberId() ? stored.value : undefined
       } catch {
         return undefined
@@ -39,14 +34,14 @@ export function keepForMember<Value>(
     write(value) {
       if (!agreeWithStorage()) return
       try {
-        localStorage.setItem(prefix + name, JSON.stringify({ memberId: memberId(), value }))
+        localStorage.setItem(key(), JSON.stringify({ memberId: memberId(), value }))
       } catch {
         // Forbidden or full: without a network there will be nothing to show, and that is all.
       }
       for (const changed of listeners) changed()
     },
     listen(changed) {
-      const follow = ({ key }: StorageEvent) => key === prefix + name && changed()
+      const follow = (event: StorageEvent) => event.key === key() && changed()
       listeners.add(changed)
       addEventListener('storage', follow)
       return () => {
@@ -62,8 +57,8 @@ const owned = v.object({ memberId: v.string() })
 /** Removes what is stored for a member, and what nobody can read; without one, all there is. */
 export function forgetStored(member?: string): void {
   try {
-    const ours = Object.keys(localStorage).filter(key => key.startsWith(prefix))
-    for (const key of ours) if (isOf(member, localStorage.getItem(key))) localStorage.removeItem(key)
+    const ours = Object.keys(localStorage).filter(entryKey => entryKey.startsWith(storageKey('KEPT_')))
+    for (const one of ours) if (isOf(member, localStorage.getItem(one))) localStorage.removeItem(one)
   } catch {
     // A browser that forbids storage has stored nothing.
   }

@@ -1,7 +1,7 @@
 import { createClient, initWebEndpoint, type Refusal } from '@eqs/api'
 import { learnTime } from './clock.ts'
 import { followOtherTabs, refetchShown } from './freshness.ts'
-import { forgetStored, keepUnder } from './kept.ts'
+import { forgetStored } from './kept.ts'
 import { setProvider } from './provider.ts'
 import { createQueryClient } from './query-client.ts'
 import { watchReturns } from './returns.ts'
@@ -9,6 +9,7 @@ import { agreeWithStorage, callSession, memberId, restoreSession, signOut } from
 import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 import { createAuthStorage } from './storage.ts'
+import { setStoragePrefix } from './storage-key.ts'
 
 /** A store's address, for each that there is one for. */
 export interface AppStoreUrls {
@@ -65,7 +66,7 @@ export function startSession({
   listening = new AbortController()
   const { signal } = listening
   setProvider({ client, queries })
-  keepUnder(storagePrefix)
+  setStoragePrefix(storagePrefix)
   restoreSession({ storage, queries, forgetStored, onMemberSwitch })
   // Whatever removed the session, what was stored for its member goes too.
   if (memberId() === undefined) forgetStored()
