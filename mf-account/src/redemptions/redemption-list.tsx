@@ -1,6 +1,6 @@
 import type { Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { announce, Button, buttonClass, Chip, EmptyState, formatDeadline, LoadFailure } from '@eqs/ui'
+import { announce, Button, buttonClass, Chip, EmptyState, formatDeadline, List, LoadFailure } from '@eqs/ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTurningPoints } from '../deadlines/use-turning-points.ts'
 import { type RedemptionState, redemptionStates, stateOf } from './redemption-state.ts'
@@ -70,7 +70,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
         ))}
       </fieldset>
       {shown.length > 0 ? (
-        <ul className={css.tickets}>
+        <List className={css.tickets}>
           {shown.map(redemption => (
             <Place
               key={redemption._id}
@@ -84,7 +84,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
               />
             </Place>
           ))}
-        </ul>
+        </List>
       ) : (
         filter && <EmptyState title={hasMore ? noneYetTexts[filter] : noneTexts[filter]} />
       )}

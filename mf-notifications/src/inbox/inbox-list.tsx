@@ -1,5 +1,5 @@
 import type { Notification } from '@eqs/api'
-import { EmptyState, relativeTime } from '@eqs/ui'
+import { EmptyState, List, relativeTime } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './inbox-list.module.css'
@@ -53,7 +53,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
   return (
-    <ul
+    <List
       ref={list}
       className={css.rows}
       style={{ blockSize: rows.getTotalSize() }}
@@ -82,7 +82,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
           )
         )
       })}
-    </ul>
+    </List>
   )
 }
 
