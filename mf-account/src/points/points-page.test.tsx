@@ -98,6 +98,7 @@ test('a balance that could not be asked for is not shown as nought', async () =>
   expect(screen.getByText('DNI --')).toBeVisible()
   await person.click(within(balance).getByRole('button', { name: 'Reintentar' }))
   expect(await within(balance).findByText('700')).toBeVisible()
+  expect(balance).toHaveFocus()
 })
 
 test('the tabs are links, and say which one is open', async () => {

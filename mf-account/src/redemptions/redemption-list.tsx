@@ -30,6 +30,8 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
   const isLoading = useRef(false)
+  // The failure stays with its button until there is something better: the keyboard's place is there.
+  const [hasFailed, setHasFailed] = useState(false)
   const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
   const shown = redemptions.filter(matches)
 
@@ -54,6 +56,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     isLoading.current = true
     const added = (await more.load())?.filter(matches)
     isLoading.current = false
+    setHasFailed(!added)
     if (!added) return
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
@@ -89,8 +92,14 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
         filter && <EmptyState title={hasMore ? noneYetTexts[filter] : noneTexts[filter]} />
       )}
       {more.status === 'offline' && <p className={css.offline}>{texts.keptMore}</p>}
-      {more.status === 'failed' && <LoadFailure message={more.failure} onRetry={() => void loadMore()} />}
-      {hasMore && (
+      {hasFailed && (
+        <LoadFailure
+          message={more.failure}
+          busy={more.status === 'loading'}
+          onRetry={() => void loadMore()}
+        />
+      )}
+      {hasMore && !hasFailed && (
         <Button
           variant="secondary"
           className={css.more}

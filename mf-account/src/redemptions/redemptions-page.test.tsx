@@ -1,7 +1,7 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { startOfDay } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -156,8 +156,14 @@ test('when the next page fails, what is shown stays and can be asked for again',
   )
   expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
 
+  const retry = screen.getByRole('button', { name: 'Reintentar' })
+  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await person.click(retry)
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+
   await answer(member, [used])
-  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await person.click(retry)
   expect(await screen.findByRole('article', { name: 'Cine' })).toHaveFocus()
 })
 
