@@ -119,10 +119,7 @@ test('nothing that the provider answered is kept by the worker', async ({ page, 
   expect(others).toEqual(['/'])
 })
 
-test('axios is stored with the page: without a network a screen that asks for something new says so', async ({
-  page,
-  sandbox
-}) => {
+test('axios is stored with the page', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/mi-cuenta/misiones')
   await waitForWorker(page)
