@@ -118,7 +118,7 @@ test.each([
 test('a reload in the middle keeps all but the passwords', async () => {
   const { person } = await openSecondStep()
   await fillCredentials(person, freshEmail())
-  expect(sessionStorage.getItem('EQS_SIGN_UP')).not.toContain(chosenPassword)
+  expect(sessionStorage.getItem('EQS_TEST_SIGN_UP')).not.toContain(chosenPassword)
   cleanup()
 
   const again = await open()
