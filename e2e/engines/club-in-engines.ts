@@ -90,18 +90,10 @@ export async function expectAddress(tab: Tab, address: string): Promise<void> {
   await eventually(async () => expect(await tab.address()).toBe(address))
 }
 
-/** Waits until the service worker has the page, and the scripts and styles that it has used. */
+/** Waits until the service worker has the page, which it stores with all its files. */
 export async function waitForWorker(tab: Tab): Promise<void> {
-  await eventually(async () => expect(await tab.run(`(${workerIsReady})()`)).toBe(true))
-}
-
-async function workerIsReady(): Promise<boolean> {
-  await navigator.serviceWorker.ready
-  const stored = await (await caches.open('eqs-club')).keys()
-  const names = new Set(stored.map(request => request.url))
-  const used = performance.getEntriesByType('resource').map(({ name }) => name)
-  const published = used.filter(name => /\/(?:host|remotes)\/.*\.(?:js|css)$/.test(name))
-  return [`${location.origin}/`, ...published].every(name => names.has(name))
+  const isStored = 'caches.match("/").then(page => Boolean(page && navigator.serviceWorker.controller))'
+  await eventually(async () => expect(await tab.run(isStored), 'the page is stored').toBe(true))
 }
 
 /** Reads again until it is so: the page may be another one while it is being read. */

@@ -6,7 +6,7 @@ import { rounds } from './journeys/rounds.ts'
 import { signUp } from './journeys/sign-up.ts'
 
 /** All journeys, in the order in which they are told. */
-export const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
+const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
 
 /** Goes through the club in an engine; in none that is not installed here. */
 export function goThroughIn(engineName: EngineName): void {

@@ -3,7 +3,11 @@ import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
 
 /** A browser that Playwright drives. */
 export async function playwrightEngine(browser: Browser): Promise<Engine> {
-  const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'allow'
+  })
   context.setDefaultTimeout(patience)
   return { tab: new PlaywrightTab(await context.newPage()), stop: () => browser.close() }
 }
