@@ -1,5 +1,14 @@
-import { expect, headerPoints, test } from '../fixtures/club.ts'
-import { answer, browserSays, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'
+import { expect, headerPoints, type Page, test } from '../fixtures/club.ts'
+import {
+  answer,
+  browserSays,
+  entryOf,
+  prepare,
+  remotes,
+  routeFiles,
+  screenFiles
+} from '../fixtures/remote-faults.ts'
+import { watchRequests, withoutTrustedTypes } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
 const remote = remotes.find(({ name }) => name === 'mf-account') ?? { name: '', path: '/', heading: '' }
@@ -29,4 +38,47 @@ test('a failure is told at once, however slow the server is', async ({ page, san
   await survival.expectTold('integrity')
   // Far less than the server has to answer.
   expect(Date.now() - since).toBeLessThan(5_000)
+})
+
+/** As in WebKit, which notes no status and no type of what a server answered. */
+const noteNothing = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['responseStatus', 'contentType'])
+      Reflect.deleteProperty(PerformanceResourceTiming.prototype, name)
+  })
+
+for (const { status, attempts } of [
+  { status: 404, attempts: 2 },
+  { status: 503, attempts: 3 }
+])
+  test(`a browser that notes no answers: an entry that answers ${status} is a matter of the network`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(...browserSays)
+    await noteNothing(page)
+    await page.route(entryOf(remote), route => route.fulfill(answer(status, '')))
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(remote.path)
+    await survival.expectSurvived({ ...panel, errorClass: 'network', attempts })
+  })
+
+test('a browser without Trusted Types: a chunk that fails is asked for under another address', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(...browserSays)
+  const files = await screenFiles(page, remote, '.js')
+  await routeFiles(page, remote, files, route =>
+    route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(503, ''))
+  )
+  const asked = watchRequests(page, /\?retry=1/)
+  const survival = await prepare(page, remote, sandbox)
+  await withoutTrustedTypes(page)
+  await page.goto(remote.path)
+  await expect(page.getByRole('heading', { level: 1, name: remote.heading })).toBeVisible()
+  await survival.expectTold()
+  expect(asked.length).toBeGreaterThan(0)
 })

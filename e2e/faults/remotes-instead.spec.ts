@@ -1,8 +1,22 @@
 import { integrityOf } from '@eqs/build/published-files'
+import type { RemoteManifest } from '@eqs/navigation/manifest'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import { answer, browserSays, containerOf, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'
 import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
+
+/** An address that only the newest version says it has. */
+const newScreen = '/novedades'
+
+const withNewScreen = (manifest: RemoteManifest): RemoteManifest => ({
+  ...manifest,
+  routes: [
+    ...manifest.routes,
+    { path: newScreen, guard: 'public', layout: 'shell', title: 'Novedades', data: [] }
+  ]
+})
+
+const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Página no disponible' })
 
 /** Releases a new version of a remote that is one file of our own making; the real one is what stood there before. */
 async function releaseAfter(page: Page, name: string, body: string): Promise<void> {
@@ -20,10 +34,14 @@ async function releaseAfter(page: Page, name: string, body: string): Promise<voi
       assets: { 'remote-entry.js': integrityOf(body) },
       initial: ['remote-entry.js'],
       chunks: {},
+      remote: withNewScreen(extras.remote),
       previous: { version: metadata.version, url: described, integrity: integrityOf(description) }
     }
   }))
 }
+
+/** Calls of screens; the frame makes the others. */
+const screensCalls = /\/v1\/api\/(?!assets|app\/init)/
 
 const mirror = 'https://espejo.example'
 
@@ -49,6 +67,30 @@ for (const remote of remotes) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
     await survival.expectTold('render')
+  })
+
+  test(`${name}: an address that only the failed version has is not found, and the others are there`, async ({
+    page,
+    sandbox
+  }) => {
+    await releaseAfter(page, name, 'throw new Error("roto")')
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(newScreen)
+    await expect(notFound(page)).toBeVisible()
+    await survival.expectTold('import_throw', 'no_screen')
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+  })
+
+  test(`${name}: an address that its code does not have is not found`, async ({ page, sandbox }) => {
+    await changeRemote(page, name, ({ extras, ...one }) => ({
+      ...one,
+      extras: { ...extras, remote: withNewScreen(extras.remote) }
+    }))
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(newScreen)
+    await expect(notFound(page)).toBeVisible()
+    await survival.expectTold('no_screen')
   })
 
   test(`${name}: files that are tampered with come from the mirror`, async ({ page, sandbox, problems }) => {
@@ -89,9 +131,11 @@ for (const remote of remotes) {
       extras: { ...extras, off: { message } }
     }))
     const asked = watchRequests(page, entryOf(remote))
+    const called = watchRequests(page, screensCalls)
     const survival = await prepare(page, remote, sandbox)
     await page.goto(path)
     await expect(page.getByText(message)).toBeVisible()
+    expect(called.map(request => request.url())).toEqual([])
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
     await survival.expectTold()
     expect(asked).toHaveLength(0)

@@ -24,6 +24,23 @@ test('Back from a promotion leads to where the member was in the catalogue, even
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('"Volver al catálogo" brings search, filters and place back', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ points: 50_000 })
+  await keepSession(page, savedSession(member))
+  const filtered = '/?ver=alcanza&orden=titulo&buscar=e'
+  await page.goto(filtered)
+  const last = page.getByRole('main').getByRole('article').getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await last.click()
+  await page.getByRole('link', { name: 'Volver al catálogo' }).click()
+  await expect(page).toHaveURL(filtered)
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('e')
+  await expect(last).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('an address that is typed starts at its top, wherever the member was before', async ({
   page,
   sandbox

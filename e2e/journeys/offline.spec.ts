@@ -8,28 +8,15 @@ test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) => page.getByText(/esperá a tener señal/)
 
-/** Waits until the worker has everything that this page has used, and the page itself. */
-async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    const kept = await (await caches.open('eqs-club')).keys()
-    const names = new Set(kept.map(request => request.url))
-    const used = performance.getEntriesByType('resource').map(({ name }) => name)
-    const published = used.filter(name => /\/(?:host|remotes)\//.test(name))
-    return [`${location.origin}/`, ...published].every(name => names.has(name))
-  })
-}
+/** The paths of what the worker has stored. */
+const storedPaths = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('eqs-club')).keys()).map(({ url }) => url.slice(location.origin.length))
+  )
 
-/** Waits until the worker has all that a remote may ask for. */
-async function waitForRemote(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(async remote => {
-    const { microFrontends } = JSON.parse(document.getElementById('eqs-discovery')?.textContent ?? '')
-    const kept = await (await caches.open('eqs-club')).keys()
-    const names = kept.map(request => new URL(request.url).pathname)
-    return Object.keys(microFrontends[remote][0].extras.assets).every(file =>
-      names.some(path => path.startsWith(`/remotes/${remote}/`) && path.endsWith(`/${file}`))
-    )
-  }, name)
+/** Waits until the worker has this page with all its files. */
+async function waitForWorker(page: Page): Promise<void> {
+  await expect.poll(() => storedPaths(page)).toContain('/')
 }
 
 test('the club opens without a network, says so, and asks anew when it is back', async ({
@@ -69,7 +56,6 @@ test('a code just redeemed is there without a network: in Canjes for the first t
   await redeem(page)
   const code = await congratulations(page).getByText(someCode).innerText()
   await waitForWorker(page)
-  await waitForRemote(page, 'mf-account')
   await loseNetwork()
 
   await congratulations(page).getByRole('link', { name: 'Ir a Mis Canjes' }).click()
@@ -129,9 +115,42 @@ test('nothing that the provider answered is kept by the worker', async ({ page, 
   await page.goto('/mi-cuenta/misiones')
   await expect(page.getByText('Sumá más puntos')).toBeVisible()
   await waitForWorker(page)
-  const kept = await page.evaluate(async () =>
-    (await (await caches.open('eqs-club')).keys()).map(request => new URL(request.url).pathname)
-  )
-  expect(kept).toContain('/')
-  expect(kept.filter(path => path !== '/' && !/^\/(?:host|remotes)\//.test(path))).toEqual([])
+  const others = (await storedPaths(page)).filter(path => !/^\/(?:host|remotes)\//.test(path))
+  expect(others).toEqual(['/'])
+})
+
+test('axios is stored with the page', async ({ page, sandbox }) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/mi-cuenta/misiones')
+  await waitForWorker(page)
+  const hostFiles = (await storedPaths(page)).filter(path => path.startsWith('/host/'))
+  const texts = await Promise.all(hostFiles.map(async path => (await page.request.get(path)).text()))
+  expect(texts.some(text => text.includes('ECONNABORTED'))).toBe(true)
+})
+
+test('a stored file that was spoiled is mended by the next page load', async ({ page, loseNetwork }) => {
+  await page.goto('/ingresa')
+  await waitForWorker(page)
+  await page.evaluate(async () => {
+    const cache = await caches.open('eqs-club')
+    for (const { url } of await cache.keys())
+      if (url.endsWith('.js'))
+        await cache.put(url, new Response('spoiled', { headers: { 'Content-Type': 'text/javascript' } }))
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('eqs-club')
+        const files = await Promise.all(
+          (await cache.keys()).map(async key => (await cache.match(key))?.text())
+        )
+        return files.filter(text => text === 'spoiled').length
+      })
+    )
+    .toBe(0)
+  await loseNetwork()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })

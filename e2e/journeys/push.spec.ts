@@ -26,7 +26,7 @@ const standIn = `
     login: id => tell('login', id),
     logout: () => tell('logout'),
     Notifications: { requestPermission: () => tell('subscribe') },
-    User: { addTags: tags => tell('tags', tags) }
+    User: { addTags: tags => tell('tags', tags), removeTags: names => tell('untag', names) }
   }
   for (const callback of window.OneSignalDeferred) callback(service)
   window.OneSignalDeferred.push = callback => callback(service)`
@@ -83,7 +83,10 @@ test('with an application the member is linked after sign-in, and let go by a si
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(/\/ingresa/)
-  await expect.poll(() => told.slice(4)).toEqual([['tags', { logged: 'false' }], ['logout']])
+  const personal = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity']
+  await expect
+    .poll(() => told.slice(4))
+    .toEqual([['tags', { logged: 'false' }], ['untag', personal], ['logout']])
 })
 
 test('the policy names the scripts of the service and lets no other in', async ({ page, problems }) => {

@@ -68,6 +68,9 @@ test('a member whose account was closed is signed out by the first answer, and t
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
 
+  // All calls of this page are answered: one that is refused ends the session before the reload.
+  await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
+
   await sandbox.disable(member.email)
   await page.reload()
   await expect(page).toHaveURL('/ingresa')

@@ -59,7 +59,7 @@ test('a newcomer signs up, validates the e-mail and is in the club', async ({ pa
     await expect(page).toHaveURL('/validar-email')
     await expect(page.getByText(person.email)).toBeVisible()
     await page.getByRole('button', { name: 'Ya validé mi email' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ups.' })
+    const dialog = page.getByRole('alertdialog', { name: 'Ups.' })
     await expect(dialog).toContainText('Parece que aún no validaste tu email.')
     await dialog.getByRole('button', { name: 'Entendido' }).click()
 

@@ -132,7 +132,7 @@ test('a member completes the profile, after taking too much out of it', async ({
   await page.getByLabel('Nombre', { exact: true }).fill('A')
   await gender.selectOption('Otro')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('alert')).toContainText('Por favor, revisá los datos ingresados.')
+  await expect(page.getByRole('region', { name: 'Por favor, revisá los datos ingresados.' })).toBeFocused()
 
   await page.getByLabel('Nombre', { exact: true }).fill('Alma')
   await birthday.getByLabel('Día').selectOption(String(randomInt(1, 28)))

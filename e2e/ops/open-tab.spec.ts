@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { releaseNewer } from '../fixtures/newer-release.ts'
+import { releaseNewer, switchOff } from '../fixtures/newer-release.ts'
 import { askToRedeem } from '../fixtures/redeeming.ts'
 import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -135,4 +135,28 @@ test('a server that answers with some other page has no newer host', async ({ pa
   await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
+})
+
+test('a section that is switched off meanwhile is gone at the next step, and back when it is on again', async ({
+  page,
+  sandbox
+}) => {
+  await settlePage(page)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  const message = 'Volvemos a las 18.'
+  await switchOff(page, 'mf-account', message)
+  await page.clock.fastForward(minute)
+  await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('main').getByText(message)).toBeVisible()
+
+  await switchOff(page, 'mf-account', undefined, 2)
+  await page.clock.fastForward(minute)
+  await menu(page).getByRole('link', { name: 'Canjeá' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(notice(page), 'the versions are the same').toHaveCount(0)
 })

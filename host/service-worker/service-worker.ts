@@ -1,5 +1,6 @@
-// Lets the club open without a network: the last page and the published files that this browser has used. It never keeps
-// an answer of the provider, so nothing of a member is in here; and it knows no release, so an old one does no harm.
+// Lets the club open without a network: one release at a time, its page together with the files that the page needs. A
+// newer release is stored beside it, and takes its place when it is complete: whenever the network goes, there is a
+// whole one. No answer of the provider is stored, so nothing of a member is in here.
 
 // A module, so that `self` can be given its type.
 export {}
@@ -8,100 +9,134 @@ declare const self: ServiceWorkerGlobalScope
 
 const cacheName = 'eqs-club'
 
-/** The one page of the club, whatever its address. */
+/** The one page of the club, whatever its address: that of the release that is complete. */
 const page = '/'
 
-/** Milliseconds that the network has for a page, when an older one is at hand: a till may have one bar of signal. */
+/** The page that the network gave last, until the files of its release are all here. */
+const nextPage = '/?next'
+
+/** Milliseconds that the network has for a page, when one is stored: a till may have one bar of signal. */
 const patience = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
-self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', event => {
+  // The page is asked for while the worker still starts. Older browsers ask later.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+})
 
 self.addEventListener('fetch', event => {
   const { request } = event
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
-  else if (isPublished(url)) event.respondWith(openFile(event))
+  else if (/^\/(?:host|remotes)\//.test(pathname) && isChecked(request)) event.respondWith(openFile(event))
 })
 
-self.addEventListener('message', event => {
-  event.waitUntil(keepFiles(event.data))
-})
+/** Whether its bytes can be known to be right. Fonts are asked for without an integrity, and harm nobody. */
+const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-const isPublished = ({ pathname }: URL): boolean => /^\/(?:host|remotes)\//.test(pathname)
-
-/** The network's page, and the last good one when there is none. */
+/** The network's page, and the stored one when there is none. */
 async function openPage(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(page)
-  const asked = fetch(event.request)
+  // Before the cache is opened, which takes a slow phone a while.
+  const asked = askForPage(event)
   // Also when it comes too late for this time. Without room for it, there is none the next time.
-  event.waitUntil(
-    asked.then(response => (response.ok ? keepPage(cache, response.clone()) : undefined)).catch(() => {})
-  )
-  if (!kept) return asked
-  const late = new Promise<Response>(done => setTimeout(done, patience, kept))
-  const answer = await Promise.race([asked.catch(() => kept), late])
-  return answer.status >= 500 ? kept : answer
+  event.waitUntil(asked.then(response => storeNextPage(response.clone())).catch(() => {}))
+  const stored = await caches.match(page, { cacheName }).catch(() => undefined)
+  if (!stored) return asked
+  const late = new Promise<Response>(done => setTimeout(done, patience, stored))
+  const answer = await Promise.race([asked.catch(() => stored), late])
+  return answer.status >= 500 ? stored : answer
 }
 
-/** Keeps a page of the club, and of no other: a mailbox or a hotel's login may answer under the same address. */
-async function keepPage(cache: Cache, response: Response): Promise<void> {
-  const html = await response.clone().text()
-  if (!html.includes('<meta name="eqs-host"')) return
-  await cache.put(page, response)
-  // Versions that this release does not know any more are not asked for again.
-  for (const { url } of await cache.keys()) {
-    const [, kind, ...names] = new URL(url).pathname.split('/')
-    const folder = `/${kind}/${names.slice(0, -1).join('/')}/`
-    if (names.length > 0 && kind && isPublished(new URL(url)) && !html.includes(folder))
-      await cache.delete(url)
-  }
+async function askForPage(event: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse
+  return preloaded ?? fetch(event.request)
 }
 
-/**
- * A published file never changes: what is kept is as good as the network's. It is kept when its bytes are known to be
- * right: `fetch` has checked them against the integrity.
- */
+async function storeNextPage(response: Response): Promise<void> {
+  if (response.ok) await (await caches.open(cacheName)).put(nextPage, response)
+}
+
 async function openFile(event: FetchEvent): Promise<Response> {
-  const { request } = event
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept) return kept
-  const response = await fetch(request)
-  const isFont = response.headers.get('Content-Type')?.startsWith('font/') ?? false
+  const { response, stored } = await findFile(event.request)
   // A phone without room for it has it all the same, this time.
-  if (response.ok && (request.integrity !== '' || isFont))
-    event.waitUntil(cache.put(request, response.clone()).catch(() => {}))
+  event.waitUntil(stored.catch(() => {}))
   return response
 }
 
-/** A file for the worker to keep; without an integrity when the page has checked it already. */
-interface FileToKeep {
-  readonly address: string
-  readonly integrity: string
+/** A published file from the cache, where it is as it was published, else from the network, which mends the cache. */
+async function findFile(request: Request) {
+  const cache = await caches.open(cacheName)
+  // Whatever query a retry puts behind it, it is the same file.
+  const { pathname } = new URL(request.url)
+  const found = await cache.match(pathname, { ignoreVary: true })
+  if (found && (await isPublished(found, request))) return { response: found, stored: Promise.resolve() }
+  // Checks the integrity, too.
+  const response = await fetch(request)
+  const isSound = response.ok && (request.integrity !== '' || isFont(response))
+  const stored = isSound
+    ? cache.put(pathname, response.clone())
+    : Promise.reject(new Error(`${pathname} is not to be had`))
+  return { response, stored }
 }
 
+const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('font/') ?? false
+
+/** Whether a stored file has the bytes that the page asks for. */
+async function isPublished(file: Response, { integrity }: Request): Promise<boolean> {
+  if (integrity === '') return isFont(file)
+  const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer())
+  return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
+
+/** What a page needs to open without a network. The page says it: it has checked its release. */
+interface OfflineSet {
+  /** The host's version and the release's number, as they stand in the page. */
+  readonly host: string
+  readonly release: string
+  /** Addresses with their integrity; without one when it is a font. */
+  readonly files: readonly { readonly address: string; readonly integrity: string }[]
+}
+
+/** One after the other: two tabs may be of two releases. */
+let storing = Promise.resolve()
+
+self.addEventListener('message', event => {
+  // A page of an older host sends a list: its release is not stored any more.
+  const set: OfflineSet | readonly unknown[] = event.data
+  if (!('files' in set)) return
+  storing = storing.then(() => storeSet(set)).catch(() => {})
+  event.waitUntil(storing)
+})
+
 /**
- * Keeps what the page had loaded before this worker was there, the page itself among it, and what it may need later
- * without a network.
+ * Stores what a page needs and, once all of it is here, its release in the place of the one before. What cannot be had now
+ * is asked for on the next page load; until then nothing is given up.
  */
-async function keepFiles(files: readonly FileToKeep[]): Promise<void> {
-  const cache = await caches.open(cacheName)
-  if (!(await cache.match(page))) {
-    const response = await fetch(page)
-    if (response.ok) await keepPage(cache, response)
-  }
-  const own = files.filter(({ address }) => {
-    const url = new URL(address)
-    return url.origin === self.location.origin && isPublished(url)
-  })
-  // What does not come now is asked for on the next page load.
-  await Promise.allSettled(
-    own.map(async ({ address, integrity }) => {
-      if (await cache.match(address, { ignoreVary: true })) return
-      await cache.add(new Request(address, { mode: 'cors', credentials: 'same-origin', integrity }))
+async function storeSet(set: OfflineSet): Promise<void> {
+  const results = await Promise.allSettled(
+    set.files.map(async ({ address, integrity }) => {
+      const request = new Request(address, { mode: 'cors', credentials: 'same-origin', integrity })
+      await (await findFile(request)).stored
     })
   )
+  if (results.some(({ status }) => status === 'rejected')) return
+  const cache = await caches.open(cacheName)
+  const isFirst = (await cache.match(page)) === undefined
+  // The very first page came before there was a worker.
+  const next = (await cache.match(nextPage)) ?? (isFirst ? await fetch(page) : undefined)
+  const html = await next?.clone().text()
+  if (!next || !html || !isPageOf(html, set)) return
+  await cache.put(page, next)
+  await cache.delete(nextPage)
+  for (const { url } of await cache.keys()) {
+    const folder = new URL('.', url).pathname
+    // The release names the versions that it knows, and those that may stand in for them.
+    if (folder !== page && !html.includes(folder)) await cache.delete(url)
+  }
 }
+
+/** Another tab may have opened another release meanwhile; and a hotel's login page is none at all. */
+const isPageOf = (html: string, { host, release }: OfflineSet): boolean =>
+  html.includes(`<meta name="eqs-host" content="${host}">`) &&
+  html.includes(`<meta name="eqs-release" content="${release}">`)

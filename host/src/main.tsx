@@ -1,7 +1,7 @@
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
 import { BrowserRouter } from '@eqs/navigation'
-import { createQueryClient, startPush, startSession } from '@eqs/session'
+import { queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,11 +9,11 @@ import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
 import { readCohort } from './boot/cohort.ts'
 import { findDiscovery } from './discovery/find-discovery.ts'
-import { watchTyping } from './discovery/in-the-middle.ts'
+import { watchTyping } from './discovery/form-in-progress.ts'
 import { keepRunning } from './discovery/newer-release.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
-import { keepOffline } from './offline/keep-offline.ts'
+import { storeOffline } from './offline/store-offline.ts'
 import { $override, startOverride } from './override/override.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { settleRelease } from './remotes/release.ts'
@@ -42,12 +42,22 @@ async function openClub(): Promise<ReactNode> {
     keepRunning(discovery.document, cohort)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
-    startSession({ ...config, onMemberSwitch: () => location.assign('/') })
+    startSession({
+      ...config,
+      onMemberSwitch: () => location.assign('/'),
+      onLeftOut: (endpoint, detail) =>
+        reportFailure({
+          event: 'records_left_out',
+          errorClass: 'malformed',
+          detail: `${endpoint}: ${detail}`
+        })
+    })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
-    keepOffline(release.remotes.values())
+    storeOffline(discovery.document.release, release.remotes.values())
     startPush({
       appId: config.pushAppId,
+      storagePrefix: config.storagePrefix,
       onProblem: error =>
         reportFailure({
           event: 'push_failed',
@@ -56,7 +66,7 @@ async function openClub(): Promise<ReactNode> {
         })
     })
     return (
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient()}>
         <BrowserRouter>
           <ShellData />
           <App release={release} config={config} />

@@ -1,10 +1,11 @@
 import { useLocation, useNavigationType } from '@eqs/navigation'
+import { storageKey } from '@eqs/session'
 import { useEffect, useLayoutEffect } from 'react'
 
 /** Milliseconds that a screen has to grow back to where the member was; later she has begun something else. */
 const patience = 5_000
 
-const storageKey = (entry: string): string => `EQS_SCROLL_${entry}`
+const keyOf = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
 /**
  * A new screen starts at its top, and Back leads to where the member was, however late the content comes. The browser's
@@ -62,7 +63,7 @@ function reach(wanted: number): () => void {
 
 function readPosition(entry: string): number {
   try {
-    return Number(sessionStorage.getItem(storageKey(entry))) || 0
+    return Number(sessionStorage.getItem(keyOf(entry))) || 0
   } catch {
     return 0
   }
@@ -70,7 +71,7 @@ function readPosition(entry: string): number {
 
 function savePosition(entry: string, position: number): void {
   try {
-    sessionStorage.setItem(storageKey(entry), String(Math.round(position)))
+    sessionStorage.setItem(keyOf(entry), String(Math.round(position)))
   } catch {
     // Forbidden or full: coming back then starts at the top.
   }

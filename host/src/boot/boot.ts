@@ -64,8 +64,8 @@ async function startScreen(
       ? here
       : find(microFrontends, cohort, '/ingresa')
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
-  // Nobody is made to ask for files by a document that ops have not signed.
-  if (!found || !(await isSigned(takeApart(text)))) return
+  // What is switched off is neither shown nor asked for, and nobody is made to ask by a document that ops have not signed.
+  if (!found || found.version.extras.off || !(await isSigned(takeApart(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
     const filled = fillPlaces(path, { ...found.places, brand })
@@ -85,8 +85,8 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
 }
 
 function preload({ url, extras }: PublishedRemote, chunk: string | undefined): void {
-  // What the host will refuse, or not show, is not asked for either.
-  if (!url.startsWith('/') || extras.off) return
+  // What the host will refuse is not asked for either.
+  if (!url.startsWith('/')) return
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   for (const file of [...extras.initial, ...(chunk ? (extras.chunks[chunk] ?? []) : [])]) {
     const integrity = extras.assets[file]

@@ -101,12 +101,13 @@ test.each([1, 10, 50, 99])('at %d %% no member gets a mixed release', traffic =>
 })
 
 test('a browser keeps its place when its member signs out, and when she signs in again', async () => {
-  await openScreen(() => null, { path: '/', member: await createMember() })
+  const member = await createMember()
+  await openScreen(() => null, { path: '/', member })
   const auth = $auth.get()
   if (!auth.isAuthenticated) throw new Error('nobody is signed in')
   const place = readCohort(prefix)
   signOut('asked')
   expect(readCohort(prefix)).toBe(place)
-  signIn(auth.token, auth.user)
+  signIn(member.token, auth.user)
   expect(readCohort(prefix)).toBe(place)
 })

@@ -1,7 +1,7 @@
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'
 import { type Accepted, accept } from './accept.ts'
-import { keepLastGood, readLastGood } from './last-good.ts'
+import { cacheDocument, readCachedDocument } from './cached-document.ts'
 
 /** Milliseconds that the server has to answer. */
 export const patience = 10_000
@@ -13,20 +13,28 @@ export interface FindOptions {
 }
 
 /**
- * The discovery document: the one in the page, else what the server says now, else the last good one, else the copy that
- * travels with this build. Undefined when none of them can be trusted.
+ * The discovery document: the one in the page, else what the server says now, else the cached document, else the
+ * bundled fallback of this build. Undefined when none of them can be trusted.
  */
 export async function findDiscovery({
   storagePrefix,
   ownFolder
 }: FindOptions): Promise<Accepted | undefined> {
   const failures: Error[] = []
-  const attempt = (read: () => Promise<string | undefined>) => attemptTo(read, failures)
+  const attempt = async (read: () => string | undefined | Promise<string | undefined>) => {
+    try {
+      const text = await read()
+      return text === undefined ? undefined : await accept(text)
+    } catch (error) {
+      failures.push(error instanceof Error ? error : new Error(String(error)))
+      return undefined
+    }
+  }
   const present = (await attempt(inline)) ?? (await attempt(() => download('/discovery.json')))
-  if (present) keepLastGood(storagePrefix, present.text)
+  if (present) cacheDocument(storagePrefix, present.text)
   const found =
     present ??
-    (await attempt(async () => readLastGood(storagePrefix))) ??
+    (await attempt(() => readCachedDocument(storagePrefix))) ??
     (await attempt(() => download(new URL('discovery.json', ownFolder).href)))
   tell(failures)
   return found
@@ -49,22 +57,7 @@ const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unr
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
 export const askServer = async (): Promise<Accepted> => accept(await download('/discovery.json'))
 
-async function attemptTo(
-  read: () => Promise<string | undefined>,
-  failures: Error[]
-): Promise<Accepted | undefined> {
-  try {
-    const text = await read()
-    return text === undefined ? undefined : await accept(text)
-  } catch (error) {
-    failures.push(error instanceof Error ? error : new Error(String(error)))
-    return undefined
-  }
-}
-
-async function inline(): Promise<string> {
-  return document.getElementById('eqs-discovery')?.textContent ?? ''
-}
+const inline = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
 
 /** The server does not answer, or not with a document. */
 class Unreachable extends Error {

@@ -1,8 +1,9 @@
 import type { DiscoveryDocument } from '@eqs/navigation/discovery'
+import { atom } from 'nanostores'
 import { showPageNotice } from '../notices/page-notice.ts'
-import { settleRelease, versionsIn } from '../remotes/release.ts'
+import { type Release, settleRelease, versionsIn } from '../remotes/release.ts'
 import { askServer, patience } from './find-discovery.ts'
-import { isInTheMiddle } from './in-the-middle.ts'
+import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
 
 /** Milliseconds between two questions at navigations: whoever walks about quickly does not ask at every step. */
@@ -15,7 +16,14 @@ interface Running {
   readonly cohort: number
 }
 
+/**
+ * The release that the server told last, once the member is not filling a form. The page goes on with its own
+ * versions, but shows none that is switched off by now.
+ */
+export const $latestRelease = atom<Release | undefined>(undefined)
+
 let running: Running | undefined
+let latest: Release | undefined
 let newer: { readonly release: number; isSaid: boolean } | undefined
 /** Something of this page is not to be had any more: the next step may as well begin anew. */
 let isStale = false
@@ -33,20 +41,22 @@ export async function lookForNewerRelease(): Promise<string | undefined> {
   const found = await ask()
   if (!running || found === undefined) return undefined
   isStale = true
-  sayIfCalm()
+  actIfCalm()
   return `from=${running.release} to=${found}`
 }
 
 /** Called at every step from screen to screen. */
 export function stepTaken(): void {
-  if (newer && isStale && !isInTheMiddle() && mayReload(newer.release)) location.reload()
-  else if (performance.now() - askedAt >= pause) void ask().then(sayIfCalm)
-  else sayIfCalm()
+  if (newer && isStale && !isFormInProgress() && mayReload(newer.release)) location.reload()
+  else if (performance.now() - askedAt >= pause) void ask().then(actIfCalm)
+  else actIfCalm()
 }
 
-/** Never while a dialog is open or something has been typed here: it is said at a later step. */
-function sayIfCalm(): void {
-  if (!newer || newer.isSaid || isInTheMiddle()) return
+/** Never while a dialog is open or something has been typed here: it waits for a later step. */
+function actIfCalm(): void {
+  if (isFormInProgress()) return
+  $latestRelease.set(latest)
+  if (!newer || newer.isSaid) return
   newer.isSaid = true
   showPageNotice('new_release')
 }
@@ -58,7 +68,8 @@ async function ask(): Promise<number | undefined> {
     const { document } = await askServer()
     const { release } = document
     if (release <= (newer?.release ?? running.release)) return newer?.release
-    const isOther = versionsIn(settleRelease(document, running.cohort)) !== running.versions
+    latest = settleRelease(document, running.cohort)
+    const isOther = versionsIn(latest) !== running.versions
     // A release that gives this member the same of everything is none of her business, and undoes what was news.
     newer = isOther || (await isOtherHost()) ? { release, isSaid: false } : undefined
     return newer?.release

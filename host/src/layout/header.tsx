@@ -3,6 +3,7 @@ import { $loyalty, useStore } from '@eqs/session'
 import { Icon, PointsPill } from '@eqs/ui'
 import { Brand } from './brand.tsx'
 import css from './header.module.css'
+import { PointsGain } from './points-gain.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useNearExpiry } from './use-near-expiry.ts'
 
@@ -24,6 +25,7 @@ export function Header({ storagePrefix, onOpenMenu }: Props) {
         <Brand />
       </span>
       <div className={css.member}>
+        <PointsGain />
         <Link className={css.points} to={paths.account}>
           <PointsPill points={status === 'known' ? points : null} detail={expiry} />
         </Link>

@@ -1,6 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { $auth, fullName, signOut, useStore } from '@eqs/session'
-import { Avatar, formatNationalId, Icon } from '@eqs/ui'
+import { Avatar, formatNationalId, Icon, List } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -59,7 +59,7 @@ export function ProfileMenu({ storagePrefix }: { readonly storagePrefix: string 
           <strong>{name}</strong>
           {user.national_identity && <span>DNI {formatNationalId(user.national_identity)}</span>}
         </p>
-        <ul className={css.list}>
+        <List className={css.list}>
           <li>
             <Link className={css.item} to={paths.profile} onClick={() => setOpen(false)}>
               <Icon name="user" /> Mi Perfil
@@ -73,7 +73,7 @@ export function ProfileMenu({ storagePrefix }: { readonly storagePrefix: string 
               <Icon name="logout" /> Cerrar Sesión
             </button>
           </li>
-        </ul>
+        </List>
       </div>
     </div>
   )

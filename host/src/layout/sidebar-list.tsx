@@ -1,6 +1,6 @@
 import { NavLink, type SidebarEntry } from '@eqs/navigation'
 import { $notifications, useStore } from '@eqs/session'
-import { Icon, isIconName, VisuallyHidden } from '@eqs/ui'
+import { Icon, isIconName, List, VisuallyHidden } from '@eqs/ui'
 import { type ReactNode, useId, useState } from 'react'
 import css from './sidebar-list.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
 /** The entries as links; one without a path opens its sections. */
 export function SidebarList({ entries, collapsed = false }: Props) {
   return (
-    <ul className={css.list} data-collapsed={collapsed}>
+    <List className={css.list} data-collapsed={collapsed}>
       {entries.map(entry => (
         <li key={entry.name}>
           {entry.path === undefined ? (
@@ -22,7 +22,7 @@ export function SidebarList({ entries, collapsed = false }: Props) {
           )}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -52,13 +52,13 @@ function Group({ entry, collapsed }: { readonly entry: SidebarEntry; readonly co
           <Icon name="chevronDown" />
         </Face>
       </button>
-      <ul className={css.list} id={listId} hidden={!open} data-collapsed={collapsed}>
+      <List className={css.list} id={listId} hidden={!open} data-collapsed={collapsed}>
         {entry.sections.map(section => (
           <li key={section.name}>
             <EntryLink entry={section} />
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

@@ -16,6 +16,7 @@ export type LoadErrorClass =
   | 'chunk'
   | 'chunk_timeout'
   | 'css'
+  | 'no_screen'
   | 'render'
 
 interface LoadErrorOptions extends ErrorOptions {
@@ -51,6 +52,7 @@ export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render
 
 function classOf(name: string, message: string): LoadErrorClass | undefined {
   if (name === 'ScreenTimeout') return 'chunk_timeout'
+  if (name === 'NoScreenError') return 'no_screen'
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'
   // Module Federation has numbers for its errors, and none for a shared module that does not fit.
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { admitFiles, currentAddress, integrityOf, renewFiles } from './published-files.ts'
+import { admitFiles, integrityOf } from './published-files.ts'
 
 test('only published files have an integrity, whatever query a retry puts behind them', () => {
   admitFiles('/remotes/mf-account/1.0.0/remote-entry.js', {
@@ -11,12 +11,4 @@ test('only published files have an integrity, whatever query a retry puts behind
   expect(integrityOf('/remotes/mf-account/2.0.0/app.js')).toBeUndefined()
   expect(integrityOf('https://evil.example/remotes/mf-account/1.0.0/app.js')).toBeUndefined()
   expect(integrityOf('data:text/javascript,alert(1)')).toBeUndefined()
-})
-
-test('after a retry every file of that version has a new address, and no other one', () => {
-  renewFiles('/remotes/mf-a/1.0.0/remote-entry.js', 2)
-  expect(currentAddress('/remotes/mf-a/1.0.0/app.js')).toBe(
-    `${location.origin}/remotes/mf-a/1.0.0/app.js?retry=2`
-  )
-  expect(currentAddress('/remotes/mf-a/1.1.0/app.js')).toBe(`${location.origin}/remotes/mf-a/1.1.0/app.js`)
 })

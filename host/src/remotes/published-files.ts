@@ -3,9 +3,11 @@ const integrities = new Map<string, string>()
 
 /** Lets a published version's files in. @param url the version's entry. */
 export function admitFiles(url: string, assets: Readonly<Record<string, string>>): void {
-  for (const [file, integrity] of Object.entries(assets))
-    integrities.set(new URL(file, absolute(url)).href, integrity)
+  for (const [file, integrity] of Object.entries(assets)) integrities.set(addressOf(url, file), integrity)
 }
+
+/** The address of a file beside a version's entry. */
+export const addressOf = (url: string, file: string): string => new URL(file, absolute(url)).href
 
 /** The integrity of a published file, whatever query a retry put behind it; undefined for any other address. */
 export function integrityOf(url: string): string | undefined {
@@ -23,21 +25,5 @@ export function allowOrigins(origins: readonly string[]): void {
 
 /** Whether a file may be asked for there. */
 export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(absolute(url).origin)
-
-/** How often the files of a folder have been asked for anew. */
-const attempts = new Map<string, number>()
-
-/** From now on the files beside this one are asked for under addresses that the browser has no memory of. */
-export function renewFiles(url: string, attempt: number): void {
-  attempts.set(new URL('.', absolute(url)).href, attempt)
-}
-
-/** The address to ask for a published file under. */
-export function currentAddress(url: string): string {
-  const address = absolute(url)
-  const attempt = attempts.get(new URL('.', address).href)
-  if (attempt !== undefined) address.searchParams.set('retry', String(attempt))
-  return address.href
-}
 
 const absolute = (url: string): URL => new URL(url, location.origin)

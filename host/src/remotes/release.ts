@@ -25,6 +25,15 @@ export const releaseOf = (remotes: Release['remotes']): Release => ({
 
 /** The versions of a release in one text, for comparing two. */
 export const versionsIn = ({ remotes }: Release): string =>
-  [...remotes]
-    .map(([name, { metadata, extras }]) => `${name}@${metadata.version} ${extras.off?.message ?? ''}`)
-    .join('\n')
+  [...remotes].map(([name, { metadata }]) => `${name}@${metadata.version}`).join('\n')
+
+/** A release in which is switched off what is switched off by now, and nothing else is another. */
+export const withSwitchesOf = ({ remotes }: Release, latest: Release): Release =>
+  releaseOf(
+    new Map(
+      [...remotes].map(([name, remote]) => {
+        const { off } = latest.remotes.get(name)?.extras ?? {}
+        return [name, { ...remote, extras: { ...remote.extras, off } }]
+      })
+    )
+  )

@@ -4,9 +4,10 @@ import { Suspense, use, useEffect, useRef } from 'react'
 import { EndOfOverride } from '../override/end-of-override.tsx'
 import { isOnTrial } from '../override/override.ts'
 import { reportShown } from '../report-problem.ts'
+import { NotFound } from '../screens/not-found.tsx'
 import { FailedSection } from './failed-section.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
-import { recoverRemote, remoteApp, retryRemote, versionInUse } from './remote-run.ts'
+import { loadOf, retryRemote } from './remote-load.ts'
 import css from './remote-screen.module.css'
 
 interface Props {
@@ -23,19 +24,21 @@ export function RemoteScreen({ remote, address, title }: Props) {
     <RemoteBoundary
       address={address}
       onFailure={(thrown, components) =>
-        recoverRemote(remote, { thrown, components, isNew: shown.current !== address })
+        loadOf(remote).recover({ thrown, components, isNew: shown.current !== address })
       }
       onRetry={() => retryRemote(remote)}
       waiting={<ScreenSkeleton />}
-      failed={retry =>
-        isOnTrial(remote) ? (
-          <EndOfOverride>
-            <ScreenSkeleton />
-          </EndOfOverride>
-        ) : (
-          <FailedSection title={title} onRetry={retry} />
-        )
-      }
+      failed={retry => {
+        if (isOnTrial(remote))
+          return (
+            <EndOfOverride>
+              <ScreenSkeleton />
+            </EndOfOverride>
+          )
+        // The version in use has no such screen: asking again would not bring one.
+        if (loadOf(remote).failure?.errorClass === 'no_screen') return <NotFound />
+        return <FailedSection title={title} onRetry={retry} />
+      }}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <RemoteApp
@@ -51,14 +54,15 @@ export function RemoteScreen({ remote, address, title }: Props) {
 }
 
 function RemoteApp({ remote, address, onShown }: Omit<Props, 'title'> & { readonly onShown: () => void }) {
-  const App = use(remoteApp(remote))
+  const load = loadOf(remote)
+  const App = use(load.app)
   // The address' screen is there once this has run: nothing in it waits or has thrown.
   useEffect(() => {
     onShown()
-    reportShown({ remote: remote.extras.remote.name, version: versionInUse(remote) })
+    reportShown({ remote: remote.extras.remote.name, version: load.version })
   }, [address])
   return (
-    <div className={css.remote} data-remote={`${remote.extras.remote.name}@${versionInUse(remote)}`}>
+    <div className={css.remote} data-remote={`${remote.extras.remote.name}@${load.version}`}>
       <App />
     </div>
   )

@@ -1,6 +1,6 @@
 import { pushScripts, pushWorker } from '@eqs/navigation/push-addresses'
-import { workerAddress } from '../offline/keep-offline.ts'
-import { currentAddress, integrityOf } from './published-files.ts'
+import { workerAddress } from '../offline/store-offline.ts'
+import { integrityOf } from './published-files.ts'
 
 interface TrustedTypeFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
@@ -30,9 +30,8 @@ export function enforceTrustedScripts(ownFolder: string): void {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { href, origin, pathname } = new URL(url, location.origin)
-      if (href.startsWith(ownFolder) || href === worker || ofPush.has(origin + pathname)) return href
-      // A chunk that failed is remembered by the browser, as a preload or in its cache: a retry needs another address.
-      if (integrityOf(href)) return currentAddress(href)
+      const isOwn = href.startsWith(ownFolder) || href === worker || ofPush.has(origin + pathname)
+      if (isOwn || integrityOf(href)) return href
       throw new TypeError(`${href} is not a published script`)
     }
   })

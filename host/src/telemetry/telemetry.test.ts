@@ -99,3 +99,11 @@ test('no beacon names a person, an address or the words of an error, and none is
   expect(sent.join()).not.toMatch(/@|https?:|detail|token/)
   for (const text of sent) expect(text.length).toBeLessThan(beaconLimit)
 })
+
+test('a page that fails again and again reports twenty failures, and how it fared', () => {
+  const page = startTelemetry('/telemetry', facts)
+  for (let time = 0; time < 100; time += 1) page.failed(failure)
+  dispatchEvent(new Event('pagehide'))
+  expect(beacons().filter(({ event }) => event === 'remote_load_failed')).toHaveLength(20)
+  expect(beacons().filter(({ event }) => event === 'page_load')).toHaveLength(1)
+})

@@ -12,6 +12,9 @@ type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 /** Milliseconds that the page's beacon waits for vitals, once it is known how the first remote fared. */
 const settling = 10_000
 
+/** Failures that one page reports at most: what fails again and again says nothing new, and must not become a storm. */
+const most = 20
+
 /** Not told: no fault of a release, and where push is blocked or not configured every page would tell it. */
 const untold: ReadonlySet<string> = new Set(['push_failed'])
 
@@ -28,6 +31,7 @@ export function startTelemetry(url: string, facts: PageFacts): Telemetry {
   let wasHidden = document.visibilityState === 'hidden'
   let vitals: ReturnType<typeof measureVitals> | undefined
   const broken = new Set<string>()
+  let reported = 0
 
   const tell = (): void => {
     if (isTold) return
@@ -78,6 +82,8 @@ export function startTelemetry(url: string, facts: PageFacts): Telemetry {
     failed({ event, errorClass, remote, version, attempts }) {
       if (untold.has(event)) return
       const counts = remote && version && !harmless.has(event) ? fail({ remote, version }) : false
+      reported += 1
+      if (reported > most) return
       sendBeacon(url, {
         ...facts,
         event,

@@ -1,6 +1,6 @@
 import { NavLink, paths } from '@eqs/navigation'
 import { $auth, fullName, useStore } from '@eqs/session'
-import { Avatar, formatNationalId } from '@eqs/ui'
+import { Avatar, formatNationalId, List } from '@eqs/ui'
 import type { ReactNode } from 'react'
 import css from './account-frame.module.css'
 import { accountFrameTexts as texts } from './account-frame-texts.ts'
@@ -18,7 +18,7 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
       <div className={css.side}>
         <MemberCard />
         <nav aria-label={texts.menu}>
-          <ul className={css.tabs}>
+          <List className={css.tabs}>
             {tabs.map(({ path, name }) => (
               <li key={path} className={css.place}>
                 {/* "end": the first tab's address begins all the others. */}
@@ -27,7 +27,7 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
                 </NavLink>
               </li>
             ))}
-          </ul>
+          </List>
         </nav>
       </div>
       <div className={css.screen}>{children}</div>

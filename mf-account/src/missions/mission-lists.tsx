@@ -1,5 +1,5 @@
 import type { CompletedMission, Mission } from '@eqs/api'
-import { ArtImage, EmptyState, formatPoints, ProgressBar } from '@eqs/ui'
+import { ArtImage, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
 
@@ -16,11 +16,11 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
       <section aria-labelledby="pendientes" className={css.section}>
         <h2 id="pendientes">{texts.pending}</h2>
         {pending.length > 0 ? (
-          <ul className={css.list}>
+          <List className={css.list}>
             {pending.map(({ _id, title, points, image }) => (
               <MissionCard key={_id} title={title} points={points} image={image} />
             ))}
-          </ul>
+          </List>
         ) : completed.length > 0 ? (
           <EmptyState title={texts.allDone}>{texts.allDoneMore}</EmptyState>
         ) : (
@@ -33,11 +33,11 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
           <ProgressBar value={completed.length / total} label={texts.progress(completed.length, total)} />
         )}
         {completed.length > 0 ? (
-          <ul className={css.list}>
+          <List className={css.list}>
             {completed.map(({ _id, points, mission }, index) => (
               <MissionCard key={_id || index} {...mission} points={points} isDone />
             ))}
-          </ul>
+          </List>
         ) : (
           <EmptyState title={texts.noneCompleted}>{texts.noneCompletedMore}</EmptyState>
         )}

@@ -49,7 +49,7 @@ test('a club without missions says so, and measures nothing', async () => {
 test('who has done them all is told so', async () => {
   await open({ status: 200, body: { missions: [], completed } })
 
-  expect(await screen.findByText('Ya completaste todas!')).toBeVisible()
+  expect(await screen.findByText('¡Ya completaste todas!')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: '3 de 3 (100%)' })).toBeVisible()
 })
 

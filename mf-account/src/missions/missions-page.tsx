@@ -1,22 +1,18 @@
-import { missions } from '@eqs/api'
+import { missionsQuery, problemKind } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { PageHeading, Skeleton } from '@eqs/ui'
+import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../loading/loaded.tsx'
 import { MissionLists } from './mission-lists.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
 
 /** Misiones: what still gives points, and what already did. */
 export default function MissionsPage() {
-  const query = useQuery({
-    queryKey: ['missions'],
-    queryFn: ({ signal }) => missions(apiClient(), signal)
-  })
+  const query = useQuery(missionsQuery(apiClient()))
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} skeleton={<MissionsSkeleton />}>
+      <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<MissionsSkeleton />}>
         {({ missions: pending, completed }) => <MissionLists pending={pending} completed={completed} />}
       </Loaded>
     </>

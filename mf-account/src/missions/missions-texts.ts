@@ -11,7 +11,7 @@ export const missionsTexts = {
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
   noneYet: 'Todavía no hay misiones',
   noneYetMore: 'Cuando aparezca una, la vas a ver acá.',
-  allDone: 'Ya completaste todas!',
+  allDone: '¡Ya completaste todas!',
   allDoneMore: 'Pronto vas a encontrar misiones nuevas.',
   noneCompleted: 'Todavía no completaste ninguna',
   noneCompletedMore: 'Elegí una y empezá a sumar.'

@@ -1,7 +1,8 @@
 import { paths } from '@eqs/navigation'
-import { $auth, $loyalty, loadShell, serverNow, useStore } from '@eqs/session'
-import { Button, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
-import { useState } from 'react'
+import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
+import { Button, formatDeadline, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { useRef, useState } from 'react'
+import { useTurningPoints } from '../deadlines/use-turning-points.ts'
 import { ReminderButton } from '../reminders/reminder-button.tsx'
 import css from './balance.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
@@ -9,8 +10,9 @@ import { pointsTexts as texts } from './points-texts.ts'
 /** How many points the member has. An unknown balance never shows as nought. */
 export function Balance() {
   const { points, status } = useStore($loyalty)
+  const place = useRef<HTMLElement>(null)
   return (
-    <section aria-label={texts.balance} className={css.balance}>
+    <section ref={place} tabIndex={-1} aria-label={texts.balance} className={css.balance}>
       {status === 'unknown' ? (
         <SkeletonRegion>
           <Skeleton shape="title" />
@@ -21,7 +23,9 @@ export function Balance() {
           {texts.unit}
         </p>
       )}
-      {status === 'failed' && <BalanceFailure />}
+      {status === 'failed' && (
+        <BalanceFailure onLoaded={() => place.current?.focus({ preventScroll: true })} />
+      )}
       {status === 'known' && points > 0 && <Expiration />}
     </section>
   )
@@ -30,14 +34,17 @@ export function Balance() {
 function Expiration() {
   const auth = useStore($auth)
   const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
+  const now = useTurningPoints([date])
   if (!auth.isAuthenticated || !date) return null
+  const isPast = date.getTime() < now
+  const words = isPast ? texts.expired : texts.expiration
   return (
     <div className={css.expiration}>
       <p className={css.date}>
         <Icon name="clock" />
-        <time dateTime={date.toISOString()}>{texts.expiration(formatLongDate(date))}</time>
+        <time dateTime={date.toISOString()}>{words(formatDeadline(date, now, formatLongDate))}</time>
       </p>
-      {date.getTime() > serverNow() && (
+      {!isPast && (
         <ReminderButton
           className={css.reminder}
           reminder={{
@@ -54,17 +61,26 @@ function Expiration() {
   )
 }
 
-function BalanceFailure() {
+interface BalanceFailureProps {
+  /** The balance has come, and the button that had focus goes. */
+  readonly onLoaded: () => void
+}
+
+function BalanceFailure({ onLoaded }: BalanceFailureProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
     await loadShell()
     setBusy(false)
+    const focused = document.activeElement
+    if ($loyalty.get().status === 'known' && (focused === button.current || focused === document.body))
+      onLoaded()
   }
   return (
     <div role="alert" className={css.failure}>
       <p>{texts.balanceFailure}</p>
-      <Button variant="secondary" busy={isBusy} onClick={() => void retry()}>
+      <Button ref={button} variant="secondary" busy={isBusy} onClick={() => void retry()}>
         {texts.retry}
       </Button>
     </div>

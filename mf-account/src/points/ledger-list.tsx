@@ -1,5 +1,5 @@
 import type { Transaction } from '@eqs/api'
-import { formatDate } from '@eqs/ui'
+import { formatDate, List } from '@eqs/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { monthOf, signedPoints } from './ledger.ts'
@@ -35,7 +35,7 @@ export function LedgerList({ transactions }: { readonly transactions: readonly T
   const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
 
   return (
-    <ul ref={list} className={css.list} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
+    <List ref={list} className={css.list} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
       {drawn.map(({ index, key }) => {
         const transaction = transactions[index]
         if (!transaction) return null
@@ -55,7 +55,7 @@ export function LedgerList({ transactions }: { readonly transactions: readonly T
           </li>
         )
       })}
-    </ul>
+    </List>
   )
 }
 

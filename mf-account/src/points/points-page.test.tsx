@@ -1,5 +1,5 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -19,6 +19,22 @@ test('the balance, until when it lasts, and how long points may take', async () 
   expect(balance).toHaveTextContent(/Vencen el \d{1,2} de \w+ de \d{4}/)
   expect(screen.getByText(/hasta 72 horas hábiles/)).toBeVisible()
   expect(screen.getByText('DNI 30.111.222')).toBeVisible()
+})
+
+test('points whose last day is over have expired, and there is nothing to be reminded of', async () => {
+  const member = await createMember()
+  const user = { _id: member._id, rewardScoreExpiration: '2020-01-31' }
+  await control('faults', {
+    path: '/api/app/init/web',
+    email: member.email,
+    status: 200,
+    body: { data: { loyalty: { points: 900, category: '' }, user, notifications: 0 } }
+  })
+  await openScreen(App, { path: '/mi-cuenta', member })
+
+  const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+  expect(balance).toHaveTextContent('Vencieron el 31 de Enero de 2020')
+  expect(within(balance).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('movements stand under their months, newest first, each with its sign', async () => {
@@ -72,7 +88,8 @@ test('a balance that could not be asked for is not shown as nought', async () =>
     path: '/api/app/init/web',
     email: member.email,
     status: 500,
-    times: 1
+    // It is asked once more by itself.
+    times: 2
   })
   await openScreen(App, { path: '/mi-cuenta', member })
 
@@ -81,6 +98,7 @@ test('a balance that could not be asked for is not shown as nought', async () =>
   expect(screen.getByText('DNI --')).toBeVisible()
   await person.click(within(balance).getByRole('button', { name: 'Reintentar' }))
   expect(await within(balance).findByText('700')).toBeVisible()
+  expect(balance).toHaveFocus()
 })
 
 test('the tabs are links, and say which one is open', async () => {
@@ -94,4 +112,34 @@ test('the tabs are links, and say which one is open', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Canjes' })).toHaveFocus()
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/mi-cuenta/canjes')
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Canjes')
+})
+
+test('a new movement is not there before the balance that has it in it', async () => {
+  const member = await createMember({ points: 700 })
+  await openScreen(App, { path: '/mi-cuenta', member })
+  const balance = within(await screen.findByRole('region', { name: 'Tu saldo' }))
+  expect(await screen.findByText('Puntos de prueba')).toBeVisible()
+
+  const movement = { id: '2', name: 'Compra online', createdAt: '2026-03-02T15:00:00Z', score: 240 }
+  await movements(member, [movement])
+  await control('faults', {
+    path: '/api/loyalty/status',
+    email: member.email,
+    status: 200,
+    body: { success: true, data: { points: 940, category: '' } },
+    latencyMs: 400
+  })
+  const seen: string[] = []
+  const watching = new MutationObserver(() => {
+    if (screen.queryByText('Compra online')) seen.push(balance.getByText(/^\d+$/).textContent ?? '')
+  })
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  expect(await screen.findByText('Compra online')).toBeVisible()
+  watching.disconnect()
+  expect(new Set(seen)).toEqual(new Set(['940']))
+  jest.restoreAllMocks()
 })

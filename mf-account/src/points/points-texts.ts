@@ -7,6 +7,7 @@ export const pointsTexts = {
   retry: 'Reintentar',
   /** @param date in long form. */
   expiration: (date: string) => `Vencen el ${date}`,
+  expired: (date: string) => `Vencieron el ${date}`,
   reminder: 'Vencen tus puntos de EQS Club',
   reminderMore: 'Canjealos antes de que venzan.',
   delay: 'Los puntos de tus compras pueden tardar hasta 72 horas hábiles en acreditarse.',

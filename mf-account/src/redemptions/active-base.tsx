@@ -1,6 +1,6 @@
 import type { Redemption } from '@eqs/api'
 import { paths } from '@eqs/navigation'
-import { Button, formatDate, Icon, Tag } from '@eqs/ui'
+import { Button, Icon, Tag } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
 import { type MouseEvent, useState } from 'react'
 import { ReminderButton } from '../reminders/reminder-button.tsx'
@@ -13,10 +13,12 @@ import { TillDialog } from './till-dialog.tsx'
 export interface ActiveBaseProps {
   readonly title: string
   readonly redemption: Redemption
+  /** Until when, in words; empty when nobody knows. */
+  readonly expiry: string
 }
 
 /** Below the perforation of a code that can be used: until when, and all the ways to bring it to the till. */
-export function ActiveBase({ title, redemption }: ActiveBaseProps) {
+export function ActiveBase({ title, redemption, expiry }: ActiveBaseProps) {
   const { _id, code, expiration_date } = redemption
   const [isAtTill, setAtTill] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function ActiveBase({ title, redemption }: ActiveBaseProps) {
       <div className={css.code}>
         {code && <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />}
         <div className={css.beside}>
-          {expiration_date && <Tag tone="warn">{texts.expires(formatDate(expiration_date))}</Tag>}
+          {expiry && <Tag tone="warn">{texts.expires(expiry)}</Tag>}
           {code && <CopyButton code={code} />}
         </div>
       </div>
@@ -54,7 +56,7 @@ export function ActiveBase({ title, redemption }: ActiveBaseProps) {
           </Button>
         )}
       </div>
-      {isAtTill && <TillDialog title={title} redemption={redemption} onClose={() => setAtTill(false)} />}
+      {isAtTill && <TillDialog title={title} code={code} expiry={expiry} onClose={() => setAtTill(false)} />}
     </div>
   )
 }

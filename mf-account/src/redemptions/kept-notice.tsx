@@ -1,21 +1,19 @@
-import type { ApiProblem } from '@eqs/api'
-import { announce, Button, formatDateTime, Notice } from '@eqs/ui'
+import { announce, Button, type FailureKind, failureReason, formatDateTime, Notice } from '@eqs/ui'
 import { useEffect } from 'react'
-import { reasonTexts } from '../loading/loaded-texts.ts'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
 export interface KeptNoticeProps {
   /** Epoch milliseconds. */
   readonly savedAt: number
   /** Why there is nothing newer; undefined while it is still being waited for. */
-  readonly reason: ApiProblem['kind'] | undefined
+  readonly reason: FailureKind | undefined
   readonly isBusy: boolean
   readonly onRetry: () => void
 }
 
 /** Says that the tickets below are what was seen last, and offers to ask again. */
 export function KeptNotice({ savedAt, reason, isBusy, onRetry }: KeptNoticeProps) {
-  const title = texts.kept(formatDateTime(savedAt))
+  const title = texts.kept(formatDateTime(new Date(savedAt)))
   useEffect(() => announce(title), [title])
   return (
     <Notice
@@ -27,7 +25,7 @@ export function KeptNotice({ savedAt, reason, isBusy, onRetry }: KeptNoticeProps
         </Button>
       }
     >
-      {reason ? reasonTexts[reason] : texts.stillLoading}
+      {reason ? failureReason(reason) : texts.stillLoading}
     </Notice>
   )
 }

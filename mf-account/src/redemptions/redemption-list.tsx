@@ -1,12 +1,12 @@
 import type { Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { announce, Button, buttonClass, Chip, EmptyState, LoadFailure } from '@eqs/ui'
+import { announce, Button, buttonClass, Chip, EmptyState, formatDeadline, List, LoadFailure } from '@eqs/ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useTurningPoints } from '../deadlines/use-turning-points.ts'
 import { type RedemptionState, redemptionStates, stateOf } from './redemption-state.ts'
 import { RedemptionTicket } from './redemption-ticket.tsx'
 import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
-import { useTurningPoints } from './use-turning-points.ts'
 
 export interface RedemptionListProps {
   /** In the provider's order, which is kept. */
@@ -29,6 +29,9 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const filter = useDeferredValue(chosen)
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
+  const isLoading = useRef(false)
+  // The failure stays with its button until there is something better: the keyboard's place is there.
+  const [hasFailed, setHasFailed] = useState(false)
   const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
   const shown = redemptions.filter(matches)
 
@@ -48,7 +51,12 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))
   }
   const loadMore = async () => {
+    // Not twice at once, however fast the button is pressed.
+    if (isLoading.current) return
+    isLoading.current = true
     const added = (await more.load())?.filter(matches)
+    isLoading.current = false
+    setHasFailed(!added)
     if (!added) return
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
@@ -65,19 +73,33 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
         ))}
       </fieldset>
       {shown.length > 0 ? (
-        <ul className={css.tickets}>
+        <List className={css.tickets}>
           {shown.map(redemption => (
-            <Place key={redemption._id} takesFocus={redemption._id === firstNew}>
-              <RedemptionTicket redemption={redemption} state={stateOf(redemption, now)} />
+            <Place
+              key={redemption._id}
+              takesFocus={redemption._id === firstNew}
+              onFocused={() => setFirstNew(undefined)}
+            >
+              <RedemptionTicket
+                redemption={redemption}
+                state={stateOf(redemption, now)}
+                expiry={formatDeadline(redemption.expiration_date, now)}
+              />
             </Place>
           ))}
-        </ul>
+        </List>
       ) : (
         filter && <EmptyState title={hasMore ? noneYetTexts[filter] : noneTexts[filter]} />
       )}
       {more.status === 'offline' && <p className={css.offline}>{texts.keptMore}</p>}
-      {more.status === 'failed' && <LoadFailure message={more.failure} onRetry={() => void loadMore()} />}
-      {hasMore && (
+      {hasFailed && (
+        <LoadFailure
+          message={more.failure}
+          busy={more.status === 'loading'}
+          onRetry={() => void loadMore()}
+        />
+      )}
+      {hasMore && !hasFailed && (
         <Button
           variant="secondary"
           className={css.more}
@@ -94,13 +116,17 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
 interface PlaceProps {
   /** Whether this is the first ticket that "Ver más" brought: reading goes on there. */
   readonly takesFocus: boolean
+  readonly onFocused: () => void
   readonly children: ReactNode
 }
 
-function Place({ takesFocus, children }: PlaceProps) {
+function Place({ takesFocus, onFocused, children }: PlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('article')?.focus()
+    if (!takesFocus) return
+    place.current?.querySelector('article')?.focus()
+    // Once: a filter that brings the ticket back brings no focus.
+    onFocused()
   }, [takesFocus])
   return (
     <li ref={place} className={css.place}>

@@ -1,5 +1,5 @@
 import type { Redemption } from '@eqs/api'
-import { ArtImage, CodeText, formatDate, formatDateTime, Ticket } from '@eqs/ui'
+import { ArtImage, CodeText, formatDateTime, Ticket } from '@eqs/ui'
 import { memo } from 'react'
 import { ActiveBase } from './active-base.tsx'
 import type { RedemptionState } from './redemption-state.ts'
@@ -9,13 +9,19 @@ import { redemptionsTexts as texts } from './redemptions-texts.ts'
 export interface RedemptionTicketProps {
   readonly redemption: Redemption
   readonly state: RedemptionState
+  /** Until when it can be used, in words; empty when nobody knows. */
+  readonly expiry: string
 }
 
 /**
  * A redeemed code as a ticket. What is used or expired stays readable, but offers nothing to scan or copy. Remembered:
  * there may be hundreds when one page more arrives.
  */
-export const RedemptionTicket = memo(function RedemptionTicket({ redemption, state }: RedemptionTicketProps) {
+export const RedemptionTicket = memo(function RedemptionTicket({
+  redemption,
+  state,
+  expiry
+}: RedemptionTicketProps) {
   const { promo, name, code, _id } = redemption
   const title = promo?.description_title || name
   return (
@@ -37,17 +43,16 @@ export const RedemptionTicket = memo(function RedemptionTicket({ redemption, sta
       }
       base={
         state === 'active' ? (
-          <ActiveBase title={title} redemption={redemption} />
+          <ActiveBase title={title} redemption={redemption} expiry={expiry} />
         ) : (
-          <PastBase redemption={redemption} state={state} />
+          <PastBase redemption={redemption} state={state} expiry={expiry} />
         )
       }
     />
   )
 })
 
-function PastBase({ redemption, state }: RedemptionTicketProps) {
-  const { usage_timestamp, expiration_date } = redemption
+function PastBase({ redemption: { usage_timestamp }, state, expiry }: RedemptionTicketProps) {
   if (state === 'used') return usage_timestamp && <p>{texts.usedAt(formatDateTime(usage_timestamp))}</p>
-  return expiration_date && <p>{texts.expired(formatDate(expiration_date))}</p>
+  return expiry && <p>{texts.expired(expiry)}</p>
 }

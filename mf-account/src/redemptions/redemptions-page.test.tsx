@@ -1,6 +1,7 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { startOfDay } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -155,8 +156,14 @@ test('when the next page fails, what is shown stays and can be asked for again',
   )
   expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
 
+  const retry = screen.getByRole('button', { name: 'Reintentar' })
+  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await person.click(retry)
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+
   await answer(member, [used])
-  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await person.click(retry)
   expect(await screen.findByRole('article', { name: 'Cine' })).toHaveFocus()
 })
 
@@ -172,6 +179,28 @@ test('a code that expires while the page lies open says so', async () => {
   act(() => jest.advanceTimersByTime(hour))
   expect(ticket.getByText(/^Vencido el/)).toBeVisible()
   expect(ticket.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a code shows its hour on its last day, and one without an hour is good until midnight', async () => {
+  const member = await createMember()
+  const lastMinute = startOfDay(new Date()).getTime() + day - hour / 60
+  const today = new Date(lastMinute - 3 * hour).toISOString().slice(0, 10)
+  await answer(member, [
+    redemption('Helado', { expiration_date: lastMinute }),
+    redemption('Cine', { expiration_date: today }),
+    redemption('Café', { expiration_date: '2999-12-05' })
+  ])
+  await open(member)
+
+  const [year, month, dayOfMonth] = today.split('-').map(Number)
+  const written = `${dayOfMonth}/${month}/${year}`
+  const first = within(await screen.findByRole('article', { name: 'Helado' }))
+  // "Vencido" in the last minute of the day.
+  expect(first.getByText(new RegExp(`^Ven(ce|cido) el ${written}, 23:59 hs$`))).toBeVisible()
+  const second = within(screen.getByRole('article', { name: 'Cine' }))
+  expect(second.getByText(`Vence el ${written}`)).toBeVisible()
+  expect(second.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  expect(within(screen.getByRole('article', { name: 'Café' })).getByText('Vence el 5/12/2999')).toBeVisible()
 })
 
 test('a device two days ahead does not expire a code early', async () => {

@@ -34,7 +34,7 @@ export const redemptionsTexts = {
   /** What is heard when a page or a filter brought tickets. */
   shown: redemptionCount,
   loaded: (count: number) =>
-    count === 0 ? 'Ninguno de los nuevos entra en el filtro' : `Sumamos ${redemptionCount(count)}`
+    count === 0 ? 'Ninguno de los nuevos entra en el filtro' : `Cargamos ${count} más`
 } as const
 
 export const filterTexts = {

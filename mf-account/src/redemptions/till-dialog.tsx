@@ -1,5 +1,4 @@
-import type { Redemption } from '@eqs/api'
-import { CodeText, Dialog, formatDate, Tag } from '@eqs/ui'
+import { CodeText, Dialog, Tag } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import css from './till-dialog.module.css'
@@ -7,13 +6,14 @@ import { useScreenAwake } from './use-screen-awake.ts'
 
 export interface TillDialogProps {
   readonly title: string
-  readonly redemption: Redemption
+  readonly code: string
+  /** Until when it can be used, in words; empty when nobody knows. */
+  readonly expiry: string
   readonly onClose: () => void
 }
 
 /** A code for the till and nothing else: as large as the screen, white in both themes, on a screen that stays awake. */
-export function TillDialog({ title, redemption, onClose }: TillDialogProps) {
-  const { code, expiration_date } = redemption
+export function TillDialog({ title, code, expiry, onClose }: TillDialogProps) {
   useScreenAwake()
   return (
     <div className={css.paper} data-theme="light">
@@ -23,7 +23,7 @@ export function TillDialog({ title, redemption, onClose }: TillDialogProps) {
           <div className={css.words}>
             <p>{texts.code}</p>
             <CodeText>{code}</CodeText>
-            {expiration_date && <Tag tone="warn">{texts.expires(formatDate(expiration_date))}</Tag>}
+            {expiry && <Tag tone="warn">{texts.expires(expiry)}</Tag>}
           </div>
         </div>
       </Dialog>

@@ -23,11 +23,10 @@ export default function RecoverPasswordPage() {
       <Dialog
         open={sentTo !== undefined}
         title={texts.sent}
+        text={texts.sentTo(sentTo ?? '')}
         onClose={leave}
         actions={<Button onClick={leave}>{texts.close}</Button>}
-      >
-        <p>{texts.sentTo(sentTo ?? '')}</p>
-      </Dialog>
+      />
     </CardPage>
   )
 }

@@ -1,75 +1,55 @@
 import { login } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { apiClient, signIn, useSend } from '@eqs/session'
+import { apiClient, signIn, useCheck } from '@eqs/session'
 import { PasswordField, TextField } from '@eqs/ui'
-import { SubmitButton, useErrorTitle } from '@eqs/ui/forms'
+import { FormRefusal, SubmitButton, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { validateSignIn } from '@eqs/validation'
-import { type SubmitEvent, useId, useState } from 'react'
-import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
+import { type SubmitEvent, useState } from 'react'
+import { entryFailure } from '../entry/entry-failure.ts'
 import { entryFailureTexts } from '../entry/entry-texts.ts'
-import { FormRefusal } from '../form/form-refusal.tsx'
 import css from './sign-in-page.module.css'
-import { signInTexts } from './sign-in-texts.ts'
+import { missingTexts, signInTexts } from './sign-in-texts.ts'
+
+const order = ['email', 'password'] as const
 
 /** E-mail and password. What was typed stays when the answer is no. */
 export function SignInForm() {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  // `attempt` makes each refusal a new one: the summary takes focus every time.
-  const [refusal, setRefusal] = useState<{ readonly failure: EntryFailure; readonly attempt: number }>()
-  const id = useId()
-  const ids = { email: `${id}email`, password: `${id}password` }
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const { idOf, errorOf, refuse, clear, summary } = useFieldErrors({
+    order,
+    issues: validateSignIn(credentials).map(({ field, code }) => ({
+      field,
+      message: missingTexts[field],
+      title: entryFailureTexts[code]
+    }))
+  })
+  useErrorTitle(summary !== undefined)
 
-  const { send, isSending } = useSend({
-    call: (credentials: { email: string; password: string }, signal) =>
-      login(apiClient(), credentials, signal),
+  const { check, isChecking } = useCheck({
+    subject: JSON.stringify(credentials),
+    call: ({ email, password }: typeof credentials, signal) =>
+      login(apiClient(), { email: email.trim(), password }, signal),
     onDone: ({ token, result }) => signIn(token, result),
-    onFailed: problem => refuse(entryFailure(problem))
+    onFailed: problem => refuse(entryFailureTexts[entryFailure(problem)])
   })
 
-  const refuse = (failure: EntryFailure) =>
-    setRefusal(last => ({ failure, attempt: (last?.attempt ?? 0) + 1 }))
-
-  /** An explained gap is forgotten as soon as it is filled. */
-  function change(next: { email: string; password: string }): void {
-    setEmail(next.email)
-    setPassword(next.password)
-    if (refusal?.failure === 'missing-fields' && !validateSignIn(next)) setRefusal(undefined)
-  }
+  // A password manager fills both fields at once.
+  const change = (fields: Partial<typeof credentials>) => setCredentials(last => ({ ...last, ...fields }))
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const code = validateSignIn({ email, password })
-    if (code) refuse(code)
+    if (validateSignIn(credentials).length > 0) refuse()
     else {
-      setRefusal(undefined)
-      send({ email: email.trim(), password })
+      clear()
+      check(credentials)
     }
   }
 
-  const isIncomplete = refusal?.failure === 'missing-fields'
-  const errors = {
-    email: isIncomplete && email.trim() === '' ? signInTexts.emailMissing : undefined,
-    password: isIncomplete && password === '' ? signInTexts.passwordMissing : undefined
-  }
-  useErrorTitle(refusal !== undefined)
-
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FormRefusal
-        summary={
-          refusal && {
-            attempt: refusal.attempt,
-            title: entryFailureTexts[refusal.failure],
-            errors: [
-              ...(errors.email ? [{ id: ids.email, message: errors.email }] : []),
-              ...(errors.password ? [{ id: ids.password, message: errors.password }] : [])
-            ]
-          }
-        }
-      />
+      <FormRefusal summary={summary} />
       <TextField
-        id={ids.email}
+        id={idOf('email')}
         label={signInTexts.email}
         type="email"
         name="email"
@@ -77,24 +57,24 @@ export function SignInForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={email}
-        error={errors.email}
-        onChange={event => change({ email: event.target.value, password })}
+        value={credentials.email}
+        error={errorOf('email')}
+        onChange={event => change({ email: event.target.value })}
       />
       <PasswordField
-        id={ids.password}
+        id={idOf('password')}
         label={signInTexts.password}
         name="password"
         autoComplete="current-password"
         required
-        value={password}
-        error={errors.password}
-        onChange={event => change({ email, password: event.target.value })}
+        value={credentials.password}
+        error={errorOf('password')}
+        onChange={event => change({ password: event.target.value })}
       />
       <p>
         <Link to={paths.recoverPassword}>{signInTexts.forgotten}</Link>
       </p>
-      <SubmitButton busy={isSending}>{signInTexts.submit}</SubmitButton>
+      <SubmitButton busy={isChecking}>{signInTexts.submit}</SubmitButton>
     </form>
   )
 }

@@ -9,9 +9,13 @@ export const signInTexts = {
   password: 'Contraseña',
   submit: 'Ingresar',
   forgotten: '¿Olvidaste tu contraseña?',
-  newHere: '¿No tenés cuenta? Registrate',
-  emailMissing: 'Escribí tu email.',
-  passwordMissing: 'Escribí tu contraseña.'
+  newHere: '¿No tenés cuenta? Registrate'
+} as const
+
+/** What stands under a field that was left empty. */
+export const missingTexts = {
+  email: 'Escribí tu email.',
+  password: 'Escribí tu contraseña.'
 } as const
 
 /** Why the member is here again; nothing to say when it was their own wish. */

@@ -1,24 +1,17 @@
 import { paths } from '@eqs/navigation'
-import { apiClient, useSend } from '@eqs/session'
+import { apiClient, useCheck } from '@eqs/session'
 import { announce, Button, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
-import { movesOn, useErrorTitle } from '@eqs/ui/forms'
-import { validateEmail, validatePassword } from '@eqs/validation'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, useRef, useState } from 'react'
+import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
+import { validateEmail } from '@eqs/validation'
+import { type FocusEvent, useRef } from 'react'
+import { newEmailVerdict } from '../email/email-verdict.ts'
 import { typoTexts } from '../email/typo-texts.ts'
-import { useFieldErrors } from '../form/use-field-errors.ts'
-import {
-  checkCredentials,
-  credentialFields,
-  credentialsRefusal,
-  emailQuery,
-  emailText,
-  forgetUnknownEmail
-} from './credentials-check.ts'
+import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
+import { credentialFields, credentialIssues, emailText } from './credentials-check.ts'
 import type { StepProps } from './personal-step.tsx'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { credentialsTexts, fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface CredentialsStepProps extends StepProps {
@@ -29,52 +22,48 @@ export interface CredentialsStepProps extends StepProps {
 /** Step 2: how the member will sign in, and the terms. */
 export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: CredentialsStepProps) {
   const emailField = useRef<HTMLInputElement>(null)
-  const queries = useQueryClient()
-
-  // The address that was left in its field; asked about once it has the right form.
-  const [left, setLeft] = useState('')
-  const check = useQuery({ ...emailQuery(apiClient, left), enabled: left !== '' })
-  const isCurrent = left === draft.email.trim()
-  const verdict = isCurrent ? check.data : undefined
-
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors(credentialFields, {
-    email: emailText(verdict)
+  const address = draft.email.trim()
+  const email = useProviderVerdict({
+    name: 'email',
+    value: address,
+    ask: (asked, signal) => newEmailVerdict(apiClient(), asked, signal),
+    isUnknown: ({ code }) => code === 'unverifiable-email'
+  })
+  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
+    order: credentialFields,
+    issues: credentialIssues(draft),
+    found: { email: emailText(email.verdict) }
   })
   useErrorTitle(summary !== undefined)
 
-  const next = useSend({
-    call: (form: SignUpDraft) => checkCredentials(form, apiClient, queries),
-    onDone: (problem, form) => {
-      if (!problem) return onDone()
-      // A form refused for other reasons has not asked about the address yet.
-      if (!validateEmail(form.email)) setLeft(form.email.trim())
-      refuse(credentialsRefusal(form, problem))
+  const next = useCheck({
+    subject: JSON.stringify(draft),
+    call: async (form: SignUpDraft, signal) => {
+      if (credentialIssues(form).length === 0) return (await email.settle(address, signal)).code === 'good'
+      // An address that was sent without leaving its field has not been asked about yet.
+      if (!validateEmail(address)) email.leave(address)
+      return false
     },
-    onFailed: () => refuse({ title: texts.checkFailed, errors: new Map() })
+    onDone: isAccepted => (isAccepted ? onDone() : refuse()),
+    onFailed: () => refuse(texts.checkFailed)
   })
 
-  function changeEmail(email: string): void {
-    change({ email })
-    judge('email', undefined)
-  }
-
-  function leaveEmail(event: FocusEvent): void {
-    const email = draft.email.trim()
-    if (!movesOn(event) || email === '') return
-    const code = validateEmail(email)
-    judge('email', code && credentialsTexts[code])
-    if (code) return
-    forgetUnknownEmail(queries, email)
-    setLeft(email)
+  /** A field that was left empty is told of when the form is sent. */
+  const leave = (field: 'email' | 'password' | 'repeat') => (event: FocusEvent) => {
+    if (!movesOn(event) || draft[field].trim() === '') return
+    judge(field)
+    if (field === 'email' && !validateEmail(address)) email.leave(address)
   }
 
   function acceptSuggestion(suggestion: string): void {
-    changeEmail(suggestion)
-    setLeft(suggestion)
+    change({ email: suggestion })
+    email.leave(suggestion)
     // The button goes, and would take focus with it.
     emailField.current?.focus()
     announce(typoTexts.used(suggestion))
   }
+
+  const suggestion = email.verdict?.code === 'email-typo' ? email.verdict.suggestion : undefined
 
   return (
     <StepFrame
@@ -82,10 +71,10 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
       withFocus={withFocus}
       summary={summary}
       submit={texts.next}
-      isSending={next.isSending}
+      isSending={next.isChecking}
       onSubmit={() => {
         clear()
-        next.send(draft)
+        next.check(draft)
       }}
       onBack={onBack}
     >
@@ -94,7 +83,7 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
           ref={emailField}
           id={idOf('email')}
           label={fieldTexts.email}
-          hint={check.isFetching && isCurrent ? texts.checkingEmail : undefined}
+          hint={email.isAsking ? texts.checkingEmail : undefined}
           type="email"
           name="email"
           autoComplete="username"
@@ -103,12 +92,12 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
           required
           value={draft.email}
           error={errorOf('email')}
-          onChange={event => changeEmail(event.target.value)}
-          onBlur={leaveEmail}
+          onChange={event => change({ email: event.target.value })}
+          onBlur={leave('email')}
         />
-        {verdict?.code === 'email-typo' && (
-          <Button variant="secondary" onClick={() => acceptSuggestion(verdict.suggestion)}>
-            {typoTexts.use(verdict.suggestion)}
+        {suggestion && (
+          <Button variant="secondary" onClick={() => acceptSuggestion(suggestion)}>
+            {typoTexts.use(suggestion)}
           </Button>
         )}
       </div>
@@ -121,15 +110,8 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
         required
         value={draft.password}
         error={errorOf('password')}
-        onChange={event => {
-          change({ password: event.target.value })
-          if (!validatePassword(event.target.value)) judge('password', undefined)
-          if (event.target.value === draft.repeat) judge('repeat', undefined)
-        }}
-        onBlur={event => {
-          const code = draft.password === '' ? undefined : validatePassword(draft.password)
-          if (movesOn(event)) judge('password', code && credentialsTexts[code])
-        }}
+        onChange={event => change({ password: event.target.value })}
+        onBlur={leave('password')}
       />
       <PasswordField
         id={idOf('repeat')}
@@ -139,27 +121,18 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
         required
         value={draft.repeat}
         error={errorOf('repeat')}
-        onChange={event => {
-          change({ repeat: event.target.value })
-          if (event.target.value === draft.password) judge('repeat', undefined)
-        }}
-        onBlur={event => {
-          const differs = draft.repeat !== '' && draft.repeat !== draft.password
-          if (movesOn(event)) judge('repeat', differs ? credentialsTexts['password-mismatch'] : undefined)
-        }}
+        onChange={event => change({ repeat: event.target.value })}
+        onBlur={leave('repeat')}
       />
       <div className={css.stack}>
         <CheckboxField
-          id={idOf('terms')}
+          id={idOf('termsAccepted')}
           label={texts.terms}
           name="terms"
           required
           checked={draft.termsAccepted}
-          error={errorOf('terms')}
-          onChange={event => {
-            change({ termsAccepted: event.target.checked })
-            if (event.target.checked) judge('terms', undefined)
-          }}
+          error={errorOf('termsAccepted')}
+          onChange={event => change({ termsAccepted: event.target.checked })}
         />
         <p className={css.quiet}>
           {texts.adult}{' '}

@@ -1,17 +1,17 @@
-import { $auth, $signOutReason } from '@eqs/session'
+import { $auth, $signOutReason, storageKey } from '@eqs/session'
 
 /** Kept for as long as the tab: somebody else's tab must not offer these data. */
-const key = 'EQS_SIGN_UP'
+const key = () => storageKey('SIGN_UP')
 
 /** What was saved of a sign-up, unread. */
-export const savedDraft = (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+export const savedDraft = (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key()) ?? 'null'))
 
 export function saveDraft(fields: Readonly<Record<string, unknown>>): void {
-  attempt(() => sessionStorage.setItem(key, JSON.stringify(fields)))
+  attempt(() => sessionStorage.setItem(key(), JSON.stringify(fields)))
 }
 
-function forgetDraft(): void {
-  attempt(() => sessionStorage.removeItem(key))
+export function forgetDraft(): void {
+  attempt(() => sessionStorage.removeItem(key()))
 }
 
 // Who signs in needs no draft, and who comes after them must not read it: it goes with every sign-in and sign-out, also

@@ -1,19 +1,20 @@
-import { apiClient, useSend } from '@eqs/session'
+import { checkNationalIdentity } from '@eqs/api'
+import { apiClient, useCheck } from '@eqs/session'
 import { formatNationalId, SelectField, TextField } from '@eqs/ui'
-import { BirthdayField, movesOn, PhoneField, useErrorTitle } from '@eqs/ui/forms'
-import { isFilled, nationalIdentityDigits, validateBirthday, validateNationalIdentity } from '@eqs/validation'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useFieldErrors } from '../form/use-field-errors.ts'
 import {
-  birthdayOf,
-  checkPersonalData,
-  forgetUnknownIdentity,
-  identityCode,
-  identityQuery,
-  isChosen,
-  personalFields
-} from './personal-check.ts'
+  BirthdayField,
+  loadPhoneRules,
+  movesOn,
+  PhoneField,
+  useErrorTitle,
+  useFieldErrors,
+  usePhoneRules
+} from '@eqs/ui/forms'
+import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import type { FocusEvent } from 'react'
+import { availabilityOf } from '../entry/availability.ts'
+import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
+import { birthdayOf, personalFields, personalIssues, personalSubject } from './personal-check.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
@@ -33,28 +34,39 @@ export interface PersonalStepProps extends StepProps {
 
 /** Step 1: who the member is. */
 export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepProps) {
-  const queries = useQueryClient()
-  // The document that was left in its field; asked for once it has the right form.
-  const [left, setLeft] = useState('')
-  const identity = useQuery({ ...identityQuery(apiClient, left), enabled: left !== '' })
-  const isCurrent = left === nationalIdentityDigits(draft.national_identity)
-  const found = isCurrent ? identityCode(identity.data) : undefined
-
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors(personalFields, {
-    national_identity: found && personalDataTexts[found]
+  const phoneRules = usePhoneRules()
+  const digits = nationalIdentityDigits(draft.national_identity)
+  const identity = useProviderVerdict({
+    name: 'national-identity',
+    value: digits,
+    ask: (document, signal) => availabilityOf(checkNationalIdentity(apiClient(), document, signal)),
+    isUnknown: availability => availability === 'unknown'
+  })
+  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
+    order: personalFields,
+    issues: personalIssues(draft, phoneRules),
+    found: { national_identity: identity.verdict && availabilityTexts[identity.verdict] }
   })
   useErrorTitle(summary !== undefined)
 
-  const next = useSend({
-    call: (form: SignUpDraft) => checkPersonalData(form, apiClient, queries),
-    onDone: (verdict, form) => {
-      if (verdict.status === 'accepted') return onDone(verdict.fields)
-      const digits = nationalIdentityDigits(form.national_identity)
-      // A form refused for other reasons has not asked about the document yet.
-      if (!validateNationalIdentity(digits)) setLeft(digits)
-      refuse(verdict.refusal)
+  const next = useCheck({
+    subject: personalSubject(draft),
+    call: async (form: SignUpDraft, signal) => {
+      const rules = await loadPhoneRules()
+      if (personalIssues(form, rules).length > 0) {
+        // A document that was sent without leaving its field has not been asked about yet.
+        if (!validateNationalIdentity(digits)) identity.leave(digits)
+        return undefined
+      }
+      if ((await identity.settle(digits, signal)) !== 'free') return undefined
+      const phone = rules.readPhone(form.phone_number, form.phone_country)
+      return {
+        national_identity: formatNationalId(digits),
+        ...(phone && { phone_number: phone.display, phone_country: phone.country || form.phone_country })
+      }
     },
-    onFailed: () => refuse({ title: texts.checkFailed, errors: new Map() })
+    onDone: accepted => (accepted ? onDone(accepted) : refuse()),
+    onFailed: () => refuse(texts.checkFailed)
   })
 
   /** A text field of the draft, with its error. */
@@ -65,21 +77,17 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
     required: true,
     value: draft[field],
     error: errorOf(field),
-    onChange: (event: { target: { value: string } }) => {
-      change({ [field]: event.target.value })
-      if (isFilled(event.target.value)) judge(field, undefined)
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onBlur: (event: FocusEvent) => {
+      if (movesOn(event) && draft[field] !== '') judge(field)
     }
   })
 
   function leaveIdentity(): void {
-    const digits = nationalIdentityDigits(draft.national_identity)
     change({ national_identity: formatNationalId(digits) })
     if (digits === '') return
-    const code = validateNationalIdentity(digits)
-    judge('national_identity', code && personalDataTexts[code])
-    if (code) return
-    forgetUnknownIdentity(queries, digits)
-    setLeft(digits)
+    judge('national_identity')
+    if (!validateNationalIdentity(digits)) identity.leave(digits)
   }
 
   return (
@@ -88,10 +96,10 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
       withFocus={withFocus}
       summary={summary}
       submit={texts.next}
-      isSending={next.isSending}
+      isSending={next.isChecking}
       onSubmit={() => {
         clear()
-        next.send(draft)
+        next.check(draft)
       }}
     >
       <div className={css.pair}>
@@ -101,17 +109,14 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
       <TextField
         id={idOf('national_identity')}
         label={fieldTexts.national_identity}
-        hint={identity.isFetching && isCurrent ? texts.checkingIdentity : texts.identityHint}
+        hint={identity.isAsking ? texts.checkingIdentity : texts.identityHint}
         name="national_identity"
         inputMode="numeric"
         autoComplete="off"
         required
         value={draft.national_identity}
         error={errorOf('national_identity')}
-        onChange={event => {
-          change({ national_identity: event.target.value })
-          judge('national_identity', undefined)
-        }}
+        onChange={event => change({ national_identity: event.target.value })}
         onBlur={event => {
           if (movesOn(event)) leaveIdentity()
         }}
@@ -120,27 +125,20 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
         id={idOf('birthday')}
         chosen={{ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year }}
         error={errorOf('birthday')}
-        onChange={chosen => {
-          const dated = {
-            ...draft,
-            birth_day: chosen.day,
-            birth_month: chosen.month,
-            birth_year: chosen.year
-          }
-          change({ birth_day: chosen.day, birth_month: chosen.month, birth_year: chosen.year })
-          const code = isChosen(dated) ? validateBirthday(birthdayOf(dated), new Date()) : undefined
-          judge('birthday', code && personalDataTexts[code])
+        onChange={({ day, month, year }) => {
+          const chosen = { birth_day: day, birth_month: month, birth_year: year }
+          change(chosen)
+          if (birthdayOf({ ...draft, ...chosen }) !== '') judge('birthday')
         }}
       />
       <PhoneField
         id={idOf('phone_number')}
         phone={{ country: draft.phone_country, number: draft.phone_number }}
         error={errorOf('phone_number')}
-        onChange={({ country, number }) => {
-          change({ phone_country: country, phone_number: number })
-          judge('phone_number', undefined)
+        onChange={({ country, number }) => change({ phone_country: country, phone_number: number })}
+        onLeave={() => {
+          if (draft.phone_number.trim() !== '') judge('phone_number')
         }}
-        onJudged={error => judge('phone_number', error)}
       />
       <div className={css.pair}>
         <SelectField
@@ -153,10 +151,7 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
           options={genders}
           value={draft.gender}
           error={errorOf('gender')}
-          onChange={event => {
-            change({ gender: event.target.value })
-            judge('gender', undefined)
-          }}
+          onChange={event => change({ gender: event.target.value })}
         />
         <TextField {...text('city')} autoComplete="address-level2" />
       </div>
@@ -164,6 +159,12 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
     </StepFrame>
   )
 }
+
+const availabilityTexts = {
+  free: undefined,
+  taken: personalDataTexts['identity-taken'],
+  unknown: personalDataTexts['identity-unknown']
+} as const
 
 const genders = [
   { value: 'male', label: texts.male },

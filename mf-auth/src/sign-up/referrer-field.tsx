@@ -1,4 +1,4 @@
-import { referrersList } from '@eqs/api'
+import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { LoadFailure, SelectField } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -11,15 +11,7 @@ export interface ReferrerFieldProps {
 
 /** Where one heard of the club. A name that came with the address stays choosable even if the list does not know it. */
 export function ReferrerField({ value, onChange }: ReferrerFieldProps) {
-  const {
-    data = [],
-    isError,
-    isFetching,
-    refetch
-  } = useQuery({
-    queryKey: ['referrers'],
-    queryFn: ({ signal }) => referrersList(apiClient(), signal)
-  })
+  const { data = [], isError, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
   const names = new Set(data.map(({ name }) => name))
   if (value) names.add(value)
   return (

@@ -1,17 +1,14 @@
-import { usersNew } from '@eqs/api'
-import { apiClient, signIn, useSend } from '@eqs/session'
-import { Button, formatLongDate, VisuallyHidden } from '@eqs/ui'
-import { useErrorTitle } from '@eqs/ui/forms'
-import { type ReactNode, useState } from 'react'
+import { signIn, useSend } from '@eqs/session'
+import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
+import { useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
+import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
-import { entryFailureTexts } from '../entry/entry-texts.ts'
-import type { Summary } from '../form/use-field-errors.ts'
+import { createAccount } from './create-account.ts'
 import { birthdayOf } from './personal-check.ts'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { signUpRequest } from './sign-up-request.ts'
-import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { creationTexts, fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface ReviewStepProps {
@@ -27,24 +24,22 @@ const genderTexts = new Map([
 
 /** Step 3: everything once more, to read, and the account. */
 export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
-  const [summary, setSummary] = useState<Summary>()
+  const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
   useErrorTitle(summary !== undefined)
   const { send, isSending } = useSend({
-    call: async (form: SignUpDraft, signal) => usersNew(apiClient(), await signUpRequest(form), signal),
-    onDone: ({ token, result }) => signIn(token, result),
-    onFailed: problem =>
-      setSummary(last => ({
-        attempt: (last?.attempt ?? 0) + 1,
-        title: entryFailureTexts[entryFailure(problem)],
-        errors: []
-      }))
+    call: createAccount,
+    onDone: created => {
+      if (created.token === undefined) refuse(creationTexts[created.failure])
+      else signIn(created.token, created.result)
+    },
+    onFailed: problem => refuse(creationTexts[entryFailure(problem)])
   })
 
   const personal = [
     [fieldTexts.first_name, draft.first_name],
     [fieldTexts.last_name, draft.last_name],
     [fieldTexts.national_identity, draft.national_identity],
-    [fieldTexts.birthday, formatLongDate(birthdayOf(draft))],
+    [fieldTexts.birthday, formatBirthday(birthdayOf(draft))],
     [fieldTexts.phone_number, draft.phone_number],
     [fieldTexts.gender, genderTexts.get(draft.gender) ?? ''],
     [fieldTexts.city, draft.city],
@@ -58,7 +53,10 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
       summary={summary}
       submit={texts.submit}
       isSending={isSending}
-      onSubmit={() => send(draft)}
+      onSubmit={() => {
+        clear()
+        send(draft)
+      }}
       onBack={() => onEdit(2)}
     >
       <p>{texts.reviewIntro}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { saveDraft, savedDraft } from './draft-storage.ts'
+import { forgetDraft, saveDraft, savedDraft } from './draft-storage.ts'
 import type { Step } from './use-step.ts'
 
 /** What survives a reload in the middle: all but the passwords. */
@@ -33,7 +33,12 @@ export interface SignUpDraft extends KeptTexts {
 interface Progress {
   readonly draft: SignUpDraft
   readonly completed: 0 | 1 | 2
+  /** When something was typed last, in epoch milliseconds; undefined in a form that nobody has touched. */
+  readonly changedAt: number | undefined
 }
+
+/** Milliseconds for which a draft that nobody goes on with is kept: it may be somebody else's tab by then. */
+const keptFor = 24 * 3_600_000
 
 const empty: SignUpDraft = {
   first_name: '',
@@ -60,22 +65,42 @@ const empty: SignUpDraft = {
  * @param invitation the address's referral code: the referrer for as long as none is chosen.
  */
 export function useSignUpDraft(invitation: string) {
-  const [{ draft, completed }, setProgress] = useState<Progress>(() => {
+  const untouched: Progress = {
+    draft: { ...empty, referrer: invitation, invitation },
+    completed: 0,
+    changedAt: undefined
+  }
+  const [{ draft, completed, changedAt }, setProgress] = useState<Progress>(() => {
     const saved = readProgress()
+    if (!saved) return untouched
     const isChosen = saved.draft.referrer !== saved.draft.invitation
     if (isChosen || !invitation) return saved
     return { ...saved, draft: { ...saved.draft, referrer: invitation, invitation } }
   })
-  useEffect(() => saveProgress({ draft, completed }), [draft, completed])
+  const [isTakenUp, setTakenUp] = useState(changedAt !== undefined)
+  // Counts the drafts that were begun anew.
+  const [generation, setGeneration] = useState(0)
+  useEffect(() => {
+    if (changedAt === undefined) forgetDraft()
+    else saveProgress({ draft, completed, changedAt })
+  }, [draft, completed, changedAt])
 
   return {
     draft,
+    /** Whether it is one of before, found in the browser. */
+    isTakenUp,
+    generation,
     /** The furthest step that has all it needs of those before it. */
     reachable: furthest[completed],
     change: (fields: Partial<SignUpDraft>) => setProgress(last => withChanged(last, fields)),
     /** @param accepted the fields as they were understood. */
     complete: (step: 1 | 2, accepted: Partial<SignUpDraft> = {}) =>
-      setProgress(last => ({ draft: { ...last.draft, ...accepted }, completed: step }))
+      setProgress(last => ({ ...last, draft: { ...last.draft, ...accepted }, completed: step })),
+    startAnew: () => {
+      setProgress(untouched)
+      setTakenUp(false)
+      setGeneration(generation + 1)
+    }
   }
 }
 
@@ -83,18 +108,27 @@ const furthest = [1, 2, 3] as const satisfies readonly Step[]
 const ofSecondStep: readonly string[] = ['email', 'password', 'repeat', 'termsAccepted']
 
 /** What was accepted and then changed has to be looked at again; writing the same once more changes nothing. */
-function withChanged({ draft, completed }: Progress, fields: Partial<SignUpDraft>): Progress {
+function withChanged(progress: Progress, fields: Partial<SignUpDraft>): Progress {
+  const { draft, completed } = progress
   const before = new Map(Object.entries(draft))
   const changed = Object.entries(fields).filter(([name, value]) => before.get(name) !== value)
-  if (changed.length === 0) return { draft, completed }
+  if (changed.length === 0) return progress
   const isOfSecond = changed.every(([name]) => ofSecondStep.includes(name))
-  return { draft: { ...draft, ...fields }, completed: isOfSecond && completed > 0 ? 1 : 0 }
+  return {
+    draft: { ...draft, ...fields },
+    completed: isOfSecond && completed > 0 ? 1 : 0,
+    changedAt: Date.now()
+  }
 }
 
-function readProgress(): Progress {
+/** What was saved; undefined when there is nothing, or nothing of today. */
+function readProgress(): Progress | undefined {
   const saved: unknown = savedDraft()
-  if (typeof saved !== 'object' || saved === null) return { draft: empty, completed: 0 }
+  if (typeof saved !== 'object' || saved === null) return undefined
   const fields = new Map(Object.entries(saved))
+  const changedAt: unknown = fields.get('changedAt')
+  // By its distance: a clock that was set back must not keep a draft for longer.
+  if (typeof changedAt !== 'number' || Math.abs(Date.now() - changedAt) > keptFor) return undefined
   const texts = keptTexts.flatMap(name => {
     const value = fields.get(name)
     return typeof value === 'string' ? [[name, value] as const] : []
@@ -102,11 +136,12 @@ function readProgress(): Progress {
   return {
     draft: { ...empty, ...Object.fromEntries(texts), termsAccepted: fields.get('termsAccepted') === true },
     // The second step was completed with passwords that are gone.
-    completed: fields.get('completed') ? 1 : 0
+    completed: fields.get('completed') ? 1 : 0,
+    changedAt
   }
 }
 
-function saveProgress({ draft, completed }: Progress): void {
+function saveProgress({ draft, completed, changedAt }: Progress): void {
   const { password: _password, repeat: _repeat, ...kept } = draft
-  saveDraft({ ...kept, completed })
+  saveDraft({ ...kept, completed, changedAt })
 }

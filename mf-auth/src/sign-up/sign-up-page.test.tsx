@@ -102,10 +102,7 @@ test.each([
     'Por favor, revisa las credenciales ingresadas.'
   ],
   [{ status: 400, body: { error: { message: 'Missing', code: 0 } } }, 'Por favor, completá tus datos'],
-  [
-    { status: 409, body: { error: 'User already exists for that email' } },
-    'Hubo un problema. Inténtalo más tarde.'
-  ]
+  [{ status: 409, body: { error: 'Sign-up is closed' } }, 'Hubo un problema. Inténtalo más tarde.']
 ] as const)('an account that is not created: %j', async (answer, message) => {
   const { person, email } = await openReview()
   await control('faults', { path: '/api/users/new', email, ...answer, times: 1 })
@@ -121,7 +118,7 @@ test.each([
 test('a reload in the middle keeps all but the passwords', async () => {
   const { person } = await openSecondStep()
   await fillCredentials(person, freshEmail())
-  expect(sessionStorage.getItem('EQS_SIGN_UP')).not.toContain(chosenPassword)
+  expect(sessionStorage.getItem('EQS_TEST_SIGN_UP')).not.toContain(chosenPassword)
   cleanup()
 
   const again = await open()

@@ -1,5 +1,5 @@
 import { Link, paths, useLocation } from '@eqs/navigation'
-import { PageHeading } from '@eqs/ui'
+import { Button, Notice, PageHeading } from '@eqs/ui'
 import { CardPage } from '../frame/card-page.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
@@ -12,15 +12,29 @@ import { useStep } from './use-step.ts'
 /** /registrate. It does not lead away after creating the account: the host's guard sends a member on. */
 export default function SignUpPage() {
   const { search } = useLocation()
-  const { draft, reachable, change, complete } = useSignUpDraft(new URLSearchParams(search).get('ref') ?? '')
+  const invitation = new URLSearchParams(search).get('ref') ?? ''
+  const { draft, isTakenUp, generation, reachable, change, complete, startAnew } = useSignUpDraft(invitation)
   const { step, moved, go } = useStep(reachable)
-  const shared = { draft, change, withFocus: moved }
+  const shared = { draft, change, withFocus: moved || generation > 0 }
   return (
     <CardPage width="wide">
       <PageHeading>{texts.title}</PageHeading>
+      {isTakenUp && (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="secondary" onClick={startAnew}>
+              {texts.startAnew}
+            </Button>
+          }
+        >
+          {texts.takenUp}
+        </Notice>
+      )}
       <StepStrip step={step} />
       {step === 1 && (
         <PersonalStep
+          key={generation}
           {...shared}
           onDone={accepted => {
             complete(1, accepted)

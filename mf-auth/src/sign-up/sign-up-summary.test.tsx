@@ -102,7 +102,11 @@ test('a typo stays in the summary next to a password that is missing', async () 
   const message = 'Hay un error en tu email. Quisiste decir lucia@gmail.com?'
   await screen.findByText(message)
   await person.click(next())
-  expect(await listed('Por favor, completá todos los campos.')).toEqual([message, 'Elegí una contraseña.'])
+  expect(await listed('Por favor, completá todos los campos.')).toEqual([
+    message,
+    'Elegí una contraseña.',
+    'Debes aceptar los términos y condiciones.'
+  ])
 })
 
 test('a repetition that fits again is an error no more', async () => {

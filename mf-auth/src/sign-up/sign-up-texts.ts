@@ -1,5 +1,7 @@
 import type { CredentialsCode, PersonalDataCode } from '@eqs/validation'
 import type { EmailVerdict } from '../email/email-verdict.ts'
+import { entryFailureTexts } from '../entry/entry-texts.ts'
+import type { CreationFailure } from './create-account.ts'
 
 /** The words of /registrate. */
 export const signUpTexts = {
@@ -10,6 +12,8 @@ export const signUpTexts = {
   back: 'Volver',
   submit: 'Crear Cuenta',
   edit: 'Editar',
+  takenUp: 'Seguimos con los datos que habías cargado.',
+  startAnew: 'Empezar de nuevo',
   haveAccount: '¿Ya tenés cuenta? Ingresá',
   optional: 'Opcional',
   choose: 'Elegí una opción',
@@ -78,3 +82,11 @@ export const credentialsTexts = {
   'rejected-email': 'Por favor, ingresa un email válido.',
   'email-taken': 'El email ingresado ya se encuentra registrado.'
 } as const satisfies Record<CredentialsCode | Exclude<EmailVerdict['code'], 'good' | 'email-typo'>, string>
+
+/** Why nobody is signed in after "Crear Cuenta". */
+export const creationTexts = {
+  ...entryFailureTexts,
+  'email-taken': credentialsTexts['email-taken'],
+  'identity-taken': personalDataTexts['identity-taken'],
+  unconfirmed: 'No pudimos confirmar si tu cuenta se creó. Probá de nuevo: si ya existe, te hacemos entrar.'
+} as const satisfies Record<CreationFailure, string>

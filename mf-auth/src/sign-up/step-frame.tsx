@@ -1,8 +1,6 @@
 import { Button } from '@eqs/ui'
-import { SubmitButton } from '@eqs/ui/forms'
+import { FormRefusal, SubmitButton, type Summary } from '@eqs/ui/forms'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { FormRefusal } from '../form/form-refusal.tsx'
-import type { Summary } from '../form/use-field-errors.ts'
 import css from './sign-up.module.css'
 import { signUpTexts as texts } from './sign-up-texts.ts'
 

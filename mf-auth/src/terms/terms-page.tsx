@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { Button, Icon, PageHeading } from '@eqs/ui'
+import { Button, Icon, List, PageHeading } from '@eqs/ui'
 import css from './terms-page.module.css'
 import { type TermsSection, termsParts, termsTexts as texts } from './terms-texts.ts'
 
@@ -18,15 +18,14 @@ export default function TermsPage() {
       </div>
       <section className={css.short} aria-labelledby="en-pocas-palabras">
         <h2 id="en-pocas-palabras">{texts.inShort}</h2>
-        {/* biome-ignore lint/a11y/noRedundantRoles: without markers VoiceOver no longer calls it a list */}
-        <ul className={css.shortList} role="list">
+        <List className={css.shortList}>
           {texts.short.map(line => (
             <li key={line} className={css.shortLine}>
               <Icon name="check" />
               {line}
             </li>
           ))}
-        </ul>
+        </List>
       </section>
       <nav className={css.contents} aria-labelledby="terminos-indice">
         <h2 id="terminos-indice">{texts.contents}</h2>

@@ -1,4 +1,5 @@
-import { apiClient, useSend } from '@eqs/session'
+import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
+import { apiClient, useCheck, useSend } from '@eqs/session'
 import { announce, Button, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { validateEmail } from '@eqs/validation'
@@ -7,18 +8,20 @@ import { emailQualityVerdict } from '../email/email-verdict.ts'
 import { typoTexts } from '../email/typo-texts.ts'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
+import type { ChangeFailure } from './validation-failure.ts'
 
 export interface ChangeEmailFormProps {
-  readonly isSending: boolean
-  /** Sends the validation e-mail to this address from now on. */
-  readonly onSend: (email: string) => void
-  /** Told what to say when the address is refused before it is sent. */
+  /** The validation e-mail goes to this member's address from now on. */
+  readonly onSent: (member: Partial<User>) => void
+  /** Says why a request was refused; undefined when there is nothing to say in this place. */
+  readonly failureOf: (problem: ApiProblem) => ChangeFailure | undefined
+  /** Told what to say when the address is refused. */
   readonly onRefused: (text: string) => void
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
 /** The change of address, in its place under the other two actions. */
-export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: ChangeEmailFormProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [suggestion, setSuggestion] = useState('')
@@ -26,10 +29,25 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
   useEffect(() => field.current?.focus(), [])
   useErrorTitle(error !== undefined)
 
-  const verdict = useSend({
+  const request = useSend({
+    call: (address: string, signal) => emailValidationRequest(apiClient(), address, signal),
+    onDone: ({ user }, address) => {
+      onSent(user ?? { email: address })
+      // Another address was typed meanwhile: it stays, to be sent next.
+      if (address === email.trim()) onClose()
+    },
+    onFailed: (problem, address) => {
+      const failure = failureOf(problem)
+      if (failure === 'not-sent') onRefused(changeFailureTexts[failure])
+      else if (failure && address === email.trim()) refuse(changeFailureTexts[failure])
+    }
+  })
+
+  const quality = useCheck({
+    subject: email.trim(),
     call: (address: string, signal) => emailQualityVerdict(apiClient(), address, signal),
     onDone: (judged, address) => {
-      if (judged.code === 'good') return onSend(address)
+      if (judged.code === 'good') return request.send(address)
       if (judged.code === 'email-typo') {
         setSuggestion(judged.suggestion)
         setError(typoTexts.error(judged.suggestion))
@@ -62,7 +80,7 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
-    else verdict.send(email.trim())
+    else quality.check(email.trim())
   }
 
   return (
@@ -89,8 +107,8 @@ export function ChangeEmailForm({ isSending, onSend, onRefused, onCancel }: Chan
           {typoTexts.use(suggestion)}
         </Button>
       )}
-      <SubmitButton busy={isSending || verdict.isSending}>{texts.save}</SubmitButton>
-      <Button variant="quiet" block onClick={onCancel}>
+      <SubmitButton busy={request.isSending || quality.isChecking}>{texts.save}</SubmitButton>
+      <Button variant="quiet" block onClick={onClose}>
         {texts.cancel}
       </Button>
     </form>

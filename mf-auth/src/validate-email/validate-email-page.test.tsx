@@ -1,40 +1,18 @@
 import { $auth } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { createMember, openScreen } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
-
-const check = () => screen.getByRole('button', { name: 'Ya validé mi email' })
-const resend = () => screen.getByRole('button', { name: 'Reenviar email' })
-// The address bar of the tests is a status too, with a name.
-const status = () => screen.getByRole('status', { name: '' })
-
-const atHome = () => waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
-
-async function open() {
-  // Time runs by itself, and can be sent ahead.
-  jest.useFakeTimers({ advanceTimers: true })
-  const member = await createMember({ email_validation: false })
-  await openScreen(App, { path: '/validar-email', member })
-  await screen.findByRole('heading', { level: 1, name: 'Validá tu email' })
-  return { member, person: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) }
-}
-
-/** The first tick after a jump finds the new time, the second what it leads to. */
-function later(milliseconds: number): void {
-  act(() => jest.advanceTimersByTime(milliseconds))
-  act(() => jest.advanceTimersByTime(1000))
-}
-
-const answer = ({ email }: TestMember, path: string, fault: Readonly<Record<string, unknown>>) =>
-  control('faults', { path, email, ...fault })
-
-async function expectDialog(title: string, text: string) {
-  const dialog = await screen.findByRole('dialog', { name: title })
-  expect(dialog).toHaveTextContent(text)
-  return within(dialog)
-}
+import {
+  answer,
+  atHome,
+  check,
+  expectDialog,
+  later,
+  open,
+  resend,
+  status
+} from './validate-email-person.testing.ts'
 
 afterEach(() => {
   jest.useRealTimers()
@@ -115,79 +93,6 @@ test('an e-mail that cannot be sent is told', async () => {
   later(61_000)
   await person.click(resend())
   await expectDialog('Ups.', 'No podemos enviar el email en este momento.')
-})
-
-async function openChange() {
-  const opened = await open()
-  await opened.person.click(screen.getByRole('button', { name: 'Cambiar email' }))
-  const field = screen.getByRole('textbox', { name: 'Nuevo email' })
-  expect(field).toHaveFocus()
-  return { ...opened, field, save: screen.getByRole('button', { name: 'Guardar y reenviar' }) }
-}
-
-test('the address can be changed, and the e-mail goes there', async () => {
-  const { person, save } = await openChange()
-  const address = `nueva-${crypto.randomUUID()}@eqs.example`
-  await person.keyboard(address)
-  await person.click(save)
-  const dialog = await expectDialog('Listo!', `Te mandamos un nuevo link a ${address}.`)
-  expect($auth.get()).toMatchObject({ user: { email: address } })
-  await person.click(dialog.getByRole('button', { name: 'Entendido' }))
-  expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
-})
-
-test('a change that is given up gives focus back', async () => {
-  const { person } = await openChange()
-  await person.click(screen.getByRole('button', { name: 'Cancelar' }))
-  expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
-})
-
-test('an address that is none is told in a dialog and in its place', async () => {
-  const { person, save, field } = await openChange()
-  await person.keyboard('nueva@')
-  await person.click(save)
-  await expectDialog('Ups.', 'Por favor, ingresá un email válido.')
-  expect(field).toHaveAccessibleDescription('Por favor, ingresá un email válido.')
-})
-
-test('a taken address is told', async () => {
-  const other = await createMember()
-  const { person, save } = await openChange()
-  await person.keyboard(other.email)
-  await person.click(save)
-  await expectDialog('Ups.', 'El email ingresado ya se encuentra registrado.')
-})
-
-test('a typo comes with what was probably meant', async () => {
-  document.title = 'Validá tu email'
-  const { person, save, field } = await openChange()
-  await person.keyboard('sofia.perez@gmial.com')
-  await person.click(save)
-  expect(
-    await screen.findByText('Hay un error en tu email. Quisiste decir sofia.perez@gmail.com?')
-  ).toBeVisible()
-  expect(field).toHaveFocus()
-  expect(document.title).toBe('Error: Validá tu email')
-  await person.click(screen.getByRole('button', { name: 'Usar sofia.perez@gmail.com' }))
-  expect(field).toHaveValue('sofia.perez@gmail.com')
-  expect(field).toHaveFocus()
-  expect(screen.getByText('Corregimos tu email: sofia.perez@gmail.com')).toBeInTheDocument()
-  expect(field).not.toBeInvalid()
-})
-
-test('an address that cannot be judged, or is judged bad, is told', async () => {
-  const { member, person, save, field } = await openChange()
-  const address = `x-${crypto.randomUUID()}@eqs.example`
-  await answer(member, '/api/users/verify/email', { status: 200, body: 'false', times: 1 })
-  await person.keyboard(address)
-  await person.click(save)
-  const dialog = await expectDialog('Ups.', 'No podemos validar tu email en este momento.')
-  await person.click(dialog.getByRole('button', { name: 'Entendido' }))
-
-  await person.clear(field)
-  await person.type(field, 'sofia@mailinator.com')
-  await person.click(save)
-  await expectDialog('Ups.', 'Por favor, ingresa un email válido.')
 })
 
 test('an auth error ends the session', async () => {

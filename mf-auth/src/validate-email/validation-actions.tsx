@@ -1,5 +1,5 @@
-import { emailValidationCheck, emailValidationRequest, isRefusal } from '@eqs/api'
-import { apiClient, markEmailValid, mergeUser, useSend } from '@eqs/session'
+import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
+import { apiClient, markEmailValid, mergeUser, useCheck, useSend } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
@@ -9,7 +9,7 @@ import { ChangeEmailForm } from './change-email-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, checkFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
-import { requestFailure } from './validation-failure.ts'
+import { type ChangeFailure, requestFailure } from './validation-failure.ts'
 
 /** Seconds before the e-mail may be asked for again (specification, section 9). */
 const wait = 60
@@ -17,6 +17,7 @@ const wait = 60
 interface Message {
   readonly title: string
   readonly text: string
+  readonly tone?: 'error'
 }
 
 /** Check, resend and change of address, with the dialogs that each of them may end in. */
@@ -31,9 +32,10 @@ export function ValidationActions({ email }: { readonly email: string }) {
   // Heard at its start and at its end; a voice that counts down from sixty helps nobody.
   useEffect(() => announce(isWaiting ? texts.wait(wait) : texts.canResend), [isWaiting])
 
-  const fail = (text: string) => setMessage({ title: texts.failed, text })
+  const fail = (text: string) => setMessage({ title: texts.failed, text, tone: 'error' })
 
-  const check = useSend({
+  const validation = useCheck({
+    subject: email,
     call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
     onDone: ({ validated }) => (validated ? markEmailValid() : fail(checkFailureTexts['not-validated'])),
     onFailed: problem => {
@@ -41,20 +43,25 @@ export function ValidationActions({ email }: { readonly email: string }) {
     }
   })
 
-  const request = useSend({
-    call: (fix: string, signal) => emailValidationRequest(apiClient(), fix, signal),
-    onDone: ({ user }, fix) => {
-      if (user) mergeUser(user)
-      else if (fix) mergeUser({ email: fix })
-      restart()
-      // A resend beside the closed form leaves the focus where it is.
-      setChange(last => (last === 'now' ? 'over' : last))
-      setMessage({ title: texts.resent, text: texts.resentTo(user?.email || fix || email) })
-    },
+  function tellSent(member: Partial<User>): void {
+    mergeUser(member)
+    restart()
+    setMessage({ title: texts.resent, text: texts.resentTo(member.email || email) })
+  }
+
+  function failureOf(problem: ApiProblem): ChangeFailure | undefined {
+    // Validated meanwhile, on another device perhaps: what is left to do is to look.
+    if (isRefusal(problem, 'Email already validated')) validation.check(undefined)
+    else if (!leaveWhenRefused(problem)) return requestFailure(problem)
+    return undefined
+  }
+
+  const resend = useSend({
+    call: (_: undefined, signal) => emailValidationRequest(apiClient(), '', signal),
+    onDone: ({ user }) => tellSent(user ?? {}),
     onFailed: problem => {
-      // Validated meanwhile, on another device perhaps: what is left to do is to look.
-      if (isRefusal(problem, 'Email already validated')) check.send(undefined)
-      else if (!leaveWhenRefused(problem)) fail(changeFailureTexts[requestFailure(problem)])
+      const failure = failureOf(problem)
+      if (failure) fail(changeFailureTexts[failure])
     }
   })
 
@@ -63,9 +70,9 @@ export function ValidationActions({ email }: { readonly email: string }) {
       {!online && <p className={css.quiet}>{submitTexts.offline}</p>}
       <Button
         block
-        busy={check.isSending}
+        busy={validation.isChecking}
         aria-disabled={!online}
-        onClick={() => online && check.send(undefined)}
+        onClick={() => online && validation.check(undefined)}
       >
         {texts.done}
       </Button>
@@ -73,10 +80,10 @@ export function ValidationActions({ email }: { readonly email: string }) {
         variant="secondary"
         className={isWaiting ? css.waiting : undefined}
         block
-        busy={request.isSending}
+        busy={resend.isSending}
         aria-disabled={isWaiting || !online}
         aria-describedby={isWaiting ? waitId : undefined}
-        onClick={() => !isWaiting && online && request.send('')}
+        onClick={() => !isWaiting && online && resend.send(undefined)}
       >
         {texts.resend}
       </Button>
@@ -87,10 +94,10 @@ export function ValidationActions({ email }: { readonly email: string }) {
       )}
       {change === 'now' ? (
         <ChangeEmailForm
-          isSending={request.isSending}
-          onSend={request.send}
+          onSent={tellSent}
+          failureOf={failureOf}
           onRefused={fail}
-          onCancel={() => setChange('over')}
+          onClose={() => setChange('over')}
         />
       ) : (
         <ChangeEmailButton withFocus={change === 'over'} onPress={() => setChange('now')} />
@@ -98,11 +105,11 @@ export function ValidationActions({ email }: { readonly email: string }) {
       <Dialog
         open={message !== undefined}
         title={message?.title ?? ''}
+        text={message?.text}
+        tone={message?.tone}
         onClose={() => setMessage(undefined)}
         actions={<Button onClick={() => setMessage(undefined)}>{texts.close}</Button>}
-      >
-        <p>{message?.text}</p>
-      </Dialog>
+      />
     </div>
   )
 }

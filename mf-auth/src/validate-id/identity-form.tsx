@@ -18,7 +18,11 @@ export function IdentityForm() {
   const { send, isSending } = useSend({
     call: (digits: string, signal) => updateNationalIdentity(apiClient(), digits, signal),
     onDone: ({ found, user }, digits) => {
-      if (found) return refuse('taken')
+      if (found) {
+        // It is said of the document that was sent, and not of one that was typed meanwhile.
+        if (digits === nationalIdentityDigits(typed)) refuse('taken')
+        return
+      }
       mergeUser(user ?? { national_identity: digits })
       void loadShell()
     },

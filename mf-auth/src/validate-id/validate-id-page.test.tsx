@@ -1,4 +1,4 @@
-import { $auth } from '@eqs/session'
+import { $auth, $loading } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/session/testing'
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
@@ -49,6 +49,23 @@ test("somebody else's document is told", async () => {
   await person.type(field(), identity)
   await person.click(save())
   expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+})
+
+test('a refusal of a document that was corrected meanwhile is none of the new one', async () => {
+  const identity = freshIdentity()
+  await createMember({ national_identity: identity })
+  const { person, member } = await open()
+  const path = '/api/users/update/nationalIdentity'
+  await control('faults', { path, email: member.email, latencyMs: 800, times: 1 })
+  await person.type(field(), identity)
+  await person.click(save())
+  await person.clear(field())
+  await person.type(field(), freshIdentity())
+  await waitFor(() => expect($loading.get()).toBe(true))
+  await waitFor(() => expect($loading.get()).toBe(false))
+  expect(field()).not.toBeInvalid()
+  await person.click(save())
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 })
 
 test('a failure is told, and trying again works', async () => {

@@ -1,5 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { Button, EmptyState } from '@eqs/ui'
+import { Button, EmptyState, List } from '@eqs/ui'
 import { Fragment, type ReactNode } from 'react'
 import type { SavedPromos } from '../member/saved-promos.ts'
 import css from './catalogue-list.module.css'
@@ -23,7 +23,7 @@ const beforeInterlude = 4
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
   return (
-    <ul className={css.list}>
+    <List className={css.list}>
       {promos.map((promo, index) => (
         <Fragment key={promo._id}>
           <li>
@@ -39,7 +39,7 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
           {interlude && index === interludeAfter && <li className={css.interlude}>{interlude}</li>}
         </Fragment>
       ))}
-    </ul>
+    </List>
   )
 }
 

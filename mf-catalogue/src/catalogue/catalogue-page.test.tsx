@@ -1,6 +1,6 @@
 import { control, createMember, openScreen } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
@@ -83,6 +83,25 @@ test('a failure is said, and trying again brings the list', async () => {
 
   expect(await screen.findAllByRole('article')).not.toHaveLength(0)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('whoever tries again by keyboard keeps their place, when it fails again and when it comes', async () => {
+  const member = await createMember()
+  const call = '/api/promos/getActive'
+  await control('faults', { email: member.email, path: call, status: 403, body: {}, times: 2 })
+  const user = userEvent.setup()
+  await openScreen(App, { path: '/', member })
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+
+  retry.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await callsTo(member, call)).toHaveLength(2))
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
+  expect(document.activeElement).toContainElement(screen.getByRole('searchbox'))
+  expect(document.body).not.toHaveFocus()
 })
 
 test('an answer that is no list is a failure too', async () => {

@@ -1,10 +1,10 @@
-import { type Promo, problemOf, promosGetActive } from '@eqs/api'
+import { type Promo, problemKind, promosQuery } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
-import { announce, LoadFailure, PageHeading } from '@eqs/ui'
+import { announce, Loaded, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
-import { redeemedPromos } from '../member/redeemed-promos.ts'
+import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
@@ -19,21 +19,13 @@ import { useFilters } from './use-filters.ts'
 
 /** The promotions that members can redeem (`/`). */
 export default function CataloguePage() {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['promos'],
-    queryFn: ({ signal }) => promosGetActive(apiClient(), signal)
-  })
+  const query = useQuery(promosQuery(apiClient()))
   return (
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
-      {error && (
-        <LoadFailure
-          message={problemOf(error).kind === 'offline' ? texts.offline : texts.failure}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data ? <Catalogue promos={startedAt(data.promos, serverNow())} /> : !error && <CatalogueSkeleton />}
+      <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<CatalogueSkeleton />}>
+        {({ promos }) => <Catalogue promos={startedAt(promos, serverNow())} />}
+      </Loaded>
     </div>
   )
 }
@@ -41,7 +33,7 @@ export default function CataloguePage() {
 function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
   const balance = useBalance()
   const saved = useSavedPromos()
-  const [redeemed] = useState(redeemedPromos)
+  const redeemed = useRedeemedPromos()
   const [filters, changeFilters] = useFilters()
   const isWide = useMedia(wideScreen)
 

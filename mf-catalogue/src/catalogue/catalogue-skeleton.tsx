@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
+import { Skeleton } from '@eqs/ui'
 import list from './catalogue-list.module.css'
 import css from './catalogue-skeleton.module.css'
 
@@ -8,21 +8,18 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export function CatalogueSkeleton() {
   return (
     <>
-      <SlowHint />
-      <SkeletonRegion className={css.region}>
-        <Skeleton shape="block" />
-        <div className={list.list}>
-          {places.map(place => (
-            <div key={place} className={css.card}>
-              <Skeleton shape="image" />
-              <div className={css.words}>
-                <Skeleton shape="title" />
-                <Skeleton shape="text" />
-              </div>
+      <Skeleton shape="block" />
+      <div className={list.list}>
+        {places.map(place => (
+          <div key={place} className={css.card}>
+            <Skeleton shape="image" />
+            <div className={css.words}>
+              <Skeleton shape="title" />
+              <Skeleton shape="text" />
             </div>
-          ))}
-        </div>
-      </SkeletonRegion>
+          </div>
+        ))}
+      </div>
     </>
   )
 }

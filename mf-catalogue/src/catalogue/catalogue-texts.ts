@@ -50,7 +50,6 @@ export const catalogueTexts = {
   goalName: (title: string) => `para «${title}»`,
   allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
   failure: 'No pudimos cargar los beneficios.',
-  offline: 'No pudimos cargar los beneficios porque no hay conexión.',
   noMatch: (words: string) => `No encontramos nada con «${words}»`,
   clear: 'Limpiar filtros',
   noneOf: (view: View) => noneOf[view],

@@ -59,7 +59,7 @@ test('keeps what was saved, for this member and after a reload', async () => {
   await openScreen(App, { path: '/?ver=guardados', member })
   // Opening a screen starts from an empty browser; put back what this one had kept.
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
-  dispatchEvent(new StorageEvent('storage', { key: 'EQS_SAVED_PROMOS' }))
+  dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_SAVED_PROMOS' }))
   expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })

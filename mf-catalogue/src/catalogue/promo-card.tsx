@@ -1,8 +1,9 @@
 import type { Promo } from '@eqs/api'
-import { Link, paths } from '@eqs/navigation'
+import { Link, paths, useLocation } from '@eqs/navigation'
 import { ArtImage, announce, formatPoints, Icon, Perforation, Tag } from '@eqs/ui'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import css from './promo-card.module.css'
+import { stateFromCatalogue } from './way-back.ts'
 
 export interface PromoCardProps {
   readonly promo: Promo
@@ -18,6 +19,7 @@ export interface PromoCardProps {
 /** One promotion as a ticket: the whole of it leads to the promotion, its heart keeps it for later. */
 export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
+  const { search } = useLocation()
 
   function toggle() {
     onToggleSaved()
@@ -35,7 +37,7 @@ export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, firs
         className={css.image}
       />
       <h2 className={css.title}>
-        <Link to={paths.promo(_id)} className={css.link}>
+        <Link to={paths.promo(_id)} state={stateFromCatalogue(search)} className={css.link}>
           {title}
         </Link>
       </h2>

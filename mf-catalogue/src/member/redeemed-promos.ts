@@ -1,4 +1,5 @@
 import { keepForMember } from '@eqs/session'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 // Which promotions this member has redeemed, as far as this browser has seen: the provider's list of promotions does not
@@ -9,8 +10,15 @@ const kept = keepForMember('REDEEMED_PROMOS', v.array(v.string()))
 /** More than anybody redeems in one session; the newest stay. */
 const most = 500
 
-/** The ids, read once for each screen that shows them. */
+/** The ids as they are now. */
 export const redeemedPromos = (): ReadonlySet<string> => new Set(kept.read())
+
+/** The ids; what is redeemed in another tab of this browser is followed. */
+export function useRedeemedPromos(): ReadonlySet<string> {
+  const [ids, setIds] = useState(redeemedPromos)
+  useEffect(() => kept.listen(() => setIds(redeemedPromos())), [])
+  return ids
+}
 
 /** The provider has said that it is redeemed. */
 export function rememberRedeemed(promoId: string): void {

@@ -1,9 +1,10 @@
+import { storageKey } from '@eqs/session'
 import { useSyncExternalStore } from 'react'
 import { useMemberId } from './use-member-id.ts'
 
 // What members keep for later. The provider has no place for it, so it stays in this browser, one entry a member.
 
-const keyOf = (memberId: string): string => `EQS_SAVED_PROMOS_${memberId}`
+const keyOf = (memberId: string): string => storageKey(`SAVED_PROMOS_${memberId}`)
 
 /** More than anybody saves; keeps a tampered entry from growing without end. */
 const mostSaved = 500

@@ -36,6 +36,27 @@ test('several pictures take turns, until somebody is busy with them', async () =
   jest.useRealTimers()
 })
 
+test('a touch stops them, until they are asked to go on', async () => {
+  giveSlidesASize()
+  const member = await createMember()
+  const images = [1, 2].map(place => ({ url: `https://fotos.example/${place}.png` }))
+  const id = await createPromo(member, { images })
+  jest.useFakeTimers({ advanceTimers: true })
+  const user = userEvent.setup({ delay: null })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  const first = await screen.findByRole('group', { name: 'Imagen 1 de 2' })
+
+  await user.pointer({ keys: '[TouchA]', target: first })
+  act(() => jest.advanceTimersByTime(20_000))
+  expect(screen.getByRole('group', { name: 'Imagen 1 de 2' })).toBeInTheDocument()
+  const goOn = screen.getByRole('button', { name: 'Pasar las imágenes solas' })
+  await user.pointer({ keys: '[TouchA]', target: goOn })
+  act(() => screen.getByRole('button', { name: 'Pausar las imágenes' }).blur())
+  act(() => jest.advanceTimersByTime(5050))
+  expect(await screen.findByRole('group', { name: 'Imagen 2 de 2' })).toBeInTheDocument()
+  jest.useRealTimers()
+})
+
 /** jsdom lays nothing out and watches nothing: each slide gets a width and a place, and the watchers see nothing. */
 function giveSlidesASize() {
   const size = (name: string, of: (element: HTMLElement) => number) =>

@@ -1,7 +1,7 @@
 import type { Image } from '@eqs/api'
 import { ArtImage, announce, Icon, type IconName } from '@eqs/ui'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
-import { type FocusEvent, useCallback, useEffect, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useState } from 'react'
 import { lessMotion, useMedia } from '../member/use-media.ts'
 import css from './carousel.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
@@ -41,6 +41,11 @@ export function Carousel({ images, seed }: CarouselProps) {
     announce(texts.slide(api.selectedScrollSnap() + 1, images.length))
   }
 
+  /** Whoever touches the pictures wants to look: nothing moves by itself again until it is asked to. */
+  function stopAtTouch({ pointerType }: PointerEvent) {
+    if (pointerType !== 'mouse') setPaused(true)
+  }
+
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
   }
@@ -59,7 +64,7 @@ export function Carousel({ images, seed }: CarouselProps) {
         if (event.key === 'ArrowLeft') turn('previous')
       }}
     >
-      <div ref={viewport} className={css.viewport}>
+      <div ref={viewport} className={css.viewport} onPointerDown={stopAtTouch}>
         <div className={css.slides}>
           {images.map((image, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset would be a form's
@@ -83,13 +88,23 @@ export function Carousel({ images, seed }: CarouselProps) {
         </div>
       </div>
       <div className={css.controls}>
-        <Control icon="chevronLeft" name={texts.previous} onPress={() => turn('previous')} />
+        <Control
+          icon="chevronLeft"
+          name={texts.previous}
+          onPress={() => turn('previous')}
+          onPointerDown={stopAtTouch}
+        />
         <p className={css.place}>
           <span aria-hidden="true">
             {selected + 1} / {images.length}
           </span>
         </p>
-        <Control icon="chevronRight" name={texts.next} onPress={() => turn('next')} />
+        <Control
+          icon="chevronRight"
+          name={texts.next}
+          onPress={() => turn('next')}
+          onPointerDown={stopAtTouch}
+        />
         {!still && (
           <Control
             icon={paused ? 'play' : 'pause'}
@@ -106,11 +121,12 @@ interface ControlProps {
   readonly icon: IconName
   readonly name: string
   readonly onPress: () => void
+  readonly onPointerDown?: (event: PointerEvent) => void
 }
 
-function Control({ icon, name, onPress }: ControlProps) {
+function Control({ icon, name, onPress, ...rest }: ControlProps) {
   return (
-    <button type="button" className={css.control} aria-label={name} onClick={onPress}>
+    <button {...rest} type="button" className={css.control} aria-label={name} onClick={onPress}>
       <Icon name={icon} />
     </button>
   )

@@ -1,6 +1,7 @@
-import { control, createMember, openScreen } from '@eqs/session/testing'
+import { $loading } from '@eqs/session'
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
@@ -70,12 +71,18 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
 })
 
+/** The catalogue, and on to this promotion of it. */
+async function openFromCatalogue(member: TestMember, title: string, path = '/') {
+  const user = userEvent.setup()
+  await openScreen(App, { path, member })
+  const link = await screen.findByRole('link', { name: title })
+  return { user, follow: () => act(() => user.click(link)) }
+}
+
 test('without a network, what the catalogue knows of it can be read', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Para el subte', points: 1 })
-  const user = userEvent.setup()
-  await openScreen(App, { path: '/', member })
-  const link = await screen.findByRole('link', { name: 'Para el subte' })
+  const { follow } = await openFromCatalogue(member, 'Para el subte')
   // The browser loses the connection; the sandbox cannot cut one in a way that jsdom notices.
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function lose(
     this: XMLHttpRequest
@@ -83,11 +90,54 @@ test('without a network, what the catalogue knows of it can be read', async () =
     this.dispatchEvent(new ProgressEvent('error'))
   })
 
-  await act(() => user.click(link))
+  await follow()
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2), { timeout: 3000 })
   expect(await screen.findByRole('heading', { level: 1, name: 'Para el subte' })).toBeInTheDocument()
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/promo/')
   send.mockRestore()
+})
+
+test.each([
+  ['fails', { status: 500 }, 2],
+  ['refuses', { status: 403, body: {} }, 1],
+  ['answers with a page', { body: '<html></html>', contentType: 'text/html' }, 1]
+])('what the catalogue brought stays on the screen when the provider %s', async (_, fault, calls) => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Para leer', points: 1 })
+  await control('faults', { email: member.email, path: '/api/promos/get/*', ...fault })
+  const { follow } = await openFromCatalogue(member, 'Para leer')
+
+  await follow()
+  await waitFor(async () => expect(await callsTo(member, '/api/promos/get/')).toHaveLength(calls))
+  await waitFor(() => expect($loading.get()).toBe(false))
+  expect(screen.getByRole('heading', { level: 1, name: 'Para leer' })).toBeInTheDocument()
+})
+
+test('a promotion that the provider has no longer leads to the page that says so', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Ya no', points: 1 })
+  await control('faults', { email: member.email, path: '/api/promos/get/*', status: 404, body: {} })
+  const { follow } = await openFromCatalogue(member, 'Ya no')
+  await follow()
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
+})
+
+test('the way back leads to the catalogue as it was left, and is a plain link for who came from elsewhere', async () => {
+  const member = await createMember({ points: 10 })
+  const id = await createPromo(member, { description_title: 'Con filtros', points: 1 })
+  const filtered = '/?ver=alcanza&orden=titulo&buscar=filtros'
+  const { user, follow } = await openFromCatalogue(member, 'Con filtros', filtered)
+  await follow()
+  const back = await screen.findByRole('link', { name: 'Volver al catálogo' })
+  expect(back).toHaveAttribute('href', filtered)
+  await act(() => user.click(back))
+  expect(await screen.findByRole('searchbox', { name: 'Buscar' })).toHaveValue('filtros')
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent(filtered)
+  expect(screen.getByRole('combobox', { name: 'Ordenar' })).toHaveDisplayValue('Por nombre')
+  cleanup()
+
+  await openScreen(App, { path: `/promo/${id}`, member })
+  expect(await screen.findByRole('link', { name: 'Volver al catálogo' })).toHaveAttribute('href', '/')
 })
 
 test('nothing hostile in a description reaches the page', async () => {
@@ -108,5 +158,5 @@ test('can be kept for later', async () => {
   await openScreen(App, { path: `/promo/${id}`, member })
   await user.click(await screen.findByRole('button', { name: 'Guardar' }))
   expect(screen.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true')
-  expect(localStorage.getItem(`EQS_SAVED_PROMOS_${member._id}`)).toBe(id)
+  expect(localStorage.getItem(`EQS_TEST_SAVED_PROMOS_${member._id}`)).toBe(id)
 })

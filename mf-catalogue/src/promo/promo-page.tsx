@@ -1,7 +1,7 @@
-import { type Promo, problemOf, promosGet, type promosGetActive } from '@eqs/api'
+import { type ApiProblem, type Promo, problemOf, promoQuery, promosQuery } from '@eqs/api'
 import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient } from '@eqs/session'
-import { Icon, PageHeading, Tag } from '@eqs/ui'
+import { PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readJustRedeemed } from '../member/just-redeemed.ts'
@@ -10,6 +10,7 @@ import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
 import { useRedeem } from '../redeem/use-redeem.ts'
+import { BackLink } from './back-link.tsx'
 import { Description } from './description.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
 import { Price } from './price.tsx'
@@ -32,28 +33,35 @@ function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
   // The catalogue has most of it already: a member who comes from there does not wait, and can read on without a network.
   const listed = queryClient
-    .getQueryData<Awaited<ReturnType<typeof promosGetActive>>>(['promos'])
+    .getQueryData(promosQuery(apiClient()).queryKey)
     ?.promos.find(({ _id }) => _id === id)
   const { data, error } = useQuery({
-    queryKey: ['promo', id],
-    queryFn: ({ signal }) => promosGet(apiClient(), id, signal),
+    ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
-  const isOffline = error !== null && problemOf(error).kind === 'offline'
-  const promo = data ?? (isOffline ? (listed ?? readJustRedeemed(id)?.promo) : undefined)
+  // What is there to be read stays, whatever became of asking for it again.
+  const promo = data ?? (error ? (listed ?? readJustRedeemed(id)?.promo) : undefined)
+  const problem = error ? problemOf(error) : undefined
   useDocumentTitle(promo?.description_title)
 
-  if (promo) return <PromoContent promo={promo} />
+  if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />
   // An ended session is the shell's to explain, and it comes back to this very address.
-  return error && !isSessionOver(error) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
+  return problem && !isSessionOver(problem) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
 }
 
-function isSessionOver(error: Error): boolean {
-  const problem = problemOf(error)
-  return problem.kind === 'unauthorized' && problem.reason === 'expired'
+const isNotFound = (problem: ApiProblem | undefined): boolean =>
+  problem?.kind === 'rejected' && problem.status === 404
+
+const isSessionOver = (problem: ApiProblem): boolean =>
+  problem.kind === 'cancelled' || (problem.kind === 'unauthorized' && problem.reason === 'expired')
+
+interface PromoContentProps {
+  readonly promo: Promo
+  /** The provider has it no longer. */
+  readonly isGone: boolean
 }
 
-function PromoContent({ promo }: { readonly promo: Promo }) {
+function PromoContent({ promo, isGone }: PromoContentProps) {
   const flow = useRedeem(promo)
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
@@ -65,12 +73,12 @@ function PromoContent({ promo }: { readonly promo: Promo }) {
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )
 
+  // A code, and a redemption under way, are not taken from the screen.
+  const isHeld = flow.step.at !== 'closed' || redeemed !== undefined || isUnfinished
+  if (isGone && !isHeld) return <Navigate to={paths.notFound} replace />
   return (
     <div className={css.page}>
-      <Link to={paths.home} className={css.back}>
-        <Icon name="chevronLeft" size={18} />
-        {texts.back}
-      </Link>
+      <BackLink />
       <div className={css.gallery}>
         <PromoGallery promo={promo} />
       </div>

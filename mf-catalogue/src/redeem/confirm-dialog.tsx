@@ -19,6 +19,12 @@ export function ConfirmDialog({ promo, flow, balance, isSending }: ConfirmDialog
     <Dialog
       open
       title={texts.confirmTitle}
+      text={
+        <div className={css.body}>
+          <p className={css.name}>{promo.description_title}</p>
+          <p>{texts.willRedeem(promo.points)}</p>
+        </div>
+      }
       onClose={flow.close}
       dismissible={!isSending}
       actions={
@@ -33,8 +39,6 @@ export function ConfirmDialog({ promo, flow, balance, isSending }: ConfirmDialog
       }
     >
       <div className={css.body}>
-        <p className={css.name}>{promo.description_title}</p>
-        <p>{texts.willRedeem(promo.points)}</p>
         {!flow.isUnfinished && balance !== undefined && after !== undefined && after >= 0 && (
           <div className={css.change}>
             <p>{texts.have(balance)}</p>

@@ -17,6 +17,7 @@ export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialog
     <Dialog
       open
       title={texts.attention}
+      text={texts.previously(outcome.times, outcome.last)}
       onClose={onClose}
       actions={
         <>
@@ -32,7 +33,6 @@ export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialog
         </>
       }
     >
-      <p>{texts.previously(outcome.times, outcome.last)}</p>
       {!online && <p className={css.small}>{texts.offline}</p>}
     </Dialog>
   )
@@ -49,11 +49,11 @@ export function MissingDialog({ points, onClose }: MissingDialogProps) {
     <Dialog
       open
       title={texts.missingTitle}
+      text={texts.missing(points)}
+      tone="error"
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.close}</Button>}
-    >
-      <p role="alert">{texts.missing(points)}</p>
-    </Dialog>
+    />
   )
 }
 
@@ -71,6 +71,13 @@ export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
     <Dialog
       open
       title={texts.failedTitle}
+      text={
+        <div className={css.body}>
+          <p>{texts.failed}</p>
+          {unknown && <p>{texts.checkFirst}</p>}
+        </div>
+      }
+      tone="error"
       onClose={onClose}
       actions={
         <>
@@ -84,11 +91,7 @@ export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
         </>
       }
     >
-      <div role="alert" className={css.body}>
-        <p>{texts.failed}</p>
-        {unknown && <p>{texts.checkFirst}</p>}
-        {!online && <p className={css.small}>{texts.offline}</p>}
-      </div>
+      {!online && <p className={css.small}>{texts.offline}</p>}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 // A redemption whose answer never came may have happened. Until there is an answer, its key stays in this tab: asking
 // once more with the same key and the same body can then never redeem twice.
 
+import { storageKey } from '@eqs/session'
 import { useSyncExternalStore } from 'react'
 
 /** One redemption as it is sent. */
@@ -17,7 +18,7 @@ export interface RedeemOf {
   readonly promoId: string
 }
 
-const entryOf = ({ memberId, promoId }: RedeemOf): string => `EQS_REDEEM_${memberId}_${promoId}`
+const entryOf = ({ memberId, promoId }: RedeemOf): string => storageKey(`REDEEM_${memberId}_${promoId}`)
 
 const form = /^([\da-f-]{36}) ([01])$/
 

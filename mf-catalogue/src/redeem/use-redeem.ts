@@ -1,5 +1,5 @@
-import { type Promo, redeemsNew } from '@eqs/api'
-import { $auth, $loyalty, apiClient, reloadLoyalty, setPoints, subtractPoints } from '@eqs/session'
+import { type Promo, problemOf, redeemsNew, redemptionsKey } from '@eqs/api'
+import { $loyalty, apiClient, outdate, reloadLoyalty, setPoints, subtractPoints } from '@eqs/session'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -76,8 +76,6 @@ export function useRedeem(promo: Promo): RedeemFlow {
       return { result, key: attempt.key, isRepeated: unanswered !== undefined }
     },
     onSuccess({ result, key, isRepeated }) {
-      // What was told to one member is not another's; who comes back asks with the same key.
-      if (!isPresent(memberId)) return
       // The same key may have been sent from a screen that was left, and answered there.
       const isFirstAnswer = unansweredRedeem(of)?.key === key
       if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
@@ -92,9 +90,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // A list without this code must not be what is seen when the network goes.
-        queryClient.removeQueries({ queryKey: ['redemptions'], type: 'inactive' })
-        void queryClient.invalidateQueries({ queryKey: ['redemptions'] })
-        void queryClient.invalidateQueries({ queryKey: ['transactions'] })
+        queryClient.removeQueries({ queryKey: redemptionsKey, type: 'inactive' })
+        outdate('redemption')
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setPoints(outcome.balance)
       // Points may have gone in another tab, or in an attempt that nobody understands.
@@ -102,7 +99,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
       settle(outcome)
     },
     onError(error) {
-      if (!isPresent(memberId)) return
+      // The session is over: who comes back asks with the same key.
+      if (problemOf(error).kind === 'cancelled') return
       if (isRefused(error)) forgetUnanswered(of)
       void reloadLoyalty()
       settle(outcomeOfError(error))
@@ -131,9 +129,4 @@ export function useRedeem(promo: Promo): RedeemFlow {
     }
   }
   return flow
-}
-
-function isPresent(memberId: string): boolean {
-  const auth = $auth.get()
-  return auth.isAuthenticated && auth.user._id === memberId
 }

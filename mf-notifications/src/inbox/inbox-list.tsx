@@ -1,5 +1,5 @@
 import type { Notification } from '@eqs/api'
-import { EmptyState, relativeTime } from '@eqs/ui'
+import { EmptyState, List, relativeTime } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './inbox-list.module.css'
@@ -27,7 +27,6 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number>()
-  const now = useNow()
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
@@ -41,6 +40,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     scrollMargin: top,
     useFlushSync: false
   })
+  const now = useNow(rows.getVirtualItems().map(({ index }) => inbox[index]?.start_date))
 
   if (inbox.length === 0) return <EmptyState title={texts.empty}>{texts.emptyMore}</EmptyState>
 
@@ -53,7 +53,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
   return (
-    <ul
+    <List
       ref={list}
       className={css.rows}
       style={{ blockSize: rows.getTotalSize() }}
@@ -82,7 +82,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
           )
         )
       })}
-    </ul>
+    </List>
   )
 }
 

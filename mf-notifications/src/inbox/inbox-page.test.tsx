@@ -1,7 +1,7 @@
 import { serverNow } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -143,6 +143,24 @@ test('half an hour in the background is made up for at once, without a burst', a
   send.mockRestore()
 })
 
+test('the clock ticks every second only while something is young enough to need it', async () => {
+  const ticks = jest.spyOn(globalThis, 'setInterval')
+  const ticksEverySecond = () => ticks.mock.calls.filter(([, wait]) => wait === 1_000).length
+  const member = await createMember()
+  await inbox(member, [notification('Vieja', { start_date: Date.now() - 10 * minute })])
+  await openScreen(App, { path: '/notificaciones', member })
+  expect(await screen.findByText('Hace 10 minutos')).toBeVisible()
+  expect(ticksEverySecond()).toBe(0)
+
+  cleanup()
+  const other = await createMember()
+  await inbox(other, [notification('Nueva', { start_date: Date.now() - 2_000 })])
+  await openScreen(App, { path: '/notificaciones', member: other })
+  await screen.findByRole('button', { name: /Nueva/ })
+  expect(ticksEverySecond()).toBe(1)
+  ticks.mockRestore()
+})
+
 test('without alerts it says so, and there is nothing to mark', async () => {
   const member = await createMember()
   await open(member)
@@ -152,6 +170,23 @@ test('without alerts it says so, and there is nothing to mark', async () => {
     'aria-disabled',
     'true'
   )
+})
+
+test('whoever tries again by keyboard keeps their place while it fails again', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 1 })
+  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 2 })
+  await open(member)
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+
+  retry.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+  await person.keyboard('{Enter}')
+  const alert = await screen.findByRole('button', { name: /Aviso 1/ })
+  expect(document.activeElement).toContainElement(alert)
+  expect(document.body).not.toHaveFocus()
 })
 
 test('a failure offers a retry', async () => {

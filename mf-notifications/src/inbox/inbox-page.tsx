@@ -1,11 +1,11 @@
-import { problemOf } from '@eqs/api'
-import { announce, Button, LoadFailure, Notice, PageHeading, useOnline } from '@eqs/ui'
+import { problemKind } from '@eqs/api'
+import { announce, Button, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
 import { useId, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
 import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
-import { reasonTexts, inboxTexts as texts } from './inbox-texts.ts'
+import { inboxTexts as texts } from './inbox-texts.ts'
 import { useInbox, useMarkRead } from './use-inbox.ts'
 
 /** Alertas: what the club has to tell, newest first. */
@@ -13,17 +13,11 @@ export default function InboxPage() {
   const query = useInbox()
   const { markRead, isError } = useMarkRead()
   const list = useRef<HTMLElement>(null)
-  const inbox = query.data
-  const unread = inbox?.filter(({ read }) => !read) ?? []
+  const unread = query.data?.filter(({ read }) => !read) ?? []
   const isOffline = !useOnline() && unread.length > 0
   const offlineReason = useId()
   const focusList = () => list.current?.focus({ preventScroll: true })
 
-  const retry = async () => {
-    const { isSuccess } = await query.refetch()
-    // The button that had focus is gone with the failure.
-    if (isSuccess) focusList()
-  }
   const readOne = (id: string) => {
     // What it leads to opens all the same; a mark that nobody hears of would only come undone.
     if (isOffline) announce(texts.offline)
@@ -59,17 +53,9 @@ export default function InboxPage() {
         )
       )}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
-        {inbox ? (
-          <InboxList inbox={inbox} onRead={readOne} />
-        ) : query.isError ? (
-          <LoadFailure
-            message={`${texts.failure} ${reasonTexts[problemOf(query.error).kind]}`.trim()}
-            busy={query.isFetching}
-            onRetry={() => void retry()}
-          />
-        ) : (
-          <InboxSkeleton />
-        )}
+        <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<InboxSkeleton />}>
+          {inbox => <InboxList inbox={inbox} onRead={readOne} />}
+        </Loaded>
       </section>
     </div>
   )

@@ -1,17 +1,16 @@
-import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
+import { Skeleton } from '@eqs/ui'
 import css from './inbox-skeleton.module.css'
 
 /** The outline of the list; after a while it says that the list is still on its way. */
 export function InboxSkeleton() {
   return (
-    <SkeletonRegion className={css.waiting}>
+    <>
       {[1, 2, 3, 4].map(row => (
         <div key={row} className={css.row}>
           <Skeleton shape="text" lines={3} className={css.words} />
           <Skeleton shape="block" className={css.image} />
         </div>
       ))}
-      <SlowHint />
-    </SkeletonRegion>
+    </>
   )
 }

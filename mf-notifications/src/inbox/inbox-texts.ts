@@ -1,5 +1,3 @@
-import type { ApiProblem } from '@eqs/api'
-
 export const inboxTexts = {
   title: 'Alertas',
   list: 'Tus alertas',
@@ -14,14 +12,3 @@ export const inboxTexts = {
   readFailure: 'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.',
   offline: 'Sin conexión no podemos marcar tus alertas como leídas: las que abras siguen sin leer.'
 } as const
-
-/** What follows "No pudimos cargar tus alertas.": only what the member can do something about. */
-export const reasonTexts = {
-  offline: 'Parece que no tenés conexión.',
-  timeout: 'La respuesta tardó demasiado.',
-  server: 'Probá de nuevo en un ratito.',
-  malformed: 'Probá de nuevo en un ratito.',
-  rejected: 'Probá de nuevo en un ratito.',
-  unauthorized: 'Probá de nuevo en un ratito.',
-  cancelled: ''
-} as const satisfies Record<ApiProblem['kind'], string>

@@ -1,20 +1,14 @@
-import { type Notification, notifications, notificationsRead } from '@eqs/api'
-import { $notifications, apiClient, setUnread, useStore } from '@eqs/session'
+import { type Notification, notificationsQuery, notificationsRead, problemOf } from '@eqs/api'
+import { $notifications, apiClient, setUnread, tellOtherTabs, useStore } from '@eqs/session'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 
-const queryKey = ['notifications'] as const
-
 /**
- * The member's notifications, asked for again on coming back to the page after a while. As long as they are on the screen
- * the side bar's count is theirs: an answer of the shell's from before a mark must not say otherwise.
+ * The member's notifications. As long as they are on the screen the side bar's count is theirs: an answer of the shell's
+ * from before a mark must not say otherwise.
  */
 export function useInbox() {
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await notifications(apiClient(), signal)).notifications,
-    refetchOnWindowFocus: true
-  })
+  const query = useQuery(notificationsQuery(apiClient()))
   const unread = query.data && countUnread(query.data)
   const said = useStore($notifications).unread
   useLayoutEffect(() => {
@@ -32,13 +26,18 @@ export function useMarkRead() {
     mutationFn: (ids: readonly string[]) => notificationsRead(apiClient(), ids),
     onMutate: async ids => {
       // An answer from before would show them as unread again.
-      await queryClient.cancelQueries({ queryKey })
+      await queryClient.cancelQueries(notificationsQuery(apiClient()))
       setRead(queryClient, ids, true)
     },
     // Said once more: an answer that was asked for on the way may have come in between.
-    onSuccess: (_answer, ids) => setRead(queryClient, ids, true),
-    // Only these: others may have been read in the meantime.
-    onError: (_error, ids) => setRead(queryClient, ids, false)
+    onSuccess: (_answer, ids) => {
+      setRead(queryClient, ids, true)
+      tellOtherTabs('reading')
+    },
+    onError: (error, ids) => {
+      // Only these: others may have been read in the meantime. When the session is over there is nothing to take back.
+      if (problemOf(error).kind !== 'cancelled') setRead(queryClient, ids, false)
+    }
   })
 
   /** Resolves to whether the provider has been told now; each notification is told once at a time. */
@@ -62,7 +61,7 @@ const countUnread = (inbox: readonly Notification[]): number => inbox.filter(({ 
 
 function setRead(queryClient: QueryClient, ids: readonly string[], read: boolean): void {
   const chosen = new Set(ids)
-  const inbox = queryClient.setQueryData<readonly Notification[]>(queryKey, before =>
+  const inbox = queryClient.setQueryData(notificationsQuery(apiClient()).queryKey, before =>
     before?.map(one => (chosen.has(one._id) ? { ...one, read } : one))
   )
   if (inbox) setUnread(countUnread(inbox))

@@ -46,7 +46,11 @@ const set = (permission: NotificationPermission) =>
 
 beforeAll(() => {
   for (const [where, name, value] of has) Object.defineProperty(where, name, { configurable: true, value })
-  startPush({ appId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e', onProblem: jest.fn() })
+  startPush({
+    appId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e',
+    storagePrefix: 'EQS_TEST',
+    onProblem: jest.fn()
+  })
 })
 
 afterAll(() => {

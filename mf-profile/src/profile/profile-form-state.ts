@@ -1,19 +1,37 @@
-import { type ProfileRequest, type User, usersUpdate } from '@eqs/api'
+import { type User, usersUpdate } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
-import { type ChosenBirthday, loadPhoneRules } from '@eqs/ui/forms'
-import { chosenDay, type ProfileProblem, validateProfile } from '@eqs/validation'
+import {
+  type ChosenBirthday,
+  type FieldIssue,
+  loadPhoneRules,
+  type PhoneRules,
+  type TypedPhone
+} from '@eqs/ui/forms'
+import { chosenDay, type ProfileForm, validateProfile } from '@eqs/validation'
 import { cityOf } from './city-of.ts'
+import { incompleteTexts, problemTexts } from './profile-texts.ts'
 
 /** The form as it stands. `birthday` matters only while the member has none. */
 export interface ProfileDraft {
   readonly first_name: string
   readonly last_name: string
-  readonly gender: string
+  readonly gender: User['gender']
   readonly city: string
-  readonly phone_country: string
-  readonly phone_number: string
+  readonly phone: TypedPhone
   readonly birthday: ChosenBirthday
 }
+
+/** The fields that may be wrong, from top to bottom. */
+export const profileFields = [
+  'first_name',
+  'last_name',
+  'birthday',
+  'gender',
+  'city',
+  'phone_number'
+] as const
+
+export type ProfileField = (typeof profileFields)[number]
 
 /** The stored member, to edit. */
 export function draftOf(user: User): ProfileDraft {
@@ -23,57 +41,77 @@ export function draftOf(user: User): ProfileDraft {
     last_name,
     gender,
     city: cityOf(user),
-    phone_country: 'AR',
-    phone_number,
+    phone: { country: 'AR', number: phone_number },
     birthday: { day: '', month: '', year: '' }
   }
 }
 
 /** Whether leaving would lose something; a number that was only written differently is the same number. */
-export function isChanged(draft: ProfileDraft, user: User): boolean {
+export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules | undefined): boolean {
   const stored = draftOf(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
+  const dialled = ({ number, country }: TypedPhone) =>
+    phoneRules?.readPhone(number, country)?.international ?? number.replace(/[^\d+]/g, '')
   return (
     texts.some(name => draft[name] !== stored[name]) ||
-    dialled(draft.phone_number) !== dialled(stored.phone_number) ||
-    Object.values(draft.birthday).some(part => part !== '')
+    dialled(draft.phone) !== dialled(stored.phone) ||
+    (user.birthday === '' && isBegun(draft.birthday))
   )
 }
 
-const dialled = (number: string): string => number.replace(/[^\d+]/g, '')
+/** All that is wrong with the form by specification §5; no number is wrong before the phone rules are here. */
+export function profileIssues(
+  draft: ProfileDraft,
+  user: User,
+  phoneRules: PhoneRules | undefined
+): readonly FieldIssue<ProfileField>[] {
+  const problems = validateProfile(formOf(draft, user), {
+    stored: { ...user, fields: { city: cityOf(user) } },
+    today: new Date(serverNow()),
+    isValidPhone: number =>
+      phoneRules === undefined || phoneRules.readPhone(number, draft.phone.country) !== undefined
+  })
+  return problems.flatMap(({ field: name, code }) => {
+    const field = profileFields.find(known => known === name)
+    if (field === undefined) return []
+    const isIncomplete = code === 'invalid-data' || code === 'missing-fields'
+    return isIncomplete
+      ? { field, message: incompleteTexts[field], title: problemTexts[code] }
+      : { field, message: problemTexts[code] }
+  })
+}
 
-/** What came of saving. Without a `user` the provider kept what was sent. */
-export type Saving =
-  | { readonly status: 'refused'; readonly problem: ProfileProblem }
-  | { readonly status: 'saved'; readonly user: User | undefined; readonly sent: ProfileRequest }
-
-/** Judges the form by specification §5 and sends it. */
-export async function saveProfile(draft: ProfileDraft, user: User, signal: AbortSignal): Promise<Saving> {
-  const { readPhone } = await loadPhoneRules()
-  const birthday = user.birthday || chosenDay(draft.birthday)
-  const isHalfChosen = birthday === '' && Object.values(draft.birthday).some(part => part !== '')
-  const form = {
-    first_name: draft.first_name.trim(),
-    last_name: draft.last_name.trim(),
-    gender: draft.gender,
-    birthday,
-    phone_number: draft.phone_number.trim(),
-    fields: { city: draft.city.trim() }
-  }
-  const problem =
-    (isHalfChosen ? ({ code: 'invalid-date', field: 'birthday' } as const) : undefined) ??
-    validateProfile(form, {
-      stored: { ...user, fields: { city: cityOf(user) } },
-      today: new Date(serverNow()),
-      isValidPhone: phone => readPhone(phone, draft.phone_country) !== undefined
-    })
-  if (problem) return { status: 'refused', problem }
+/**
+ * Judges the form and sends it.
+ *
+ * @returns what is stored now; undefined when the form has issues and was not sent.
+ */
+export async function saveProfile(draft: ProfileDraft, user: User): Promise<Partial<User> | undefined> {
+  const rules = await loadPhoneRules()
+  if (profileIssues(draft, user, rules).length > 0) return undefined
+  const form = formOf(draft, user)
   const sent = {
     ...form,
-    phone_number: readPhone(form.phone_number, draft.phone_country)?.international ?? '',
+    gender: draft.gender,
+    phone_number: rules.readPhone(form.phone_number, draft.phone.country)?.international ?? '',
     // What the form does not show stays as it is.
     fields: { ...user.fields, ...form.fields }
   }
-  const answer = await usersUpdate(apiClient(), sent, signal)
-  return { status: 'saved', user: answer.user ?? undefined, sent }
+  const answer = await usersUpdate(apiClient(), sent)
+  // What its answer does not tell, the provider has kept as it was sent.
+  return { ...sent, name: `${sent.first_name} ${sent.last_name}`, ...answer.user }
 }
+
+function formOf(draft: ProfileDraft, user: User): ProfileForm {
+  return {
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
+    gender: draft.gender,
+    // A date that was only begun is a wrong one, not a missing one.
+    birthday: user.birthday || chosenDay(draft.birthday) || (isBegun(draft.birthday) ? 'begun' : ''),
+    phone_number: draft.phone.number.trim(),
+    fields: { city: draft.city.trim() }
+  }
+}
+
+const isBegun = (birthday: ChosenBirthday): boolean => Object.values(birthday).some(part => part !== '')

@@ -1,58 +1,70 @@
 import type { User } from '@eqs/api'
-import { mergeUser, useSend } from '@eqs/session'
-import { announce, formatLongDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
-import { BirthdayField, PhoneField, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
-import type { ProfileCode } from '@eqs/validation'
-import { type SubmitEvent, useId, useState } from 'react'
+import { mergeUser, tellOtherTabs, useSend } from '@eqs/session'
+import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
+import {
+  BirthdayField,
+  FormRefusal,
+  movesOn,
+  PhoneField,
+  SubmitButton,
+  useErrorTitle,
+  useFieldErrors,
+  usePhoneRules
+} from '@eqs/ui/forms'
+import { chosenDay } from '@eqs/validation'
+import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
 import css from './profile-form.module.css'
-import { draftOf, isChanged, type ProfileDraft, saveProfile } from './profile-form-state.ts'
-import { genderTexts, problemTexts, profileTexts as texts } from './profile-texts.ts'
+import {
+  draftOf,
+  isChanged,
+  type ProfileDraft,
+  profileFields,
+  profileIssues,
+  saveProfile
+} from './profile-form-state.ts'
+import { genderTexts, profileTexts as texts } from './profile-texts.ts'
 import { UnsavedWarning } from './unsaved-warning.tsx'
 
-type Outcome =
-  | { readonly status: 'editing' | 'saved' | 'failed' }
-  | { readonly status: 'refused'; readonly code: ProfileCode; readonly field: string }
+const genders = ['male', 'female', 'other'] as const
 
-const genders = Object.entries(genderTexts).map(([value, label]) => ({ value, label }))
+/** What was typed and is not stored yet; all else follows the member, who may save something in another tab. */
+interface Edits {
+  /** Up to the last press on Guardar. */
+  readonly sent: Partial<ProfileDraft>
+  /** Since then: an answer does not concern it. */
+  readonly typed: Partial<ProfileDraft>
+}
 
-/** The member's data, to edit. What was typed stays when saving fails. */
+/** The member's data, to edit. What was typed stays until it is saved. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  // Only what was typed is kept: the rest follows the member, who may save something in another tab.
-  const [typed, setTyped] = useState<Partial<ProfileDraft>>({})
-  const draft = { ...draftOf(user), ...typed }
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'editing' })
-  const id = useId()
-  const idOf = (field: string) => `${id}-${field}`
+  const [{ sent, typed }, setEdits] = useState<Edits>({ sent: {}, typed: {} })
+  const [isSaved, setSaved] = useState(false)
+  const draft = { ...draftOf(user), ...sent, ...typed }
+  const phoneRules = usePhoneRules()
+  const isUnsaved = isChanged(draft, user, phoneRules)
+  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
+    order: profileFields,
+    issues: profileIssues(draft, user, phoneRules)
+  })
+  useErrorTitle(summary !== undefined)
 
   const { send, isSending } = useSend({
-    call: (edited: ProfileDraft, signal) => saveProfile(edited, user, signal),
-    onDone: saving => {
-      if (saving.status === 'refused') {
-        const { code, field } = saving.problem
-        setOutcome({ status: 'refused', code, field })
-        document.getElementById(idOf(field))?.focus()
-        return
-      }
-      const { first_name, last_name, birthday, phone_number, fields } = saving.sent
-      const name = `${first_name} ${last_name}`
-      const stored = saving.user ?? { ...user, name, first_name, last_name, birthday, phone_number, fields }
+    call: (edited: ProfileDraft) => saveProfile(edited, user),
+    onDone: stored => {
+      if (!stored) return refuse()
       mergeUser(stored)
-      setTyped({})
-      setOutcome({ status: 'saved' })
+      tellOtherTabs('profile')
+      setEdits(last => ({ ...last, sent: {} }))
+      setSaved(true)
       announce(texts.saved)
     },
-    onFailed: () => setOutcome({ status: 'failed' })
+    onFailed: () => refuse(texts.notSaved)
   })
 
-  const isRefused = outcome.status === 'refused'
-  const errorOf = (field: string) =>
-    isRefused && outcome.field === field ? problemTexts[outcome.code] : undefined
-  useErrorTitle(isRefused || outcome.status === 'failed')
-
   function change(fields: Partial<ProfileDraft>): void {
-    setTyped(last => ({ ...last, ...fields }))
-    setOutcome(last => (last.status === 'failed' ? last : { status: 'editing' }))
+    setEdits(last => ({ ...last, typed: { ...last.typed, ...fields } }))
+    setSaved(false)
   }
 
   const text = (field: 'first_name' | 'last_name' | 'city', label: string) => ({
@@ -62,16 +74,23 @@ export function ProfileForm({ user }: { readonly user: User }) {
     required: true,
     value: draft[field],
     error: errorOf(field),
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value })
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onBlur: (event: FocusEvent) => {
+      if (movesOn(event)) judge(field)
+    }
   })
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
+    if (isSending) return
+    clear()
+    setEdits(last => ({ sent: { ...last.sent, ...last.typed }, typed: {} }))
     send(draft)
   }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
+      <FormRefusal summary={summary} />
       <div className={css.pair}>
         <TextField {...text('first_name', texts.firstName)} autoComplete="given-name" />
         <TextField {...text('last_name', texts.lastName)} autoComplete="family-name" />
@@ -86,7 +105,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         {user.birthday && (
           <FixedField
             name={texts.birthday}
-            value={formatLongDate(user.birthday)}
+            value={formatBirthday(user.birthday)}
             reason={texts.birthdayFixed}
           />
         )}
@@ -97,7 +116,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
           chosen={draft.birthday}
           error={errorOf('birthday')}
           required={false}
-          onChange={birthday => change({ birthday })}
+          onChange={birthday => {
+            change({ birthday })
+            if (chosenDay(birthday) !== '') judge('birthday')
+          }}
         />
       )}
       <div className={css.pair}>
@@ -107,30 +129,29 @@ export function ProfileForm({ user }: { readonly user: User }) {
           name="gender"
           placeholder={texts.choose}
           autoComplete="sex"
-          options={genders}
+          options={genders.map(value => ({ value, label: genderTexts[value] }))}
           value={draft.gender}
           error={errorOf('gender')}
-          onChange={event => change({ gender: event.target.value })}
+          onChange={event => {
+            change({ gender: genders.find(gender => gender === event.target.value) ?? '' })
+            judge('gender')
+          }}
         />
         <TextField {...text('city', texts.city)} autoComplete="address-level2" />
       </div>
       <PhoneField
         id={idOf('phone_number')}
-        phone={{ country: draft.phone_country, number: draft.phone_number }}
+        phone={draft.phone}
         required={false}
         error={errorOf('phone_number')}
-        onChange={({ country, number }) => change({ phone_country: country, phone_number: number })}
-        onJudged={error => {
-          if (error) setOutcome({ status: 'refused', code: 'invalid-phone', field: 'phone_number' })
-        }}
+        onChange={phone => change({ phone })}
+        onLeave={() => judge('phone_number')}
       />
-      {isRefused && <Notice tone="error">{problemTexts[outcome.code]}</Notice>}
-      {outcome.status === 'failed' && <Notice tone="error">{texts.notSaved}</Notice>}
-      {outcome.status === 'saved' && <Notice tone="ok">{texts.saved}</Notice>}
+      {isSaved && !isUnsaved && <Notice tone="ok">{texts.saved}</Notice>}
       <div className={css.save}>
         <SubmitButton busy={isSending}>{texts.save}</SubmitButton>
       </div>
-      <UnsavedWarning isUnsaved={isChanged(draft, user)} />
+      <UnsavedWarning isUnsaved={isUnsaved} />
     </form>
   )
 }

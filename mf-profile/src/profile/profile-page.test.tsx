@@ -1,8 +1,8 @@
 import { usersUpdate } from '@eqs/api'
-import { $auth, apiClient } from '@eqs/session'
+import { $auth, apiClient, mergeUser } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/session/testing'
-import { expect, test } from '@jest/globals'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -59,22 +59,96 @@ test('changes are saved, and the member is the new one everywhere', async () => 
   })
 })
 
-test.each([
-  ['Nombre', 'A', 'Por favor, revisá los datos ingresados.'],
-  ['Apellido', '', 'Por favor, revisá los datos ingresados.'],
-  ['Teléfono', '123', 'Ingresá un número de teléfono válido'],
-  ['Teléfono', '', 'Por favor, revisá los datos ingresados.'],
-  ['Ciudad', 'X', 'Por favor, completá todos los campos.']
-])('%s cannot be "%s": the field is highlighted', async (name, value, message) => {
-  const { person } = await open()
-  await write(person, text(name), value)
-  await person.click(save())
+const review = 'Por favor, revisá los datos ingresados.'
+const incomplete = 'Por favor, completá todos los campos.'
+const one = 'Revisá este dato'
+const phone = 'Ingresá un número de teléfono válido'
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(text(name)).toBeInvalid()
-  expect(text(name)).toHaveFocus()
-  expect(text(name)).toHaveAccessibleDescription(expect.stringContaining(message))
-  expect($auth.get()).toMatchObject({ user: { first_name: 'Sofía' } })
+test.each([
+  ['Nombre', 'A', review, 'Completá tu nombre.'],
+  ['Apellido', '', review, 'Completá tu apellido.'],
+  ['Teléfono', '123', one, phone],
+  ['Teléfono', '', review, 'Completá tu teléfono.'],
+  ['Ciudad', 'X', incomplete, 'Completá tu ciudad.']
+])(
+  '%s cannot be "%s": the field is highlighted, on leaving it and in the summary',
+  async (name, value, title, message) => {
+    const { person } = await open()
+    await write(person, text(name), value)
+    await person.tab({ shift: true })
+    await waitFor(() => expect(text(name)).toHaveAccessibleDescription(expect.stringContaining(message)))
+    expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument()
+    await person.click(save())
+
+    const summary = await screen.findByRole('region', { name: title })
+    expect(summary).toHaveFocus()
+    await person.click(within(summary).getByRole('link', { name: message }))
+    expect(text(name)).toHaveFocus()
+    expect(text(name)).toBeInvalid()
+    expect($auth.get()).toMatchObject({ user: { first_name: 'Sofía' } })
+  }
+)
+
+test('all that is wrong is listed, and stays until it is mended', async () => {
+  const { person } = await open()
+  await write(person, text('Nombre'), '')
+  await write(person, text('Ciudad'), '')
+  await write(person, text('Teléfono'), '123')
+  await person.click(save())
+  const listed = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .getAllByRole('link')
+      .map(link => link.textContent)
+  await screen.findByRole('region', { name: review })
+  expect(listed(review)).toEqual(['Completá tu nombre.', 'Completá tu ciudad.', phone])
+
+  await person.type(text('Nombre'), 'S')
+  await person.type(text('Apellido'), ' Gómez')
+  expect(listed(review)).toEqual(['Completá tu nombre.', 'Completá tu ciudad.', phone])
+  await person.type(text('Nombre'), 'ofi')
+  expect(listed('Revisá estos datos')).toEqual(['Completá tu ciudad.', phone])
+})
+
+test('what is typed while the form is being saved stays, to be saved next', async () => {
+  const { person, member } = await open()
+  const path = '/api/users/update'
+  await control('faults', { path, email: member.email, latencyMs: 600, times: 1 })
+  await write(person, text('Nombre'), 'Ana')
+  await person.click(save())
+  await write(person, text('Apellido'), 'Gómez')
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana', last_name: 'Pérez' } }))
+  expect(text('Apellido')).toHaveValue('Gómez')
+  expect(text('Nombre')).toHaveValue('Ana')
+  await person.click(save())
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: { last_name: 'Gómez' } }))
+})
+
+test('what is being saved is saved also for whoever leaves the screen meanwhile', async () => {
+  const { person, member } = await open()
+  const path = '/api/users/update'
+  await control('faults', { path, email: member.email, latencyMs: 600, times: 1 })
+  await write(person, text('Nombre'), 'Ana')
+  await person.click(save())
+  cleanup()
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana' } }))
+})
+
+test('a provider that answers without a member has kept what was sent, and nothing else is made of it', async () => {
+  const { person, member } = await open()
+  const path = '/api/users/update'
+  await control('faults', {
+    path,
+    email: member.email,
+    latencyMs: 600,
+    status: 200,
+    body: { success: true },
+    times: 1
+  })
+  await person.selectOptions(choice('Género'), 'Otro')
+  await person.click(save())
+  act(() => mergeUser({ rewardScore: 77 }))
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: { gender: 'other', rewardScore: 77 } }))
+  expect(choice('Género')).toHaveDisplayValue('Otro')
 })
 
 test.each([
@@ -86,9 +160,17 @@ test.each([
   await person.selectOptions(choice('Día'), day)
   await person.selectOptions(choice('Mes'), month)
   await person.selectOptions(choice('Año'), String(year))
-  await person.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(choice('Día')).toHaveAccessibleDescription(message)
+  await person.click(save())
+  expect(await screen.findByRole('link', { name: message })).toBeVisible()
+})
+
+test('a birthday that was only begun is told when the form is sent', async () => {
+  const { person } = await open({ birthday: '' })
+  await person.selectOptions(choice('Mes'), 'Julio')
+  expect(choice('Día')).not.toBeInvalid()
+  await person.click(save())
+  expect(await screen.findByRole('link', { name: 'La fecha ingresada no es válida.' })).toBeVisible()
 })
 
 test('a birthday can be given once', async () => {
@@ -132,10 +214,13 @@ test('what another tab saved is there on coming back, beside what is being typed
   const sofia = { last_name: 'Gómez', gender: 'female', birthday: '1990-07-09', phone_number }
   await usersUpdate(apiClient(), { first_name: 'Sofía', ...sofia, fields: { city: 'Rosario' } })
 
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 31_000)
   fireEvent(document, new Event('visibilitychange'))
   await waitFor(() => expect(text('Apellido')).toHaveValue('Gómez'))
   expect(text('Teléfono')).toHaveValue('+54 9 341 555 1234')
   expect(text('Nombre')).toHaveValue('Sofi')
+  jest.restoreAllMocks()
 })
 
 test('data that did not come can be asked for again', async () => {

@@ -1,7 +1,6 @@
-import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
+import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
 import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { IdentityCard } from './identity-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
@@ -11,8 +10,7 @@ import { profileTexts } from './profile-texts.ts'
 export default function ProfilePage() {
   const auth = useStore($auth)
   const { status } = useStore($loyalty)
-  const retry = useMutation({ mutationFn: () => loadShell() })
-  useFreshMember()
+  const { refetch, isFetching } = useQuery({ ...shellQuery(), enabled: auth.isAuthenticated })
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
@@ -27,11 +25,7 @@ export default function ProfilePage() {
           <h2>{profileTexts.card}</h2>
           {isComplete && <ProfileForm user={user} />}
           {!isComplete && status === 'failed' && (
-            <LoadFailure
-              message={profileTexts.failed}
-              onRetry={() => retry.mutate()}
-              busy={retry.isPending}
-            />
+            <LoadFailure message={profileTexts.failed} onRetry={() => void refetch()} busy={isFetching} />
           )}
           {!isComplete && status !== 'failed' && (
             <SkeletonRegion className={css.skeleton}>
@@ -45,16 +39,4 @@ export default function ProfilePage() {
       </div>
     </div>
   )
-}
-
-/** On coming back to this tab, asks for the member again: another tab may have saved what the browser does not keep. */
-function useFreshMember(): void {
-  useEffect(() => {
-    const asking = new AbortController()
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void loadShell(asking.signal)
-    }
-    document.addEventListener('visibilitychange', refresh, { signal: asking.signal })
-    return () => asking.abort()
-  }, [])
 }

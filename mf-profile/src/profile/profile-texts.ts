@@ -1,4 +1,5 @@
 import type { ProfileCode } from '@eqs/validation'
+import type { ProfileField } from './profile-form-state.ts'
 
 /** The words of /perfil. */
 export const profileTexts = {
@@ -30,7 +31,17 @@ export const profileTexts = {
 /** The provider's genders in words. */
 export const genderTexts = { male: 'Masculino', female: 'Femenino', other: 'Otro' } as const
 
-/** What the error line and the offending field say. */
+/** What stands under a field that says too little. */
+export const incompleteTexts = {
+  first_name: 'Completá tu nombre.',
+  last_name: 'Completá tu apellido.',
+  birthday: 'Elegí día, mes y año.',
+  gender: 'Elegí tu género.',
+  city: 'Completá tu ciudad.',
+  phone_number: 'Completá tu teléfono.'
+} as const satisfies Record<ProfileField, string>
+
+/** What the error line says, and the offending field where nothing else stands under it. */
 export const problemTexts = {
   'invalid-data': 'Por favor, revisá los datos ingresados.',
   'invalid-phone': 'Ingresá un número de teléfono válido',

@@ -40,6 +40,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
     <Dialog
       open={asked !== undefined}
       title={texts.unsavedTitle}
+      text={texts.unsaved}
       onClose={stay}
       actions={
         <>
@@ -55,9 +56,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
           </Button>
         </>
       }
-    >
-      <p>{texts.unsaved}</p>
-    </Dialog>
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { readAnswer } from './answer.ts'
-import { ApiError, type ApiProblem } from './api-error.ts'
+import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const endpoint = defineEndpoint({
@@ -73,4 +73,12 @@ test.each([
   ['as the whole body', 401, '"TokenExpiredError"']
 ])('an expired token is known %s', (_, status, body) => {
   expect(problem(status, body)).toMatchObject({ kind: 'unauthorized', reason: 'expired' })
+})
+
+test.each([
+  new DOMException('left', 'AbortError'),
+  // TanStack Query's.
+  new Error('CancelledError')
+])('what was called off is cancelled, not malformed: %s', error => {
+  expect(problemOf(error)).toEqual({ kind: 'cancelled' })
 })

@@ -28,10 +28,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem of a failed call; anything that is not an `ApiError` counts as a malformed answer. */
+/**
+ * The problem of a failed call. What was called off is `cancelled`, whoever did it; anything else that is not an
+ * `ApiError` counts as a malformed answer.
+ */
 export function problemOf(error: unknown): ApiProblem {
-  return error instanceof ApiError ? error.problem : { kind: 'malformed', detail: String(error) }
+  if (error instanceof ApiError) return error.problem
+  return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
+
+/** Why a call failed, as a word. */
+export const problemKind = (error: unknown): ApiProblem['kind'] => problemOf(error).kind
+
+/** The browser's own word for it, and TanStack Query's, as text: both may come from another realm or package. */
+const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
 /** Whether the provider refused the call with this message or code (specification, section 8). */
 export function isRefusal(problem: ApiProblem, words: string): boolean {

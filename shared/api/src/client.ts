@@ -1,20 +1,36 @@
 import { readAnswer } from './answer.ts'
-import { ApiError, problemOf } from './api-error.ts'
+import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
+import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
+
+/** Whose call it is: it is answered only while this session lasts. */
+export interface CallSession {
+  readonly token: string
+  /** Aborted when the session ends. */
+  readonly signal: AbortSignal
+}
+
+/** A refusal for want of a right: `Disabled`, an expired token, or no reason at all. */
+export type Refusal = Extract<ApiProblem, { readonly kind: 'unauthorized' }>
 
 export interface ClientOptions {
   /** Where the provider's API stands, without a slash at its end: `/v1`, `https://api.example/v1`. */
   readonly baseUrl: string
   /** The brand value that some calls send. */
   readonly brand: string
-  readonly getToken: () => string | undefined
-  /** Called for each answer that says the session of this token has ended; the session decides what to do. */
-  readonly onExpired: (token: string | undefined) => void
+  /** The present session; undefined while nobody is signed in. */
+  readonly session: () => CallSession | undefined
+  /** Called for each refusal of a call that carried the token of the present session, which decides what to do. */
+  readonly onRefused: (refusal: Refusal, path: string, token: string) => void
   /** Called with +1 when a call starts and −1 when it ends. */
   readonly onPending: (change: 1 | -1) => void
   /** Called with the provider's clock, in epoch milliseconds and whole seconds, for each answer that tells it. */
   readonly onClock: (now: number) => void
+  /**
+   * Called once for each endpoint whose list held a record that could not be read. `detail` names fields, no values.
+   */
+  readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
   /** Milliseconds until a call is given up; 15,000 unless told. */
   readonly timeout?: number
 }
@@ -39,45 +55,59 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions): Client {
+  const reported = new Set<string>()
+  const reportLeftOut = (endpoint: string, detail: string) => {
+    if (!reported.has(endpoint)) options.onLeftOut?.(endpoint, detail)
+    reported.add(endpoint)
+  }
+
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
-    token: string | undefined,
-    { params = {}, query, body, headers = {}, signal }: CallOptions<Request>
+    session: CallSession | undefined,
+    { params = {}, query, body, headers = {}, signal: screen }: CallOptions<Request>
   ): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
+    const token = session?.token
+    // Who leaves gives up what they were reading; what was being written runs to its end.
+    const life = endpoint.method === 'GET' ? lifeOf(endpoint, session) : undefined
+    const deadline = startDeadline([screen, life], options.timeout ?? 15_000)
+    const { signal } = deadline
+    const request = { method: endpoint.method, url, body, token, headers, signal }
     const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
-    const answer = await (early ??
-      // axios is the largest piece after React, and the first content does not need it: it comes with the first call
-      // that was not started early.
-      import('./transport.ts').then(({ transport }) =>
-        transport({
-          endpoint: endpoint.path,
-          method: endpoint.method,
-          url,
-          body,
-          token,
-          headers,
-          signal,
-          timeout: options.timeout ?? 15_000
-        })
-      ))
+    // axios is the largest piece after React, and the first content does not need it: it comes with the first call
+    // that was not started early.
+    const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
+    const answer = await deadline
+      .wait(asked)
+      .catch((error: unknown) => {
+        throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
+      })
+      .finally(deadline.end)
     const now = Date.parse(answer.date ?? '')
     if (!Number.isNaN(now)) options.onClock(now)
-    if (signal?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
-    return readAnswer(endpoint, answer)
+    if (screen?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
+    return readAnswer(endpoint, answer, detail => reportLeftOut(endpoint.path, detail))
   }
 
   return {
     brand: options.brand,
     async call(endpoint, callOptions = {}) {
-      const token = options.getToken()
+      const session = options.session()
+      // The one place where an answer that comes after its session has ended is given up, whatever it says.
+      const assertPresent = () => {
+        if (lifeOf(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
+      }
       options.onPending(1)
       try {
-        return await send(endpoint, token, callOptions)
+        const answer = await send(endpoint, session, callOptions)
+        assertPresent()
+        return answer
       } catch (error) {
+        assertPresent()
         const problem = problemOf(error)
-        if (problem.kind === 'unauthorized' && problem.reason === 'expired') options.onExpired(token)
+        if (problem.kind === 'unauthorized' && session)
+          options.onRefused(problem, endpoint.path, session.token)
         throw error
       } finally {
         options.onPending(-1)
@@ -85,3 +115,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 }
+
+/** What ends the call: a session's facts end with it, the club's are anybody's. */
+const lifeOf = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
+  auth ? session?.signal : undefined

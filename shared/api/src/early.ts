@@ -1,5 +1,4 @@
 import type { Answer } from './answer.ts'
-import { ApiError } from './api-error.ts'
 
 /** A GET that the page started before its code arrived (the host's boot script). */
 export interface EarlyCall {
@@ -23,11 +22,15 @@ export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }
 
-/** The answer that is already on its way, or undefined when the call has to be made. */
+/**
+ * The answer that is already on its way, or undefined when the call has to be made.
+ *
+ * @param signal gives the early call up, too.
+ */
 export function takeEarly(
   url: string,
   token: string | undefined,
-  signal: AbortSignal | undefined
+  signal: AbortSignal
 ): Promise<Answer> | undefined {
   const call = calls.get(url)
   if (!call) return undefined
@@ -36,13 +39,6 @@ export function takeEarly(
     call.abort()
     return undefined
   }
-  signal?.addEventListener('abort', call.abort, { once: true })
-  return call.answer.catch((error: unknown) => {
-    throw new ApiError(
-      { kind: signal?.aborted ? 'cancelled' : isTimeout(error) ? 'timeout' : 'offline' },
-      url
-    )
-  })
+  signal.addEventListener('abort', call.abort, { once: true })
+  return call.answer
 }
-
-const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,12 +1,12 @@
-export { ApiError, type ApiProblem, isRefusal, problemOf } from './api-error.ts'
-export { type Client, type ClientOptions, createClient } from './client.ts'
+export { ApiError, type ApiProblem, isRefusal, problemKind, problemOf } from './api-error.ts'
+export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'
 export { adoptEarlyCalls, type EarlyCall, type EarlyCalls } from './early.ts'
 export { assetsWeb, type WebAsset } from './endpoints/assets-web.ts'
 export { type Availability, checkEmail } from './endpoints/check-email.ts'
 export { checkNationalIdentity } from './endpoints/check-national-identity.ts'
 export { emailValidationCheck } from './endpoints/email-validation-check.ts'
 export { emailValidationRequest } from './endpoints/email-validation-request.ts'
-export { initWeb } from './endpoints/init-web.ts'
+export { initWeb, initWebEndpoint } from './endpoints/init-web.ts'
 export { login } from './endpoints/login.ts'
 export { loyaltyStatus } from './endpoints/loyalty-status.ts'
 export { loyaltyTransactions, type Transaction } from './endpoints/loyalty-transactions.ts'
@@ -15,7 +15,7 @@ export { notifications } from './endpoints/notifications.ts'
 export { notificationsRead } from './endpoints/notifications-read.ts'
 export { promosGet } from './endpoints/promos-get.ts'
 export { promosGetActive } from './endpoints/promos-get-active.ts'
-export { redeems, redemptionsPageSize } from './endpoints/redeems.ts'
+export { redemptionsPageSize } from './endpoints/redeems.ts'
 export { type RedeemResult, redeemsNew } from './endpoints/redeems-new.ts'
 export { referrersList } from './endpoints/referrers-list.ts'
 export { updateNationalIdentity } from './endpoints/update-national-identity.ts'
@@ -27,4 +27,20 @@ export type { Image } from './model/fields.ts'
 export type { Notification } from './model/notification.ts'
 export { type Promo, promo as promoSchema } from './model/promo.ts'
 export { type Redemption, redemption as redemptionSchema } from './model/redemption.ts'
-export type { User } from './model/user.ts'
+export type { User, UserChange } from './model/user.ts'
+export {
+  assetsKey,
+  isOfClub,
+  loyaltyStatusKey,
+  missionsQuery,
+  notificationsQuery,
+  outdatedBy,
+  promoQuery,
+  promosQuery,
+  redemptionsKey,
+  referrersQuery,
+  shellKey,
+  transactionsQuery,
+  type Write
+} from './queries.ts'
+export { redemptionsIn, redemptionsQuery } from './redemptions-query.ts'

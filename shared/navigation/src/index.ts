@@ -4,5 +4,6 @@ export type { Guard, RemoteManifest, RemoteRoute, SidebarEntry } from './manifes
 export { paths } from './paths.ts'
 export { safeReturnTo, signInPath } from './return-to.ts'
 export * from './router.ts'
+export { Routes } from './routes.tsx'
 export { type AcceptedLinks, type SafeLink, safeLink } from './safe-link.ts'
 export { useSlowScreen, waitForScreen } from './screen-wait.ts'

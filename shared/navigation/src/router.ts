@@ -9,7 +9,6 @@ export {
   Navigate,
   NavLink,
   Route,
-  Routes,
   useLocation,
   useNavigate,
   useNavigationType,

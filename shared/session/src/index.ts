@@ -1,4 +1,12 @@
 export { useStore } from '@nanostores/react'
+export { serverNow } from './clock.ts'
+export { outdate, tellOtherTabs } from './freshness.ts'
+export { fullName } from './full-name.ts'
+export { type KeptForMember, keepForMember } from './kept.ts'
+export { keptRedemptions } from './kept-redemptions.ts'
+export { apiClient, queryClient } from './provider.ts'
+export { $push, askForPush, type PushPermission } from './push/permission.ts'
+export { startPush } from './push/start-push.ts'
 export {
   $auth,
   $isSessionKept,
@@ -11,22 +19,14 @@ export {
   setUserImage,
   signIn,
   signOut
-} from './auth.ts'
-export { serverNow } from './clock.ts'
-export { fullName } from './full-name.ts'
-export { type KeptForMember, keepForMember } from './kept.ts'
-export { keptRedemptions } from './kept-redemptions.ts'
-export { $push, askForPush, type PushPermission } from './push/permission.ts'
-export { startPush } from './push/start-push.ts'
-export { createQueryClient } from './query-client.ts'
-export { loadAssets, loadShell, reloadLoyalty } from './shell-data.ts'
+} from './session.ts'
+export { assetsQuery, loadShell, reloadLoyalty, renewBalance, shellQuery } from './shell-data.ts'
 export {
   $assets,
   $loading,
   $loyalty,
   $notifications,
   clearAssets,
-  markLoyaltyFailed,
   setAssets,
   setLoyalty,
   setPoints,
@@ -35,10 +35,10 @@ export {
 } from './slices.ts'
 export {
   type AppStoreUrls,
-  apiClient,
   appStoreUrls,
   type SessionOptions,
   startSession,
   supportEmail
 } from './start-session.ts'
-export { type SendOptions, useSend } from './use-send.ts'
+export { storageKey } from './storage-key.ts'
+export { useCheck, useSend } from './use-send.ts'

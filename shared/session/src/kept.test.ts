@@ -1,8 +1,8 @@
 import { userSchema } from '@eqs/api/contract'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { signIn, signOut } from './auth.ts'
 import { keepForMember } from './kept.ts'
+import { signIn, signOut } from './session.ts'
 import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })

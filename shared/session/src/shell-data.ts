@@ -1,41 +1,77 @@
-import { assetsWeb, initWeb, loyaltyStatus, problemOf } from '@eqs/api'
-import { mergeUser, signOut } from './auth.ts'
-import { markLoyaltyFailed, setAssets, setLoyalty, setUnread } from './slices.ts'
-import { apiClient } from './start-session.ts'
+import { assetsKey, assetsWeb, initWeb, loyaltyStatus, loyaltyStatusKey, shellKey } from '@eqs/api'
+import { type Query, queryOptions } from '@tanstack/react-query'
+import { apiClient, queryClient } from './provider.ts'
+import { mergeUser } from './session.ts'
+import { $loyalty, setAssets, setLoyalty, setUnread } from './slices.ts'
+
+// What the session asks for itself. The slices are where these facts are held: the queries know when they were asked for,
+// when they fail, and when to ask again.
+
+/** Milliseconds after which what failed is tried again, while the page is seen. */
+const tryAgainAfter = 30_000
+
+const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? tryAgainAfter : false)
+
+/** What the shell shows of the member. */
+export const shellQuery = () =>
+  queryOptions({
+    queryKey: shellKey,
+    async queryFn({ signal }) {
+      const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
+      mergeUser(user)
+      if (loyalty) setLoyalty(loyalty.points, loyalty.category)
+      if (notifications !== undefined) setUnread(notifications)
+      return null
+    },
+    refetchInterval: untilItSucceeds
+  })
+
+/** The brand's images and texts; without them every screen draws its own. */
+export const assetsQuery = () =>
+  queryOptions({
+    queryKey: assetsKey,
+    async queryFn({ signal }) {
+      setAssets(await assetsWeb(apiClient(), signal))
+      return null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: untilItSucceeds
+  })
+
+const balanceQuery = () =>
+  queryOptions({
+    queryKey: loyaltyStatusKey,
+    async queryFn({ signal }) {
+      const { points, category } = await loyaltyStatus(apiClient(), signal)
+      setLoyalty(points, category)
+      return null
+    }
+  })
+
+/** Asks for what the shell shows, now. A failure is told by the slice `loyalty`. */
+export async function loadShell(): Promise<void> {
+  await queryClient()
+    .fetchQuery({ ...shellQuery(), staleTime: 0 })
+    .catch(() => {})
+}
+
+/** Reads the balance again, after something changed it elsewhere. A failure is told by the slice `loyalty`. */
+export async function reloadLoyalty(): Promise<void> {
+  await queryClient()
+    .fetchQuery({ ...balanceQuery(), staleTime: 0 })
+    .catch(() => {})
+}
 
 /**
- * Asks for what the shell shows and fills the slices. A `Disabled` answer ends the session (specification, section 4);
- * any other failure leaves what is known and marks the points as not known.
+ * Asks for the balance for a screen that is about to show what it must have in it.
+ *
+ * @param maxAge milliseconds; a balance that was told not longer ago will do.
+ * @throws {ApiError} when a balance is on screen and no newer one can be had. Where none is, nothing is older than it.
  */
-export async function loadShell(signal?: AbortSignal): Promise<void> {
-  try {
-    const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
-    mergeUser(user)
-    setLoyalty(loyalty.points, loyalty.category)
-    setUnread(notifications)
-  } catch (error) {
-    const problem = problemOf(error)
-    if (problem.kind === 'cancelled') return
-    if (problem.kind === 'unauthorized' && problem.reason === 'disabled') signOut('disabled')
-    else markLoyaltyFailed()
-  }
-}
-
-/** Asks for the brand's images and texts; without them every screen draws its own. */
-export async function loadAssets(signal?: AbortSignal): Promise<void> {
-  try {
-    setAssets(await assetsWeb(apiClient(), signal))
-  } catch {
-    // Nothing is missing: each place that shows an asset has a drawn fallback.
-  }
-}
-
-/** Reads the balance again, after something changed it elsewhere. */
-export async function reloadLoyalty(signal?: AbortSignal): Promise<void> {
-  try {
-    const { points, category } = await loyaltyStatus(apiClient(), signal)
-    setLoyalty(points, category)
-  } catch {
-    markLoyaltyFailed()
-  }
+export async function renewBalance(maxAge: number): Promise<void> {
+  if ($loyalty.get().status !== 'known') return
+  const queries = queryClient()
+  const told = [shellKey, loyaltyStatusKey].map(key => queries.getQueryState(key)?.dataUpdatedAt ?? 0)
+  if (Date.now() - Math.max(...told) <= maxAge) return
+  await queries.fetchQuery({ ...balanceQuery(), staleTime: 0 })
 }

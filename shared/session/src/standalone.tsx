@@ -5,10 +5,10 @@ import '@eqs/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { $auth, signIn } from './auth.ts'
-import { createQueryClient } from './query-client.ts'
-import { loadAssets, loadShell } from './shell-data.ts'
-import { apiClient, startSession } from './start-session.ts'
+import { apiClient, queryClient } from './provider.ts'
+import { $auth, signIn } from './session.ts'
+import { assetsQuery, loadShell } from './shell-data.ts'
+import { startSession } from './start-session.ts'
 
 export interface StandaloneOptions {
   readonly App: ComponentType
@@ -30,7 +30,7 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
     onMemberSwitch: () => location.reload()
   })
   // Asked for by visitors too, and waited for by nobody, as in the shell.
-  void loadAssets()
+  void queryClient().prefetchQuery(assetsQuery())
   const as = new URLSearchParams(location.search).get('como')
   if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {
     const answer = await login(apiClient(), { email: `${as ?? 'socia'}@eqs.example`, password: 'puntos123' })
@@ -40,7 +40,7 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
   const place = document.createElement('main')
   document.body.append(place)
   createRoot(place).render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient()}>
       <BrowserRouter>
         <App />
         <StatusRegion />

@@ -1,9 +1,15 @@
-import { type Client, createClient } from '@eqs/api'
-import { $auth, authToken, renewToken, restoreAuth, signOut } from './auth.ts'
+import { createClient, initWebEndpoint, type Refusal } from '@eqs/api'
 import { learnTime } from './clock.ts'
-import { forgetKept, keepUnder } from './kept.ts'
-import { clearMemberSlices, countPending } from './slices.ts'
-import { createAuthStorage, parseStoredAuth, type StoredAuth } from './storage.ts'
+import { followOtherTabs, refetchShown } from './freshness.ts'
+import { forgetStored } from './kept.ts'
+import { setProvider } from './provider.ts'
+import { createQueryClient } from './query-client.ts'
+import { watchReturns } from './returns.ts'
+import { agreeWithStorage, callSession, memberId, restoreSession, signOut } from './session.ts'
+import { loadShell } from './shell-data.ts'
+import { countPending } from './slices.ts'
+import { createAuthStorage } from './storage.ts'
+import { setStoragePrefix } from './storage-key.ts'
 
 /** A store's address, for each that there is one for. */
 export interface AppStoreUrls {
@@ -23,11 +29,15 @@ export interface SessionOptions {
   readonly appStoreUrls: AppStoreUrls
   /** Called when another tab signed another member in: this page then has to start anew. */
   readonly onMemberSwitch: () => void
+  /** Called once for each endpoint whose list held a record that could not be read (`ClientOptions`). */
+  readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
 }
 
-let client: Client | undefined
 let support = ''
 let stores: AppStoreUrls = {}
+
+/** What listens to the page, so that a test's next page is alone. */
+let listening = new AbortController()
 
 /** Restores the saved session and makes the API client. Once a page, before anything is drawn. */
 export function startSession({
@@ -36,56 +46,45 @@ export function startSession({
   storagePrefix,
   supportEmail: mailbox,
   appStoreUrls: addresses,
-  onMemberSwitch
+  onMemberSwitch,
+  onLeftOut
 }: SessionOptions): void {
   support = mailbox
   stores = addresses
   const storage = createAuthStorage(storagePrefix)
-  keepUnder(storagePrefix)
-  restoreAuth(storage)
-  // Whatever removed the session, what was kept for its member goes too.
-  if (!$auth.get().isAuthenticated) forgetKept()
-  client = createClient({
+  const queries = createQueryClient()
+  const client = createClient({
     baseUrl: apiBase,
     brand,
-    getToken: authToken,
-    // Another tab may have signed in anew meanwhile: only the session whose token expired ends.
-    onExpired: token => {
-      if (token === authToken()) signOut('expired')
-    },
+    session: callSession,
+    onRefused: judgeRefusal,
     onPending: countPending,
-    onClock: learnTime
+    onClock: learnTime,
+    onLeftOut
   })
-  $auth.listen(auth => {
-    if (auth.isAuthenticated) return
-    clearMemberSlices()
-    forgetKept()
-  })
-  addEventListener('storage', event => {
-    // A null key is `localStorage.clear()`.
-    if (event.key !== storage.key && event.key !== null) return
-    followOtherTab(event.newValue === null ? undefined : parseStoredAuth(event.newValue))
-  })
-  addEventListener('pageshow', event => {
-    // A page kept by the browser may come back after its member left: what it shows must not outlive the session.
-    if (event.persisted && $auth.get().isAuthenticated) followOtherTab(storage.read())
-  })
-
-  function followOtherTab(stored: StoredAuth | undefined): void {
-    const auth = $auth.get()
-    const present = auth.isAuthenticated ? auth.user._id : undefined
-    if (!stored) signOut('other-tab')
-    // Nobody is on screen here: the guard leads whoever signed in to the page that this tab was asked for.
-    else if (present === undefined) restoreAuth(storage)
-    else if (stored.user._id !== present) onMemberSwitch()
-    else renewToken(stored.token)
-  }
+  listening.abort()
+  listening = new AbortController()
+  const { signal } = listening
+  setProvider({ client, queries })
+  setStoragePrefix(storagePrefix)
+  restoreSession({ storage, queries, forgetStored, onMemberSwitch })
+  // Whatever removed the session, what was stored for its member goes too.
+  if (memberId() === undefined) forgetStored()
+  // A null key is `localStorage.clear()`.
+  const follow = ({ key }: StorageEvent) => (key === storage.key || key === null) && agreeWithStorage()
+  addEventListener('storage', follow, { signal })
+  followOtherTabs(storagePrefix, signal)
+  watchReturns({ onEvent: agreeWithStorage, onReturn: refetchShown }, signal)
 }
 
-/** The provider's client of this page. */
-export function apiClient(): Client {
-  if (!client) throw new Error('startSession has to run before the first call')
-  return client
+/** Ends the session that the provider refuses (specification, section 4), and only that one. */
+function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
+  // Another tab may have signed in anew meanwhile: the next call has the newer token.
+  if (!agreeWithStorage() || callSession()?.token !== token) return
+  if (reason === 'expired') signOut('expired')
+  else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')
+  // One call's refusal is that screen's failure; that of the first call, too, is the session's end.
+  else void loadShell()
 }
 
 /** The support mailbox of this deployment. */

@@ -61,7 +61,7 @@ export function createAuthStorage(prefix: string, storage: () => Storage = () =>
 }
 
 /** Reads a saved entry; undefined when it is not one of ours. */
-export function parseStoredAuth(saved: string): StoredAuth | undefined {
+function parseStoredAuth(saved: string): StoredAuth | undefined {
   try {
     const parsed = v.safeParse(storedAuth, JSON.parse(saved))
     return parsed.success ? parsed.output : undefined

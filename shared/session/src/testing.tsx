@@ -4,8 +4,8 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import * as v from 'valibot'
-import { signOut } from './auth.ts'
-import { createQueryClient } from './query-client.ts'
+import { queryClient } from './provider.ts'
+import { signOut } from './session.ts'
 import { loadShell } from './shell-data.ts'
 import { startSession } from './start-session.ts'
 
@@ -82,7 +82,7 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
   // The screen's code comes later, and React wants to be told that somebody waits for it.
   return act(async () =>
     render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense fallback={null}>
             <App />

@@ -1,7 +1,5 @@
 import {
   IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
   IconBell,
   IconCheck,
   IconChevronDown,
@@ -12,13 +10,9 @@ import {
   IconDeviceMobile,
   IconDownload,
   IconExternalLink,
-  IconEye,
-  IconEyeOff,
-  IconGift,
   IconHeart,
   IconHeartFilled,
   IconInfoCircle,
-  IconList,
   IconLock,
   IconLogout,
   IconMail,
@@ -26,14 +20,10 @@ import {
   IconMoon,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPlus,
-  IconRefresh,
-  IconSearch,
   IconSun,
   IconTicket,
   IconUser,
   IconWallet,
-  IconWifiOff,
   IconX
 } from '@tabler/icons-react'
 import { classNames } from './class-names'
@@ -43,8 +33,6 @@ import css from './icon.module.css'
 const drawings = {
   account: IconWallet,
   alert: IconAlertTriangle,
-  arrowDown: IconArrowDown,
-  arrowUp: IconArrowUp,
   bell: IconBell,
   check: IconCheck,
   chevronDown: IconChevronDown,
@@ -56,13 +44,9 @@ const drawings = {
   device: IconDeviceMobile,
   download: IconDownload,
   external: IconExternalLink,
-  eye: IconEye,
-  eyeOff: IconEyeOff,
-  gift: IconGift,
   heart: IconHeart,
   heartFilled: IconHeartFilled,
   info: IconInfoCircle,
-  list: IconList,
   lock: IconLock,
   logout: IconLogout,
   mail: IconMail,
@@ -70,13 +54,9 @@ const drawings = {
   moon: IconMoon,
   pause: IconPlayerPause,
   play: IconPlayerPlay,
-  plus: IconPlus,
-  refresh: IconRefresh,
-  search: IconSearch,
   sun: IconSun,
   ticket: IconTicket,
-  user: IconUser,
-  wifiOff: IconWifiOff
+  user: IconUser
 } as const
 
 /** The drawings that screens and manifests of remotes may name; a new one is added here, not imported by a screen. */

@@ -10,7 +10,9 @@ export { Ticket, type TicketProps } from './cards/ticket'
 export { classNames } from './class-names'
 export { Dialog, type DialogProps } from './feedback/dialog'
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state'
+export { type FailureKind, failureReason } from './feedback/failure-reason'
 export { LoadFailure, type LoadFailureProps } from './feedback/load-failure'
+export { Loaded, type LoadedProps, type LoadedQuery } from './feedback/loaded'
 export { Notice, type NoticeProps } from './feedback/notice'
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar'
 export { Skeleton, type SkeletonProps, SkeletonRegion, type SkeletonRegionProps } from './feedback/skeleton'
@@ -23,12 +25,20 @@ export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './fields/
 export { PasswordField, type PasswordFieldProps } from './fields/password-field'
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field'
 export { TextField, type TextFieldProps } from './fields/text-field'
-export { type DateInput, monthNames, toDate, toLocalTime } from './formats/calendar'
-export { formatDate, formatDateTime, formatLongDate, formatShortDate } from './formats/dates'
+export { monthNames, startOfDay, toLocalTime } from './formats/calendar'
+export {
+  formatBirthday,
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatLongDate,
+  formatShortDate
+} from './formats/dates'
 export { formatNationalId, formatPoints } from './formats/numbers'
 export { relativeTime } from './formats/relative-time'
 export { Icon, type IconName, type IconProps, isIconName } from './icon'
 export { CodeText } from './text/code-text'
+export { List } from './text/list'
 export { PageHeading, type PageHeadingProps } from './text/page-heading'
 export { PointsPill, type PointsPillProps } from './text/points-pill'
 export { Tag, type TagProps } from './text/tag'

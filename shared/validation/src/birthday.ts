@@ -1,14 +1,11 @@
 export type BirthdayCode = 'invalid-date' | 'implausible-birthday' | 'under-age'
 
-/** What the three selects hold: `month` counts from 0. */
-export interface BirthdayParts {
-  readonly day: number
-  readonly month: number
-  readonly year: number
+/** The three selects as they stand: empty where nothing was chosen; `month` counts from 0. */
+export interface ChosenParts {
+  readonly day: string
+  readonly month: string
+  readonly year: string
 }
-
-/** The three selects as they stand: empty where nothing was chosen. */
-export type ChosenParts = { readonly [Part in keyof BirthdayParts]: string }
 
 /** The part of a `Date` that the rules need; injected, so that they never read the clock. */
 export type CalendarDay = Pick<Date, 'getFullYear'>
@@ -16,16 +13,10 @@ export type CalendarDay = Pick<Date, 'getFullYear'>
 const oldestAge = 114
 const ageToExceed = 13
 
-/** `{day: 9, month: 6, year: 1990}` is `1990-07-09`; undefined when there is no such day. */
-export function birthdayFromParts({ day, month, year }: BirthdayParts): string | undefined {
-  const text = `${String(year).padStart(4, '0')}-${twoDigits(month + 1)}-${twoDigits(day)}`
-  return isRealDay(text) ? text : undefined
-}
-
-/** `YYYY-MM-DD` when all three are chosen and such a day exists; else empty. */
+/** `YYYY-MM-DD` once all three are chosen, whether or not there is such a day; else empty. */
 export function chosenDay({ day, month, year }: ChosenParts): string {
   if (day === '' || month === '' || year === '') return ''
-  return birthdayFromParts({ day: Number(day), month: Number(month), year: Number(year) }) ?? ''
+  return `${year}-${twoDigits(Number(month) + 1)}-${twoDigits(Number(day))}`
 }
 
 /**

@@ -1,7 +1,5 @@
 export {
   type BirthdayCode,
-  type BirthdayParts,
-  birthdayFromParts,
   type CalendarDay,
   type ChosenParts,
   chosenDay,
@@ -16,17 +14,19 @@ export {
 export {
   minimumPasswordLength,
   type NewPasswordCode,
-  validateNewPassword,
-  validatePassword
+  validateNewPassword
 } from './password.ts'
 export { isPlaceholderIdentity, placeholderMarker } from './placeholder-identity.ts'
+export type { FieldProblem } from './problems.ts'
 export { type ProfileCode, type ProfileForm, type ProfileProblem, validateProfile } from './profile.ts'
 export { type SignInCode, validateSignIn } from './sign-in.ts'
 export {
   type Credentials,
   type CredentialsCode,
+  type CredentialsProblem,
   type PersonalData,
   type PersonalDataCode,
+  type PersonalDataProblem,
   validateCredentials,
   validatePersonalData
 } from './sign-up.ts'

@@ -1,17 +1,20 @@
-export type PasswordCode = 'short-password'
-export type NewPasswordCode = PasswordCode | 'password-mismatch'
+import { type FieldProblem, problemAt } from './problems.ts'
+
+export type NewPasswordCode = 'short-password' | 'password-mismatch'
 
 /** Characters (specification, section 9). */
 export const minimumPasswordLength = 6
 
-export function validatePassword(password: string): PasswordCode | undefined {
-  return password.length < minimumPasswordLength ? 'short-password' : undefined
-}
-
-/** A password and its repetition, exactly as typed. */
-export function validateNewPassword(form: {
+/** All that is wrong with a password and its repetition, exactly as typed. */
+export function validateNewPassword({
+  password,
+  repeat
+}: {
   readonly password: string
   readonly repeat: string
-}): NewPasswordCode | undefined {
-  return validatePassword(form.password) ?? (form.password === form.repeat ? undefined : 'password-mismatch')
+}): readonly FieldProblem<'password' | 'repeat', NewPasswordCode>[] {
+  return [
+    ...problemAt('password', password.length < minimumPasswordLength ? 'short-password' : undefined),
+    ...problemAt('repeat', password === repeat ? undefined : 'password-mismatch')
+  ]
 }

@@ -17,7 +17,7 @@ const rules = {
 
 describe('a profile', () => {
   test('goes through as it is stored', () => {
-    expect(validateProfile(stored, rules)).toBeUndefined()
+    expect(validateProfile(stored, rules)).toEqual([])
   })
 
   test.each([
@@ -29,15 +29,24 @@ describe('a profile', () => {
     [{ birthday: '1990-02-30' }, 'invalid-date', 'birthday'],
     [{ birthday: '2020-02-01' }, 'under-age', 'birthday'],
     [{ fields: { city: '' } }, 'missing-fields', 'city'],
-    [{ fields: { city: 'Salta', hobby: 'x' } }, 'missing-fields', 'hobby'],
-    [{ first_name: '', fields: { city: '' } }, 'invalid-data', 'first_name']
+    [{ fields: { city: 'Salta', hobby: 'x' } }, 'missing-fields', 'hobby']
   ])('with %j it is %s at %s', (change, code, field) => {
-    expect(validateProfile({ ...stored, ...change }, rules)).toEqual({ code, field })
+    expect(validateProfile({ ...stored, ...change }, rules)).toEqual([{ code, field }])
+  })
+
+  test('tells all that is wrong, first what is judged first', () => {
+    const wrong = { last_name: '', birthday: '2020-02-01', phone_number: '4555', fields: { city: '' } }
+    expect(validateProfile({ ...stored, ...wrong }, rules)).toEqual([
+      { code: 'invalid-data', field: 'last_name' },
+      { code: 'invalid-phone', field: 'phone_number' },
+      { code: 'under-age', field: 'birthday' },
+      { code: 'missing-fields', field: 'city' }
+    ])
   })
 
   test('does not judge a birthday that is stored already', () => {
     const kept = { ...rules, stored: { ...stored, birthday: '1890-01-01' } }
     for (const birthday of ['', '1890-01-01', 'nonsense'])
-      expect(validateProfile({ ...stored, birthday }, kept)).toBeUndefined()
+      expect(validateProfile({ ...stored, birthday }, kept)).toEqual([])
   })
 })

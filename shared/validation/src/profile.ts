@@ -1,4 +1,5 @@
 import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthday.ts'
+import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, type PhoneRule } from './text.ts'
 
 /** What a member can edit, and the same of the stored member. Empty text means "not given". */
@@ -14,34 +15,31 @@ export interface ProfileForm {
 
 export type ProfileCode = 'invalid-data' | 'invalid-phone' | BirthdayCode | 'missing-fields'
 
-/** What is wrong, and with which field, so that it can be highlighted. */
-export interface ProfileProblem {
-  readonly code: ProfileCode
-  readonly field: string
-}
+/** What is wrong with a field of the profile, or with an extra one by its name. */
+export type ProfileProblem = FieldProblem<string, ProfileCode>
 
 const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number'] as const
 
 /**
- * The first thing wrong with a profile. A field that the record holds cannot be emptied; a stored birthday stays and is not
- * judged.
+ * All that is wrong with a profile: one problem a field, first what the specification judges first. A field that the
+ * record holds cannot be emptied; a stored birthday stays and is not judged.
  */
 export function validateProfile(
   form: ProfileForm,
   rules: { readonly stored: ProfileForm; readonly today: CalendarDay; readonly isValidPhone: PhoneRule }
-): ProfileProblem | undefined {
+): readonly ProfileProblem[] {
   const { stored, today, isValidPhone } = rules
-  const inUse = required.filter(
-    name => (name !== 'birthday' || stored.birthday === '') && (stored[name] || form[name])
+  const isNewBirthday = stored.birthday === '' && form.birthday !== ''
+  const hasPhone = form.phone_number !== ''
+  const inUse = required.filter(name =>
+    name === 'birthday' ? isNewBirthday : stored[name] !== '' || form[name] !== ''
   )
-  const short = inUse.find(name => !isFilled(form[name]))
-  if (short) return { code: 'invalid-data', field: short }
-  if (form.phone_number !== '' && !isValidPhone(form.phone_number))
-    return { code: 'invalid-phone', field: 'phone_number' }
-  if (stored.birthday === '' && form.birthday !== '') {
-    const code = validateBirthday(form.birthday, today)
-    if (code) return { code, field: 'birthday' }
-  }
-  const extra = Object.entries(form.fields).find(([, value]) => !isFilled(value))
-  return extra && { code: 'missing-fields', field: extra[0] }
+  return oneEachField<ProfileProblem>([
+    ...inUse.flatMap(name => problemAt(name, isFilled(form[name]) ? undefined : 'invalid-data')),
+    ...problemAt('phone_number', hasPhone && !isValidPhone(form.phone_number) ? 'invalid-phone' : undefined),
+    ...problemAt('birthday', isNewBirthday ? validateBirthday(form.birthday, today) : undefined),
+    ...Object.entries(form.fields).flatMap(([name, value]) =>
+      problemAt(name, isFilled(value) ? undefined : 'missing-fields')
+    )
+  ])
 }

@@ -1,9 +1,17 @@
+import { type FieldProblem, problemAt } from './problems.ts'
+
 export type SignInCode = 'missing-fields'
 
 /** Both fields are required; a password of spaces is a password. */
-export function validateSignIn(form: {
+export function validateSignIn({
+  email,
+  password
+}: {
   readonly email: string
   readonly password: string
-}): SignInCode | undefined {
-  return form.email.trim() === '' || form.password === '' ? 'missing-fields' : undefined
+}): readonly FieldProblem<'email' | 'password', SignInCode>[] {
+  return [
+    ...problemAt('email', email.trim() === '' ? 'missing-fields' : undefined),
+    ...problemAt('password', password === '' ? 'missing-fields' : undefined)
+  ]
 }

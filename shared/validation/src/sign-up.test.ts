@@ -20,12 +20,14 @@ const credentials = { email: 'ana@gmail.com', password: 'secreto', repeat: 'secr
 
 describe('step 1 of sign-up', () => {
   test('lets a complete form through', () => {
-    expect(validatePersonalData(personal, rules)).toBeUndefined()
+    expect(validatePersonalData(personal, rules)).toEqual([])
   })
 
   test.each(Object.keys(personal))('wants %s, of two characters at least', name => {
     for (const short of ['', ' ', 'x', ' x '])
-      expect(validatePersonalData({ ...personal, [name]: short }, rules)).toBe('missing-fields')
+      expect(validatePersonalData({ ...personal, [name]: short }, rules)).toEqual([
+        { field: name, code: 'missing-fields' }
+      ])
   })
 
   test.each([
@@ -35,33 +37,43 @@ describe('step 1 of sign-up', () => {
     [{ birthday: '2026-01-01' }, 'implausible-birthday'],
     [{ birthday: '2013-01-01' }, 'under-age']
   ])('with %j it is %s', (change, code) => {
-    expect(validatePersonalData({ ...personal, ...change }, rules)).toBe(code)
+    const [field] = Object.keys(change)
+    expect(validatePersonalData({ ...personal, ...change }, rules)).toEqual([{ field, code }])
   })
 
-  test('speaks of the first thing first', () => {
-    const wrong = { phone_number: '12345', national_identity: '1-2', birthday: '1990-02-30' }
-    expect(validatePersonalData({ ...personal, ...wrong }, rules)).toBe('invalid-phone')
-    expect(validatePersonalData({ ...personal, ...wrong, city: '' }, rules)).toBe('missing-fields')
-    expect(validatePersonalData({ ...personal, ...wrong, phone_number: '+54' }, rules)).toBe(
-      'invalid-national-identity'
-    )
+  test('tells all that is wrong, first what is judged first', () => {
+    const wrong = { city: '', birthday: '1990-02-30', national_identity: '1-2', phone_number: '12345' }
+    expect(validatePersonalData({ ...personal, ...wrong }, rules)).toEqual([
+      { field: 'city', code: 'missing-fields' },
+      { field: 'phone_number', code: 'invalid-phone' },
+      { field: 'national_identity', code: 'invalid-national-identity' },
+      { field: 'birthday', code: 'invalid-date' }
+    ])
   })
 })
 
 describe('step 2 of sign-up', () => {
   test.each([
-    [{}, undefined],
-    [{ email: '' }, 'missing-fields'],
-    [{ password: 'x', repeat: 'x' }, 'missing-fields'],
-    [{ email: 'ana@gmail' }, 'invalid-email'],
-    [{ password: '12345', repeat: '12345' }, 'short-password'],
-    [{ password: '      ', repeat: '      ' }, undefined],
-    [{ repeat: 'Secreto' }, 'password-mismatch'],
-    [{ termsAccepted: false }, 'terms-not-accepted'],
-    [{ email: 'ana', password: '123', repeat: '', termsAccepted: false }, 'invalid-email'],
-    [{ password: '123', repeat: '', termsAccepted: false }, 'short-password'],
-    [{ repeat: '', termsAccepted: false }, 'password-mismatch']
-  ])('with %j it is %s', (change, code) => {
-    expect(validateCredentials({ ...credentials, ...change })).toBe(code)
+    [{}, []],
+    [{ email: '' }, [['email', 'missing-fields']]],
+    [{ password: 'x', repeat: 'x' }, [['password', 'missing-fields']]],
+    [{ email: 'ana@gmail' }, [['email', 'invalid-email']]],
+    [{ password: '12345', repeat: '12345' }, [['password', 'short-password']]],
+    [{ password: '      ', repeat: '      ' }, []],
+    [{ repeat: 'Secreto' }, [['repeat', 'password-mismatch']]],
+    [{ termsAccepted: false }, [['termsAccepted', 'terms-not-accepted']]],
+    [
+      { email: 'ana', password: '123', repeat: '', termsAccepted: false },
+      [
+        ['email', 'invalid-email'],
+        ['password', 'short-password'],
+        ['repeat', 'password-mismatch'],
+        ['termsAccepted', 'terms-not-accepted']
+      ]
+    ]
+  ])('with %j it is %j', (change, problems) => {
+    expect(validateCredentials({ ...credentials, ...change })).toEqual(
+      problems.map(([field, code]) => ({ field, code }))
+    )
   })
 })

@@ -2,9 +2,10 @@ import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthda
 import { type EmailCode, validateEmail } from './email.ts'
 import { type NationalIdentityCode, validateNationalIdentity } from './national-identity.ts'
 import { type NewPasswordCode, validateNewPassword } from './password.ts'
+import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, minimumTextLength, type PhoneRule } from './text.ts'
 
-/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or empty until a real day was chosen. */
+/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or empty until all its parts were chosen. */
 export interface PersonalData {
   readonly first_name: string
   readonly last_name: string
@@ -17,16 +18,31 @@ export interface PersonalData {
 
 export type PersonalDataCode = 'missing-fields' | 'invalid-phone' | NationalIdentityCode | BirthdayCode
 
-/** The first thing wrong with step 1; whether the document is taken is the provider's to say, afterwards. */
+export type PersonalDataProblem = FieldProblem<keyof PersonalData, PersonalDataCode>
+
+const missing = <Field extends string>(field: Field, isThere: boolean) =>
+  problemAt(field, isThere ? undefined : 'missing-fields')
+
+/**
+ * All that is wrong with step 1: one problem a field, first what the specification judges first. Whether the document is
+ * taken is the provider's to say, afterwards.
+ */
 export function validatePersonalData(
   form: PersonalData,
   rules: { readonly today: CalendarDay; readonly isValidPhone: PhoneRule }
-): PersonalDataCode | undefined {
-  const { first_name, last_name, national_identity, birthday, phone_number, gender, city } = form
-  const required = [first_name, last_name, national_identity, birthday, phone_number, gender, city]
-  if (!required.every(isFilled)) return 'missing-fields'
-  if (!rules.isValidPhone(phone_number)) return 'invalid-phone'
-  return validateNationalIdentity(national_identity) ?? validateBirthday(birthday, rules.today)
+): readonly PersonalDataProblem[] {
+  return oneEachField([
+    ...missing('first_name', isFilled(form.first_name)),
+    ...missing('last_name', isFilled(form.last_name)),
+    ...missing('national_identity', isFilled(form.national_identity)),
+    ...missing('birthday', isFilled(form.birthday)),
+    ...missing('phone_number', isFilled(form.phone_number)),
+    ...missing('gender', isFilled(form.gender)),
+    ...missing('city', isFilled(form.city)),
+    ...problemAt('phone_number', rules.isValidPhone(form.phone_number) ? undefined : 'invalid-phone'),
+    ...problemAt('national_identity', validateNationalIdentity(form.national_identity)),
+    ...problemAt('birthday', validateBirthday(form.birthday, rules.today))
+  ])
 }
 
 /** Step 2 of sign-up. */
@@ -39,13 +55,23 @@ export interface Credentials {
 
 export type CredentialsCode = 'missing-fields' | EmailCode | NewPasswordCode | 'terms-not-accepted'
 
-/** The first thing wrong with step 2; quality and availability of the e-mail are the provider's to say, afterwards. */
-export function validateCredentials(form: Credentials): CredentialsCode | undefined {
-  // A password is kept as typed, spaces and all.
-  if (!isFilled(form.email) || form.password.length < minimumTextLength) return 'missing-fields'
-  return (
-    validateEmail(form.email) ??
-    validateNewPassword(form) ??
-    (form.termsAccepted ? undefined : 'terms-not-accepted')
-  )
+export type CredentialsProblem =
+  | FieldProblem<'email' | 'password', 'missing-fields'>
+  | FieldProblem<'email', EmailCode>
+  | FieldProblem<'password' | 'repeat', NewPasswordCode>
+  | FieldProblem<'termsAccepted', 'terms-not-accepted'>
+
+/**
+ * All that is wrong with step 2, as with step 1. Quality and availability of the e-mail are the provider's to say,
+ * afterwards.
+ */
+export function validateCredentials(form: Credentials): readonly CredentialsProblem[] {
+  return oneEachField<CredentialsProblem>([
+    ...missing('email', isFilled(form.email)),
+    // A password is kept as typed, spaces and all.
+    ...missing('password', form.password.length >= minimumTextLength),
+    ...problemAt('email', validateEmail(form.email)),
+    ...validateNewPassword(form),
+    ...problemAt('termsAccepted', form.termsAccepted ? undefined : 'terms-not-accepted')
+  ])
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { text } from '../model/fields.ts'
+import { records } from '../model/list.ts'
 import { underData } from '../under-data.ts'
 
 /** An image or a text that the brand can change without a release of this client. */
@@ -15,7 +16,7 @@ export const assetsWebEndpoint = defineEndpoint({
   summary: 'Images and texts of the brand; `?brand=`',
   auth: false,
   request: v.undefined(),
-  response: underData(v.array(webAsset))
+  response: underData(records(webAsset))
 })
 
 export function assetsWeb(client: Client, signal?: AbortSignal) {

@@ -1,21 +1,25 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, text } from '../model/fields.ts'
-import { user } from '../model/user.ts'
+import { text } from '../model/fields.ts'
+import { userChange } from '../model/user.ts'
 import { underData } from '../under-data.ts'
 
 const unread = v.pipe(
-  v.nullish(v.union([v.number(), v.array(v.unknown()), v.object({ unread: v.number() })]), 0),
+  v.nullish(v.union([v.number(), v.array(v.unknown()), v.object({ unread: v.number() })])),
   v.transform(value => {
-    if (typeof value === 'number') return value
+    if (value === null || value === undefined || typeof value === 'number') return value ?? undefined
     return Array.isArray(value) ? value.filter(isUnread).length : value.unread
   })
 )
 
 const isUnread = (entry: unknown) => !v.is(v.object({ read: v.literal(true) }), entry)
 
-/** Errors: `TokenExpiredError`, `Disabled` (both end the session). */
+/**
+ * What an answer leaves out, it says nothing of: a missing balance is not a balance of nought.
+ *
+ * Errors: `TokenExpiredError`, `Disabled` (both end the session).
+ */
 export const initWebEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/app/init/web',
@@ -24,8 +28,8 @@ export const initWebEndpoint = defineEndpoint({
   request: v.undefined(),
   response: underData(
     v.object({
-      loyalty: v.object({ points: amount, category: text }),
-      user,
+      loyalty: v.nullish(v.object({ points: v.pipe(v.number(), v.finite()), category: text })),
+      user: userChange,
       notifications: unread
     })
   )

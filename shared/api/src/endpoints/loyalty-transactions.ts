@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, instant, text } from '../model/fields.ts'
+import { instant } from '../model/dates.ts'
+import { amount, text } from '../model/fields.ts'
+import { records } from '../model/list.ts'
 
 /** A line of the points ledger; `score` is in points, negative when spent. */
 const transaction = v.object({
@@ -20,7 +22,7 @@ export const loyaltyTransactionsEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: v.pipe(
-    v.object({ data: v.array(transaction) }),
+    v.object({ data: records(transaction) }),
     v.transform(answer => answer.data)
   )
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, image, list, text } from '../model/fields.ts'
+import { amount, image, text } from '../model/fields.ts'
+import { list } from '../model/list.ts'
 
 const missionImage = v.pipe(
   v.nullish(v.union([v.string(), image])),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { records } from '../model/list.ts'
 import { promo } from '../model/promo.ts'
 
 export const promosGetActiveEndpoint = defineEndpoint({
@@ -9,7 +10,7 @@ export const promosGetActiveEndpoint = defineEndpoint({
   summary: 'The promotions, future ones too',
   auth: true,
   request: v.undefined(),
-  response: v.object({ promos: v.array(promo) })
+  response: v.object({ promos: records(promo) })
 })
 
 export function promosGetActive(client: Client, signal?: AbortSignal) {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, flag, instant, text } from '../model/fields.ts'
+import { instant } from '../model/dates.ts'
+import { amount, flag, text } from '../model/fields.ts'
+import { readable } from '../model/list.ts'
 
 /**
  * What came of a redemption. Refusals are answers, not errors: `reason` is `Previously redeemed` or `Not enough points`.
@@ -20,7 +22,7 @@ export const redeemsNewEndpoint = defineEndpoint({
     reason: text,
     pointsMissing: amount,
     loyaltyPoints: v.nullish(v.number()),
-    redeems: v.nullish(v.array(v.object({ createdAt: instant })), []),
+    redeems: v.nullish(readable(v.object({ createdAt: instant })), []),
     canRedeem: flag
   })
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { records } from '../model/list.ts'
 import { redemption } from '../model/redemption.ts'
 
 /** Redemptions a page (specification, section 9). */
@@ -14,7 +15,7 @@ export const redeemsEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: v.object({
-    redeems: v.array(redemption),
+    redeems: records(redemption),
     nextPage: v.nullish(v.union([v.number(), v.literal(false)]))
   })
 })

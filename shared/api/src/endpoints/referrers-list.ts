@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { records } from '../model/list.ts'
 
 export const referrersListEndpoint = defineEndpoint({
   method: 'GET',
@@ -8,7 +9,7 @@ export const referrersListEndpoint = defineEndpoint({
   summary: 'The answers to "¿Cómo te enteraste de EQS Club?"',
   auth: false,
   request: v.undefined(),
-  response: v.array(v.object({ name: v.string() }))
+  response: records(v.object({ name: v.string() }))
 })
 
 export function referrersList(client: Client, signal?: AbortSignal) {

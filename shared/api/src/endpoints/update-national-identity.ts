@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { flag } from '../model/fields.ts'
-import { user } from '../model/user.ts'
+import { userChange } from '../model/user.ts'
 
 /** `found: true` means that another member has the document, and nothing was saved. */
 export const updateNationalIdentityEndpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const updateNationalIdentityEndpoint = defineEndpoint({
   summary: 'Replaces the placeholder document of a member',
   auth: true,
   request: v.object({ national_identity: v.string() }),
-  response: v.object({ found: flag, user: v.nullish(user) })
+  response: v.object({ found: flag, user: v.nullish(userChange) })
 })
 
 export function updateNationalIdentity(client: Client, nationalIdentity: string, signal?: AbortSignal) {

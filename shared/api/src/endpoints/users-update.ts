@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { user } from '../model/user.ts'
+import { userChange } from '../model/user.ts'
 
 /** The answer's `user`, when there, replaces the stored one. */
 export const usersUpdateEndpoint = defineEndpoint({
@@ -17,7 +17,7 @@ export const usersUpdateEndpoint = defineEndpoint({
     phone_number: v.string(),
     fields: v.record(v.string(), v.unknown())
   }),
-  response: v.object({ user: v.nullish(user) })
+  response: v.object({ user: v.nullish(userChange) })
 })
 
 export type ProfileRequest = v.InferOutput<typeof usersUpdateEndpoint.request>

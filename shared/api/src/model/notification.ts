@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { flag, images, instant, text } from './fields.ts'
+import { instant } from './dates.ts'
+import { flag, images, text } from './fields.ts'
 
 const holder = v.nullish(v.object({ images }))
 

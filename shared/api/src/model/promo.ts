@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { amount, images, instant, text } from './fields.ts'
+import { beginning } from './dates.ts'
+import { amount, images, text } from './fields.ts'
 
 /** A promotion (specification, section 3). `points` is its price; `description_text` is HTML that has to be sanitised. */
 export const promo = v.object({
@@ -8,7 +9,7 @@ export const promo = v.object({
   description_text: text,
   points: amount,
   images,
-  start_date: instant,
+  start_date: beginning,
   /** `no_code` means a benefit without a code. */
   code_type: text,
   more_info: text,

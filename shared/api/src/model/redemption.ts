@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { flag, images, instant, text } from './fields.ts'
+import { deadline, instant } from './dates.ts'
+import { flag, images, text } from './fields.ts'
 
 /** A redeemed code (specification, section 3). */
 export const redemption = v.object({
@@ -8,7 +9,7 @@ export const redemption = v.object({
   code: text,
   usage: flag,
   usage_timestamp: instant,
-  expiration_date: instant,
+  expiration_date: deadline,
   name: text
 })
 

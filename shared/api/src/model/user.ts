@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { amount, flag, images, instant, text } from './fields.ts'
+import { birthday, deadline } from './dates.ts'
+import { amount, flag, images, text } from './fields.ts'
 
 /** `male | female | other`, or empty when the member did not say. */
 const gender = v.fallback(v.picklist(['male', 'female', 'other', '']), '')
@@ -13,13 +14,40 @@ export const user = v.object({
   email: text,
   email_validation: flag,
   national_identity: text,
-  birthday: text,
+  birthday,
   gender,
   phone_number: text,
   fields: v.nullish(v.record(v.string(), v.unknown()), {}),
   rewardScore: amount,
-  rewardScoreExpiration: instant,
+  rewardScoreExpiration: deadline,
   profile_pic: images
 })
 
 export type User = v.InferOutput<typeof user>
+
+/**
+ * A member as an answer tells of them: only the fields that it has (USER_DATA merges). A missing or null field says
+ * nothing, least of all "no" or "none".
+ */
+export const userChange = v.pipe(
+  v.nullish(v.record(v.string(), v.unknown()), {}),
+  v.transform(fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
+  v.object({
+    _id: v.exactOptional(v.string()),
+    first_name: v.exactOptional(text),
+    last_name: v.exactOptional(text),
+    name: v.exactOptional(text),
+    email: v.exactOptional(text),
+    email_validation: v.exactOptional(flag),
+    national_identity: v.exactOptional(text),
+    birthday: v.exactOptional(birthday),
+    gender: v.exactOptional(gender),
+    phone_number: v.exactOptional(text),
+    fields: v.exactOptional(v.record(v.string(), v.unknown())),
+    rewardScore: v.exactOptional(amount),
+    rewardScoreExpiration: v.exactOptional(deadline),
+    profile_pic: v.exactOptional(images)
+  })
+)
+
+export type UserChange = v.InferOutput<typeof userChange>

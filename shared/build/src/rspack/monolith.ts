@@ -26,7 +26,7 @@ export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => 
       ...modePlugins(mode),
       releaseKeysIn(releaseKeys),
       new rspack.NormalModuleReplacementPlugin(
-        /remote-run\.ts$/,
+        /remote-load\.ts$/,
         `data:text/javascript,${encodeURIComponent(remotesAsImports())}`
       ),
       new DescribeBuild(({ assets, groups }) => ({
@@ -45,9 +45,12 @@ function remotesAsImports(): string {
   )
   return `
     const imports = {${imports.join(',')}}
-    const apps = {}
-    export const remoteApp = ({ extras }) => (apps[extras.remote.name] ??= imports[extras.remote.name]().then(app => app.default))
-    export const versionInUse = ({ metadata }) => metadata.version
-    export const retryRemote = () => {}
-    export const recoverRemote = () => false`
+    const loads = {}
+    const load = ({ metadata, extras }) => ({
+      app: imports[extras.remote.name]().then(app => app.default),
+      version: metadata.version,
+      recover: () => false
+    })
+    export const loadOf = remote => (loads[remote.extras.remote.name] ??= load(remote))
+    export const retryRemote = () => {}`
 }

@@ -17,7 +17,11 @@ type Form = v.InferOutput<typeof usersUpdateEndpoint.request>
 export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, call) => {
   const form = trimmed(call.body)
   const stored = storedForm(call.member)
-  const problem = validateProfile(form, { stored, today: services.clock.now(), isValidPhone: isPhoneNumber })
+  const [problem] = validateProfile(form, {
+    stored,
+    today: services.clock.now(),
+    isValidPhone: isPhoneNumber
+  })
   if (problem) throw invalid(problem.code, problem.field)
   if (!['male', 'female', 'other', ''].includes(form.gender)) throw invalid('invalid-gender', 'gender')
   const [row] = await services.db

@@ -29,15 +29,12 @@ export const signUpRoute = publicRoute(usersNewEndpoint, async (services, { body
 })
 
 function refuseInvalid(form: Form, today: Date): void {
-  const personal = validatePersonalData(
-    { ...form, city: form.fields.city },
-    { today, isValidPhone: isPhoneNumber }
-  )
-  if (personal === 'missing-fields') throw missingFields(['personal data'])
-  if (personal) throw invalid(personal, 'personal data')
-  const credentials = validateCredentials({ ...form, repeat: form.password, termsAccepted: true })
-  if (credentials === 'missing-fields') throw missingFields(['credentials'])
-  if (credentials) throw invalid(credentials, 'credentials')
+  const [problem] = [
+    ...validatePersonalData({ ...form, city: form.fields.city }, { today, isValidPhone: isPhoneNumber }),
+    ...validateCredentials({ ...form, repeat: form.password, termsAccepted: true })
+  ]
+  if (problem?.code === 'missing-fields') throw missingFields([problem.field])
+  if (problem) throw invalid(problem.code, problem.field)
   if (!['male', 'female', 'other'].includes(form.gender)) throw invalid('invalid-gender', 'gender')
   if (form.password.length > 256 || isCommonPassword(form.password))
     throw invalid('common-password', 'password')

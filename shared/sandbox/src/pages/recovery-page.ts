@@ -28,7 +28,8 @@ export function createRecoveryPage(services: Services): Hono {
       const token = fields.get('token') ?? ''
       const entry = { password: fields.get('password') ?? '', repeat: fields.get('repeat') ?? '' }
       const code =
-        validateNewPassword(entry) ?? (isCommonPassword(entry.password) ? 'common-password' : undefined)
+        validateNewPassword(entry)[0]?.code ??
+        (isCommonPassword(entry.password) ? 'common-password' : undefined)
       if (code) return form(context, token, texts[code])
       if (!(await setPassword(services, token, entry.password))) return deadLink(context)
       return page(

@@ -24,6 +24,9 @@ export async function startOneSignal(appId: string): Promise<PushService> {
     async tag(tags) {
       await OneSignal.User.addTags({ ...tags })
     },
+    async untag(names) {
+      await OneSignal.User.removeTags([...names])
+    },
     unlink: () => OneSignal.logout()
   }
 }

@@ -7,6 +7,8 @@ export interface PushService {
   link(memberId: string): Promise<void>
   /** Tells something of whoever the device is linked to. */
   tag(tags: PushTags): Promise<void>
+  /** Has the service forget these tags. */
+  untag(names: readonly string[]): Promise<void>
   /** Lets the device be nobody's again. */
   unlink(): Promise<void>
 }

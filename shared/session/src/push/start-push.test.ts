@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 // What jsdom lacks, and the service that stands beyond the network, are stood in for; all between them is ours.
 
+const storagePrefix = 'EQS_TEST'
 const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 
 const ana = v.parse(userSchema, {
@@ -24,7 +25,10 @@ const sdk = {
   login: async (id: string) => void asked.push(['login', id]),
   logout: async () => void asked.push(['logout']),
   Notifications: { requestPermission: async () => void asked.push(['subscribe']) },
-  User: { addTags: (tags: unknown) => void asked.push(['tags', tags]) }
+  User: {
+    addTags: (tags: unknown) => void asked.push(['tags', tags]),
+    removeTags: (names: unknown) => void asked.push(['untag', names])
+  }
 }
 
 const stands = {
@@ -62,7 +66,7 @@ async function openPage() {
     brand: 'eqs',
     supportEmail: 'ayuda@eqs.example',
     appStoreUrls: {},
-    storagePrefix: 'EQS_TEST',
+    storagePrefix,
     onMemberSwitch: () => {}
   })
   return session
@@ -88,13 +92,15 @@ const tags = {
   national_identity: '30123456',
   logged: 'true'
 }
+const personal = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity']
+const leave = [['tags', { logged: 'false' }], ['untag', personal], ['logout']]
 const start = ['init', expect.objectContaining({ appId })]
 
 test('the member is linked and tagged once all is known, told of new points, and let go on sign-out', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush, subtractPoints } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId, onProblem })
+  startPush({ appId, storagePrefix, onProblem })
   expect(document.querySelector('script')).toBeNull()
 
   signIn('a.b.c', ana)
@@ -110,14 +116,14 @@ test('the member is linked and tagged once all is known, told of new points, and
 
   asked = []
   signOut('expired')
-  await waitFor(() => expect(asked).toEqual([['tags', { logged: 'false' }], ['logout']]))
+  await waitFor(() => expect(asked).toEqual(leave))
   expect(onProblem).not.toHaveBeenCalled()
 })
 
 test('whoever signs in next comes after the one who left', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
-  startPush({ appId, onProblem: jest.fn() })
+  startPush({ appId, storagePrefix, onProblem: jest.fn() })
   // All before the service is there.
   signIn('a.b.c', ana)
   setLoyalty(700, '')
@@ -128,18 +134,40 @@ test('whoever signs in next comes after the one who left', async () => {
   await waitFor(() => expect(asked).toContainEqual(['tags', { ...tags, id: '2', points: '10' }]))
   expect(asked.slice(3)).toEqual([
     ['tags', tags],
-    ['tags', { logged: 'false' }],
-    ['logout'],
+    ...leave,
     ['login', '2'],
     ['subscribe'],
     ['tags', { ...tags, id: '2', points: '10' }]
   ])
 })
 
+test('the tab was closed right after signing out: the next start lets the member go', async () => {
+  browserWith('granted')
+  const { setLoyalty, signIn, signOut, startPush } = await openPage()
+  startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  signIn('a.b.c', ana)
+  setLoyalty(700, '')
+  await waitFor(() => expect(asked).toContainEqual(['tags', tags]))
+  // Whatever the service is asked from here on gets nowhere.
+  const { logout } = sdk
+  const unheard = jest.fn(() => new Promise<undefined>(() => {}))
+  sdk.logout = unheard
+  signOut('asked')
+  await waitFor(() => expect(unheard).toHaveBeenCalled())
+
+  asked = []
+  sdk.logout = logout
+  const next = await openPage()
+  next.startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  await waitFor(() => expect(asked).toEqual([start, ...leave]))
+
+  await waitFor(() => expect(localStorage.getItem('EQS_TEST_PUSH_LINK')).toBeNull())
+})
+
 test('nothing is told of a member who has not allowed notifications, until they do', async () => {
   browserWith('default', 'granted')
   const { $push, askForPush, setLoyalty, signIn, startPush } = await openPage()
-  startPush({ appId, onProblem: jest.fn() })
+  startPush({ appId, storagePrefix, onProblem: jest.fn() })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toEqual([start]))
@@ -152,7 +180,7 @@ test('nothing is told of a member who has not allowed notifications, until they 
 test('a member who never allowed them signs out, and nobody is told', async () => {
   browserWith('denied')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
-  startPush({ appId, onProblem: jest.fn() })
+  startPush({ appId, storagePrefix, onProblem: jest.fn() })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toEqual([start]))
@@ -165,7 +193,7 @@ test('without an app id its lack is told once, and nothing is offered', async ()
   browserWith('default', 'granted')
   const { $push, askForPush, setLoyalty, signIn, signOut, startPush } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId: undefined, onProblem })
+  startPush({ appId: undefined, storagePrefix, onProblem })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   signOut('asked')
@@ -186,7 +214,7 @@ test('a service that cannot be loaded is told of once, and offers nothing more',
   Object.defineProperty(window, 'OneSignalDeferred', { configurable: true, writable: true, value: [] })
   const { $push, signIn, startPush } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId, onProblem })
+  startPush({ appId, storagePrefix, onProblem })
   signIn('a.b.c', ana)
   expect($push.get().permission).toBe('default')
 
@@ -199,7 +227,7 @@ test('a service that cannot be loaded is told of once, and offers nothing more',
 test('a browser without notifications is left alone', async () => {
   const { $push, signIn, startPush } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId, onProblem })
+  startPush({ appId, storagePrefix, onProblem })
   signIn('a.b.c', ana)
   expect($push.get().permission).toBe('unsupported')
   expect(document.querySelector('script')).toBeNull()

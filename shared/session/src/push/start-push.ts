@@ -1,24 +1,30 @@
 import type { User } from '@eqs/api'
 import { computed } from 'nanostores'
-import { $auth } from '../auth.ts'
+import { $auth } from '../session.ts'
 import { $loyalty } from '../slices.ts'
+import { createDeviceLink } from './device-link.ts'
 import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
 import type { PushService, PushTags } from './push-service.ts'
 
 export interface PushOptions {
   /** The push service's application (configuration); without one there is no push. */
   readonly appId: string | undefined
+  /** The key that remembers whose device this is begins with it. */
+  readonly storagePrefix: string
   /** Told of each failure; none of them reaches a member. */
   readonly onProblem: (error: unknown) => void
 }
 
 /**
  * Starts the push service once somebody is signed in (specification, section 7), and from then on keeps it told who has
- * this device: the member and their tags while notifications are allowed, nobody after sign-out for whatever reason.
+ * this device: the member and their tags while notifications are allowed, nobody after sign-out for whatever reason. What
+ * a tab that was closed at once could not undo is undone at the next start.
  */
-export function startPush({ appId, onProblem }: PushOptions): void {
+export function startPush({ appId, storagePrefix, onProblem }: PushOptions): void {
+  const link = createDeviceLink(storagePrefix)
   let service: Promise<PushService | undefined> | undefined
   let told: MemberTags | undefined
+  let leaving: string | undefined
   // One after another: a member who leaves has to be gone before the next one comes.
   let lastStep = Promise.resolve()
 
@@ -39,21 +45,34 @@ export function startPush({ appId, onProblem }: PushOptions): void {
       .catch(onProblem)
   }
 
+  const unlink = (): void => {
+    // Once, also when the next member comes before the service has heard of it.
+    if (leaving === link.memberId) return
+    const member = link.memberId
+    leaving = member
+    then(async present => {
+      await present.tag({ logged: 'false' })
+      await present.untag(personalTags)
+      await present.unlink()
+      told = undefined
+      leaving = undefined
+      if (link.memberId === member) link.set(undefined)
+    })
+  }
+
   if (appId !== undefined) void followPermission()
-  $auth.subscribe((auth, before) => {
-    if (auth.isAuthenticated) void started()
-    else if (before?.isAuthenticated && $push.get().permission === 'granted') {
-      then(async present => {
-        await present.tag({ logged: 'false' })
-        await present.unlink()
-        told = undefined
-      })
-    }
+  $auth.subscribe(auth => {
+    const member = auth.isAuthenticated ? auth.user._id : undefined
+    if (link.memberId !== undefined && link.memberId !== member) unlink()
+    if (member !== undefined) void started()
   })
   $tags.subscribe(tags => {
     if (!tags) return
+    link.set(tags.id)
     then(async present => {
       if (JSON.stringify(tags) === JSON.stringify(told)) return
+      // Once more: who left and came back at once has been let go in between.
+      link.set(tags.id)
       if (tags.id !== told?.id) await present.link(tags.id)
       await present.tag(tags)
       told = tags
@@ -78,6 +97,9 @@ const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { pe
     ? tagsOf(auth.user, points)
     : undefined
 )
+
+/** The tags that say who it is. */
+const personalTags = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity'] as const
 
 /** The specification's list (section 4), and that they are here again: sign-out says the contrary. */
 const tagsOf = (

@@ -49,6 +49,20 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
   })
 
+  it('is described by what it says, and by nothing where there is more than a sentence', async () => {
+    render(<Screen text="Te quedan 300 puntos." />)
+    await openIt()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Te quedan 300 puntos.')
+    expect(screen.getByText('Vas a canjear 1.200 puntos')).toBeVisible()
+  })
+
+  it('of an error is an alert', async () => {
+    render(<Screen tone="error" title="Ups." text="No pudimos canjear." />)
+    await openIt()
+    const alert = screen.getByRole('alertdialog', { name: 'Ups.' })
+    expect(alert).toHaveAccessibleDescription('No pudimos canjear.')
+  })
+
   it.each([
     ['Esc', () => userEvent.keyboard('{Escape}')],
     ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar ventana' }))],

@@ -9,19 +9,22 @@ export interface DialogProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
+  /** What it says: read out with the title. Drawn before the children, which are for reading at leisure. */
+  readonly text?: ReactNode
   readonly children?: ReactNode
   /** Buttons, the main one first; one under another on a phone. */
   readonly actions?: ReactNode
   /** False while leaving would lose something under way: no Esc, no press outside, no cross. */
   readonly dismissible?: boolean | undefined
-  /** 'ok' puts a check before the title. */
-  readonly tone?: 'ok' | undefined
+  /** 'ok' puts a check before the title; 'error' makes it an alert, which interrupts a screen reader. */
+  readonly tone?: 'ok' | 'error' | undefined
   readonly size?: 'default' | 'full' | undefined
 }
 
 const OpenDialog = ({
   title,
   onClose,
+  text,
   children,
   actions,
   dismissible = true,
@@ -29,11 +32,14 @@ const OpenDialog = ({
   size = 'default'
 }: Omit<DialogProps, 'open'>) => {
   const titleId = useId()
+  const textId = useId()
   const modal = useModal({ dismissible, onClose })
   return (
     <dialog
       {...modal}
+      role={tone === 'error' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={text ? textId : undefined}
       className={classNames(css.dialog, size === 'full' && css.full, dismissible && css.dismissible)}
     >
       <div className={css.panel}>
@@ -41,7 +47,10 @@ const OpenDialog = ({
           {tone === 'ok' && <Icon name="check" size={28} className={css.ok} />}
           <h2 id={titleId}>{title}</h2>
         </div>
-        <div className={css.body}>{children}</div>
+        <div className={css.body}>
+          {text && <div id={textId}>{text}</div>}
+          {children}
+        </div>
         {actions && <div className={css.actions}>{actions}</div>}
         {/* Last in reading order, so that what the dialog is about takes focus first. */}
         {dismissible && (

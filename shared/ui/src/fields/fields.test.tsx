@@ -55,11 +55,12 @@ it('shows and hides a password without losing it', async () => {
   expect(input).toHaveAttribute('type', 'password')
   expect(input).toHaveAccessibleDescription('Muy corta.')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña', pressed: false }))
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-pressed')
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }))
   expect(input).toHaveAttribute('type', 'text')
   expect(input).toHaveValue('secreto')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña', pressed: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña' }))
   expect(input).toHaveAttribute('type', 'password')
 })
 

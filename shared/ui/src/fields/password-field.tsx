@@ -9,7 +9,10 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label
   readonly label: string
 }
 
-/** A password that can be looked at while it is typed. Pasting stays allowed. */
+/**
+ * A password that can be looked at while it is typed. Pasting stays allowed. The button says what it does next; a pressed
+ * state beside changing words would say the opposite.
+ */
 export const PasswordField = ({ label, hint, error, className, ...rest }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const wiring = useFieldWiring({ hint, error }, rest)
@@ -28,7 +31,6 @@ export const PasswordField = ({ label, hint, error, className, ...rest }: Passwo
         <button
           type="button"
           className={own.toggle}
-          aria-pressed={shown}
           aria-controls={wiring.id}
           onClick={() => setShown(!shown)}
         >

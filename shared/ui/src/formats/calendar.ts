@@ -1,9 +1,6 @@
 /** The club lives on one clock, wherever its member's device thinks it is. */
 const timeZone = 'America/Argentina/Buenos_Aires'
 
-/** A moment as the provider writes it: ISO text or epoch milliseconds. */
-export type DateInput = string | number | Date | null | undefined
-
 /** What a wall clock and a calendar in Buenos Aires show; `month` runs 1–12, `hour` 0–23. */
 export interface LocalTime {
   readonly year: number
@@ -29,25 +26,6 @@ export const monthNames = [
   'Diciembre'
 ] as const
 
-const isoShape = /^\d{4}-\d{2}-\d{2}(?:([T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
-
-/** ISO text with the zone it lacks: no zone means Buenos Aires, no hour means midday so that no zone moves the day. */
-const withZone = (text: string): string | undefined => {
-  const match = isoShape.exec(text)
-  if (!match) return undefined
-  if (!match[1]) return `${text}T12:00:00-03:00`
-  return match[2] ? text : `${text}-03:00`
-}
-
-/** Reads a provider's date; undefined for whatever is not one. */
-export const toDate = (value: DateInput): Date | undefined => {
-  if (value === null || value === undefined) return undefined
-  const source = typeof value === 'string' ? withZone(value.trim()) : value
-  if (source === undefined) return undefined
-  const date = new Date(source)
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
-
 // Built on first use: a formatter costs milliseconds that the first paint should not pay.
 let clock: Intl.DateTimeFormat | undefined
 
@@ -70,7 +48,20 @@ export const toLocalTime = (date: Date): LocalTime => {
 
 /** Days since 1970 by the calendar of Buenos Aires: two moments of one day share it. */
 export const dayNumber = ({ year, month, day }: LocalTime): number =>
-  Date.UTC(year, month - 1, day) / 86_400_000
+  Date.UTC(year, month - 1, day) / dayLength
+
+/** Milliseconds. */
+const dayLength = 86_400_000
+
+/** Milliseconds that the clock of Buenos Aires is behind UTC, in summer too. */
+const behindUtc = 3 * 3_600_000
+
+/** The first moment of the day that a moment belongs to. */
+export const startOfDay = (date: Date): Date =>
+  new Date(Math.floor((date.getTime() - behindUtc) / dayLength) * dayLength + behindUtc)
+
+/** Whether it is the last moment of its day: what the provider says of a deadline without an hour. */
+export const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
 
 /** 'Diciembre' for 12. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''

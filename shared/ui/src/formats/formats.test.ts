@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { monthNames, toDate } from './calendar'
-import { formatDate, formatDateTime, formatLongDate } from './dates'
+import { monthNames } from './calendar'
+import {
+  formatBirthday,
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatLongDate,
+  formatShortDate
+} from './dates'
 import { formatNationalId, formatPoints } from './numbers'
 
 describe('points', () => {
@@ -33,45 +40,66 @@ describe('national identity', () => {
 })
 
 describe('dates', () => {
-  const evening = '2025-12-06T01:05:00.000Z'
+  const evening = new Date('2025-12-06T01:05:00.000Z')
 
   it('are those of Buenos Aires', () => {
     expect(formatDate(evening)).toBe('5/12/2025')
+    expect(formatShortDate(evening)).toBe('5/12')
     expect(formatDateTime(evening)).toBe('5/12/2025, 22:05 hs')
     expect(formatLongDate(evening)).toBe('5 de Diciembre de 2025')
   })
 
   it('pad the hour and write midnight as 00', () => {
-    expect(formatDateTime('2025-11-02T12:07:00Z')).toBe('2/11/2025, 09:07 hs')
-    expect(formatDateTime('2025-11-02T03:00:00Z')).toBe('2/11/2025, 00:00 hs')
+    expect(formatDateTime(new Date('2025-11-02T12:07:00Z'))).toBe('2/11/2025, 09:07 hs')
+    expect(formatDateTime(new Date('2025-11-02T03:00:00Z'))).toBe('2/11/2025, 00:00 hs')
   })
 
-  it('come as ISO text, milliseconds or a Date', () => {
-    const milliseconds = Date.parse(evening)
-    expect(toDate(evening)?.getTime()).toBe(milliseconds)
-    expect(toDate(milliseconds)?.getTime()).toBe(milliseconds)
-    expect(toDate(new Date(milliseconds))?.getTime()).toBe(milliseconds)
+  it.each([undefined, new Date(Number.NaN)])('that are not there (%s) show nothing', date => {
+    expect([formatDate, formatShortDate, formatDateTime, formatLongDate].map(format => format(date))).toEqual(
+      ['', '', '', '']
+    )
+    expect(formatDeadline(date, 0)).toBe('')
   })
-
-  it('without an hour stay on their day, also when the offset of the time was another', () => {
-    expect(formatDate('2025-12-05')).toBe('5/12/2025')
-    expect(formatDate('1950-06-01')).toBe('1/6/1950')
-  })
-
-  it('without a zone are on the clock of Buenos Aires', () => {
-    expect(formatDateTime('2025-12-05T18:40:00')).toBe('5/12/2025, 18:40 hs')
-  })
-
-  it.each([null, undefined, '', 'mañana', '5', '2025-13-45', Number.NaN, new Date(Number.NaN)])(
-    'that are not dates (%s) show nothing',
-    value => {
-      expect(toDate(value)).toBeUndefined()
-      expect([formatDate(value), formatDateTime(value), formatLongDate(value)]).toEqual(['', '', ''])
-    }
-  )
 
   it('have twelve months, named with a capital', () => {
     expect(monthNames).toHaveLength(12)
     expect([monthNames[0], monthNames[11]]).toEqual(['Enero', 'Diciembre'])
+  })
+})
+
+describe('a birthday', () => {
+  it.each([
+    ['1990-07-09', '9 de Julio de 1990'],
+    ['1950-01-01', '1 de Enero de 1950'],
+    ['', ''],
+    ['9/7/1990', '']
+  ])('%j reads %j, whatever the clock', (birthday, text) => {
+    expect(formatBirthday(birthday)).toBe(text)
+  })
+})
+
+describe('a deadline', () => {
+  const deadline = new Date('2025-12-05T18:40:00-03:00')
+  const at = (text: string) => Date.parse(`${text}-03:00`)
+
+  it.each([
+    ['2025-12-04T23:59:59.999', '5/12/2025'],
+    ['2025-12-05T00:00:00', '5/12/2025, 18:40 hs'],
+    ['2025-12-05T23:59:59.999', '5/12/2025, 18:40 hs'],
+    ['2025-12-06T00:00:00', '5/12/2025']
+  ])('has its hour on its day alone (%s)', (now, text) => {
+    expect(formatDeadline(deadline, at(now))).toBe(text)
+  })
+
+  it('has no hour when all of the day counts', () => {
+    expect(formatDeadline(new Date('2025-12-05T23:59:59.999-03:00'), at('2025-12-05T10:00:00'))).toBe(
+      '5/12/2025'
+    )
+  })
+
+  it('can be written in long form', () => {
+    expect(formatDeadline(deadline, at('2025-12-05T10:00:00'), formatLongDate)).toBe(
+      '5 de Diciembre de 2025, 18:40 hs'
+    )
   })
 })

@@ -18,15 +18,18 @@ export interface PhoneFieldProps {
   readonly error: string | undefined
   readonly required?: boolean
   readonly onChange: (phone: TypedPhone) => void
-  /** Told on leaving the field what to say of it. */
-  readonly onJudged: (error: string | undefined) => void
+  /** The number was left: it is time to judge it. */
+  readonly onLeave: () => void
 }
 
 /** What can be said before the numbering plans are here: not that a foreign number is Argentina's. */
 const beforeRules = ({ country, number }: TypedPhone): string => (/^\+(?!54)/.test(number) ? '' : country)
 
-/** Country and number; a number that names its country decides. A valid number is rewritten in full on leaving it, so that one sees what will be saved. */
-export function PhoneField({ id, phone, error, required = true, onChange, onJudged }: PhoneFieldProps) {
+/**
+ * Country and number; a number that names its country decides. A valid number is shown in full except while it is typed,
+ * so that one sees what will be saved; `phone` stays as it was typed.
+ */
+export function PhoneField({ id, phone, error, required = true, onChange, onLeave }: PhoneFieldProps) {
   const rules = usePhoneRules()
   const countries = useMemo(
     () => rules?.phoneCountries() ?? [{ value: 'AR', label: phoneTexts.home }],
@@ -37,11 +40,10 @@ export function PhoneField({ id, phone, error, required = true, onChange, onJudg
   const read = rules?.readPhone(phone.number, phone.country)
   const country = rules ? rules.countryOf(phone.number, phone.country) : beforeRules(phone)
 
-  function judge(event: FocusEvent): void {
-    if (!rules || phone.number.trim() === '' || !movesOn(event)) return
+  function leave(event: FocusEvent): void {
+    if (!movesOn(event)) return
     setTyping(false)
-    onJudged(read ? undefined : phoneTexts.invalid)
-    if (read) onChange({ country: read.country || phone.country, number: read.display })
+    onLeave()
   }
 
   return (
@@ -70,7 +72,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onJudg
           setTyping(true)
           onChange({ ...phone, number: event.target.value })
         }}
-        onBlur={judge}
+        onBlur={leave}
       />
     </div>
   )

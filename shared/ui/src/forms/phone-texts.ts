@@ -3,6 +3,5 @@ export const phoneTexts = {
   phone: 'Teléfono',
   hint: 'Ej.: +54 9 11 5071-6006',
   home: 'Argentina (+54)',
-  elsewhere: 'Otro país',
-  invalid: 'Ingresá un número de teléfono válido'
+  elsewhere: 'Otro país'
 } as const

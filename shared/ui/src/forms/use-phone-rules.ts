@@ -1,27 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-type PhoneRules = typeof import('./phone-rules')
+export type PhoneRules = typeof import('./phone-rules')
+
+let loaded: PhoneRules | undefined
+const waiting = new Set<() => void>()
 
 /** The numbering plans are the heaviest part of a form, and nobody needs them before the number is typed. */
-export const loadPhoneRules = (): Promise<PhoneRules> =>
-  import(/* webpackChunkName: "phone-rules" */ './phone-rules')
+export async function loadPhoneRules(): Promise<PhoneRules> {
+  if (loaded) return loaded
+  loaded = await import(/* webpackChunkName: "phone-rules" */ './phone-rules')
+  for (const tell of waiting) tell()
+  return loaded
+}
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell)
+  return () => waiting.delete(tell)
+}
 
 /** The rules once they are here; undefined until then. Whoever sends the form awaits `loadPhoneRules` itself. */
 export function usePhoneRules(): PhoneRules | undefined {
-  const [rules, setRules] = useState<PhoneRules>()
   useEffect(() => {
-    let isShown = true
-    loadPhoneRules().then(
-      loaded => {
-        if (isShown) setRules(() => loaded)
-      },
-      () => {
-        // Sending the form asks again, and says so if it fails then too.
-      }
-    )
-    return () => {
-      isShown = false
-    }
+    // Sending the form asks again, and says so if it fails then too.
+    loadPhoneRules().catch(() => {})
   }, [])
-  return rules
+  return useSyncExternalStore(subscribe, () => loaded)
 }

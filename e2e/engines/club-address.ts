@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+/** What comes instead of an answer. */
+export interface Fault {
+  readonly status: number
+  readonly body?: string
+}
+
+/**
+ * An address of its own for a club: browsers keep nothing of other addresses for it. Faults are made here, on the
+ * server's side, so that every engine meets the same.
+ */
+export class ClubAddress {
+  private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []
+  private readonly seen: string[] = []
+  private readonly server: Server
+  private port = 0
+  private wait = 0
+  private delayedSince = 0
+
+  private constructor(private readonly club: Server) {
+    this.server = createServer((request, response) => void this.answer(request, response))
+  }
+
+  static async open(club: Server): Promise<ClubAddress> {
+    const address = new ClubAddress(club)
+    await address.start()
+    return address
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  /** What was asked for, in order: `GET /v1/api/redeems`. */
+  get asked(): readonly string[] {
+    return this.seen
+  }
+
+  /** Whoever asks for such a path meets a fault from now on, or waits until a promise is kept. */
+  spoil(path: RegExp, fault: Fault | Promise<void>): void {
+    this.faults.push({ path, fault })
+  }
+
+  /** Every answer takes so many milliseconds longer from now on. */
+  delay(milliseconds: number): void {
+    this.wait = milliseconds
+    this.delayedSince = 0
+  }
+
+  /** Milliseconds since the first request that was delayed. */
+  elapsed(): number {
+    return performance.now() - this.delayedSince
+  }
+
+  /** Everything is answered as it should be. */
+  mend(): void {
+    this.faults.length = 0
+  }
+
+  /** Nobody is there any more, as without a network. */
+  async stop(): Promise<void> {
+    const closed = once(this.server, 'close')
+    this.server.close()
+    this.server.closeAllConnections()
+    await closed
+  }
+
+  /** Is there, at the same port as before. */
+  async start(): Promise<void> {
+    this.server.listen(this.port)
+    await once(this.server, 'listening')
+    this.port = portOf(this.server)
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path = ''] = request.url?.split('?', 1) ?? []
+    this.seen.push(`${request.method} ${path}`)
+    if (this.wait > 0) {
+      this.delayedSince ||= performance.now()
+      await setTimeout(this.wait)
+    }
+    const fault = await this.faults.find(one => one.path.test(path))?.fault
+    if (!fault) return void this.club.emit('request', request, response)
+    response.writeHead(fault.status, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff'
+    })
+    response.end(fault.body)
+  }
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  if (!address || typeof address === 'string') throw new Error('the server has no port')
+  return address.port
+}

@@ -1,0 +1,113 @@
+import type { Server } from 'node:http'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClubServer, FolderStore } from '@eqs/release'
+import { createSandbox } from '@eqs/sandbox'
+import { isProviders } from '@eqs/sandbox/addresses'
+import { test as base, expect } from '@playwright/test'
+import { type Member, Sandbox } from '../fixtures/sandbox.ts'
+import { ClubAddress } from './club-address.ts'
+import type { EngineName } from './engines.ts'
+import { startFirefox } from './firefox.ts'
+import { playwrightEngine } from './playwright-tab.ts'
+import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
+import { startWebKit } from './webkit.ts'
+
+/** What the suite's own club has published. */
+const published = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
+
+/** The engines' own ports, one for each worker. */
+const firstPort = 3130
+
+export interface Fixtures {
+  /** The club's address, for this test alone. */
+  readonly club: ClubAddress
+  readonly sandbox: Sandbox
+  readonly tab: Tab
+}
+
+/** What a person does in the club, written once for all engines. */
+export interface Journey {
+  readonly title: string
+  /** Where it is known to fail, until the club is mended. */
+  readonly isBrokenIn?: EngineName
+  readonly go: (fixtures: Fixtures) => Promise<void>
+}
+
+interface WorkerFixtures {
+  readonly engineName: EngineName
+  readonly engine: Engine
+  readonly server: Server
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['Chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName, playwright, launchOptions }, use, { parallelIndex }) => {
+      const port = firstPort + parallelIndex
+      const engine =
+        engineName === 'Chromium'
+          ? await playwrightEngine(await playwright.chromium.launch(launchOptions))
+          : engineName === 'Firefox'
+            ? await startFirefox(port)
+            : await startWebKit(port)
+      await use(engine)
+      await engine.stop()
+    },
+    { scope: 'worker' }
+  ],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const sandbox = await createSandbox({ publicUrl: '', testMode: true })
+      const provider = { owns: isProviders, fetch: sandbox.fetch }
+      await use(createClubServer({ root: new FolderStore(published), provider }))
+      await sandbox.close()
+    },
+    { scope: 'worker' }
+  ],
+  club: async ({ server }, use) => {
+    const club = await ClubAddress.open(server)
+    await use(club)
+    await club.stop()
+  },
+  sandbox: async ({ request, club }, use) => {
+    await use(new Sandbox(request, club.origin))
+  },
+  tab: async ({ engine }, use) => {
+    await use(engine.tab)
+  }
+})
+
+/** Waits until the page has it to be seen. */
+export async function expectShown(tab: Tab, role: Role, name: Name): Promise<void> {
+  await eventually(async () => expect(await tab.shows(role, name), `${role} ${name}`).toBe(true))
+}
+
+/** Waits until these words are seen. */
+export async function expectText(tab: Tab, words: string | RegExp): Promise<void> {
+  await eventually(async () => expect(await tab.text()).toMatch(words))
+}
+
+export async function expectAddress(tab: Tab, address: string): Promise<void> {
+  await eventually(async () => expect(await tab.address()).toBe(address))
+}
+
+/** Waits until the service worker has the page, which it stores with all its files. */
+export async function waitForWorker(tab: Tab): Promise<void> {
+  const isStored = 'caches.match("/").then(page => Boolean(page && navigator.serviceWorker.controller))'
+  await eventually(async () => expect(await tab.run(isStored), 'the page is stored').toBe(true))
+}
+
+/** Reads again until it is so: the page may be another one while it is being read. */
+const eventually = (assertion: () => Promise<void>): Promise<void> =>
+  expect(assertion).toPass({ timeout: patience, intervals: [50, 100, 250] })
+
+/** Signs in by the form, as a person does; the tab has to be on its way there. */
+export async function signIn(tab: Tab, member: Pick<Member, 'email' | 'password'>): Promise<void> {
+  await tab.fill('Email', member.email)
+  await tab.fill('Contraseña', member.password)
+  await tab.press('button', 'Ingresar')
+}
+
+export { expect }

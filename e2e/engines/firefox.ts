@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { Marionette } from './marionette.ts'
+import type { Engine } from './tab.ts'
+import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
+
+/** Firefox asks nobody but the club for anything. */
+const settings = {
+  'app.normandy.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'intl.accept_languages': 'es-AR, es',
+  'nimbus.rollouts.enabled': false,
+  'services.settings.server': 'data:,#none/v1'
+} as const
+
+/** Starts Firefox without a window. @param port one that no other test uses. */
+export async function startFirefox(port: number): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'eqs-firefox-'))
+  const lines = Object.entries({ ...settings, 'marionette.port': port }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`
+  )
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
+  const browser = spawn(
+    'firefox-esr',
+    ['--marionette', '--headless', '--no-remote', '--width=1280', '--height=900', '--profile', profile],
+    { stdio: 'ignore' }
+  )
+  const marionette = await connectTo(port)
+  await marionette.send('WebDriver:NewSession', { pageLoadStrategy: 'none' })
+  const send: Send = async (command, { id, ...parameters } = {}) => {
+    const result = await marionette.send(commands[command][2], { ...parameters, id, element: id })
+    return isValue(result) ? result.value : result
+  }
+  return {
+    tab: new WebDriverTab(send),
+    async stop() {
+      marionette.close()
+      browser.kill()
+      await once(browser, 'exit')
+      await rm(profile, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Waits until Firefox lets somebody in. */
+async function connectTo(port: number): Promise<Marionette> {
+  const connected: Marionette[] = []
+  await expect(async () => connected.push(await Marionette.connect(port))).toPass({
+    intervals: [50],
+    timeout: 30_000
+  })
+  const [marionette] = connected
+  if (!marionette) throw new Error('Firefox let nobody in')
+  return marionette
+}
+
+/** Lists stand for themselves, everything else is a value in an object. */
+const isValue = (result: unknown): result is { readonly value: unknown } =>
+  typeof result === 'object' && result !== null && 'value' in result

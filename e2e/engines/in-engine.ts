@@ -1,0 +1,22 @@
+import { type Journey, test } from './club-in-engines.ts'
+import { type EngineName, isInstalled } from './engines.ts'
+import { codes } from './journeys/codes.ts'
+import { remoteFailures } from './journeys/remote-failures.ts'
+import { rounds } from './journeys/rounds.ts'
+import { signUp } from './journeys/sign-up.ts'
+
+/** All journeys, in the order in which they are told. */
+const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
+
+/** Goes through the club in an engine; in none that is not installed here. */
+export function goThroughIn(engineName: EngineName): void {
+  test.use({ engineName })
+  test.describe(engineName, () => {
+    test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)
+    for (const { title, go, isBrokenIn } of journeys)
+      test(title, async ({ club, sandbox, tab }) => {
+        test.skip(isBrokenIn === engineName, `${engineName} has a known defect here`)
+        await go({ club, sandbox, tab })
+      })
+  })
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import * as v from 'valibot'
+
+/** An answer: its kind, the number of what was asked, what went wrong, what came of it. */
+const answer = v.tuple([v.literal(1), v.number(), v.unknown(), v.unknown()])
+
+/**
+ * Firefox's own door to the commands of WebDriver, the one that geckodriver knocks at: messages of JSON, each behind its
+ * length and a colon.
+ */
+export class Marionette {
+  private waiting = new Map<number, (error: unknown, result: unknown) => void>()
+  private unread = Buffer.alloc(0)
+  private last = 0
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', chunk => this.read(chunk))
+  }
+
+  /** @throws {Error} while nobody listens there. */
+  static async connect(port: number): Promise<Marionette> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new Marionette(socket)
+  }
+
+  /** @throws {Error} with what Firefox says against it. */
+  send(command: string, parameters: object = {}): Promise<unknown> {
+    this.last += 1
+    const number = this.last
+    const message = Buffer.from(JSON.stringify([0, number, command, parameters]))
+    this.socket.write(Buffer.concat([Buffer.from(`${message.length}:`), message]))
+    return new Promise((done, fail) => {
+      this.waiting.set(number, (error, result) => {
+        if (error === null) done(result)
+        else fail(new Error(`${command}: ${JSON.stringify(error)}`))
+      })
+    })
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  private read(chunk: Buffer): void {
+    this.unread = Buffer.concat([this.unread, chunk])
+    for (let message = this.next(); message !== undefined; message = this.next()) {
+      // The first one introduces Firefox and answers nobody.
+      const { success, output } = v.safeParse(answer, JSON.parse(message))
+      if (!success) continue
+      const [, number, error, result] = output
+      this.waiting.get(number)?.(error, result)
+      this.waiting.delete(number)
+    }
+  }
+
+  /** Takes the next message that is there as a whole. */
+  private next(): string | undefined {
+    const colon = this.unread.indexOf(':')
+    if (colon < 0) return undefined
+    const end = colon + 1 + Number(this.unread.subarray(0, colon))
+    if (this.unread.length < end) return undefined
+    const message = this.unread.subarray(colon + 1, end).toString()
+    this.unread = this.unread.subarray(end)
+    return message
+  }
+}

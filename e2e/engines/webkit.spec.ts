@@ -1,0 +1,3 @@
+import { goThroughIn } from './in-engine.ts'
+
+goThroughIn('WebKit')

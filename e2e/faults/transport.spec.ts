@@ -1,0 +1,43 @@
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
+import { answer, browserSays } from '../fixtures/remote-faults.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// Calls that the page did not start early are made by a chunk that comes with the first of them. Without it there is no
+// call, and the member reads why.
+
+/** The chunk in which axios is. */
+const transport = /\/host\/[^/]+\/\d+\.[^/]+\.js/
+
+/** A member on a screen whose calls were all started early. */
+async function openMissions(page: Page, sandbox: Sandbox): Promise<void> {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/mi-cuenta/misiones')
+  await expect(page.getByText('Sumá más puntos')).toBeVisible()
+}
+
+const openRedemptions = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Canjes' }).first().click()
+
+test('a transport that cannot be had is a missing network, until it comes', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(...browserSays)
+  await page.route(transport, route => route.fulfill(answer(503, '')))
+  await openMissions(page, sandbox)
+  await openRedemptions(page)
+  await expect(page.getByRole('alert')).toContainText(
+    'No pudimos cargar tus canjes. Parece que no tenés conexión.'
+  )
+  await page.unroute(transport)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
+})
+
+test('a transport that hangs is given up as any call that takes too long', async ({ page, sandbox }) => {
+  await page.route(transport, () => {})
+  await openMissions(page, sandbox)
+  await openRedemptions(page)
+  await expect(page.getByRole('alert')).toContainText('La respuesta tardó demasiado.', { timeout: 25_000 })
+})

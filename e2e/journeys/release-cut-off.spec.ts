@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { discoveryDocument } from '@eqs/navigation/discovery'
+import type { Browser } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { CuttableClub } from '../fixtures/cuttable-club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import type { Member } from '../fixtures/sandbox.ts'
+import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
+
+// A release, and a network that goes while the member opens it for the first time: after any request of that visit the
+// club opens without a network, with the codes.
+
+const built = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
+const canjes = '/mi-cuenta/canjes'
+
+/** The same club with a newer host and a newer Mi Cuenta. */
+let newer: OwnClub
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  newer = await OwnClub.copy()
+  await newer.release('publish', 'host', '9.1.0')
+  await newer.release('publish', 'mf-account', '9.1.0')
+  const why = ['--without-smoke', 'the test opens it itself'] as const
+  await newer.release('promote', 'host@9.1.0', 'mf-account@9.1.0', ...why)
+})
+
+test.afterAll(() => newer.stop())
+
+/** The number of the release that a static root serves. */
+const releaseIn = async (root: string): Promise<number> =>
+  v.parse(discoveryDocument, JSON.parse(await readFile(join(root, 'discovery.json'), 'utf8'))).release
+
+const ticket = (page: Page) => page.getByRole('article', { name: 'Helado' })
+
+/** The release that the worker has whole: that of its page. */
+const storedRelease = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const stored = await caches.match('/', { cacheName: 'eqs-club' })
+    return Number(/<meta name="eqs-release" content="(\d+)">/.exec((await stored?.text()) ?? '')?.[1])
+  })
+
+const waitForRelease = async (page: Page, release: number): Promise<void> =>
+  expect.poll(() => storedRelease(page)).toBe(release)
+
+/** A browser in which the member has seen her codes, in the release before. */
+async function openBefore(
+  browser: Browser,
+  club: CuttableClub,
+  member: Member,
+  origin: string
+): Promise<Page> {
+  club.release(built)
+  club.connect()
+  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: origin })
+  const page = await context.newPage()
+  await page.addInitScript(([key, saved]) => localStorage.setItem(key, saved), [
+    sessionKey,
+    savedSession(member)
+  ] as const)
+  await page.goto(canjes)
+  await expect(ticket(page)).toBeVisible()
+  await waitForRelease(page, await releaseIn(built))
+  return page
+}
+
+for (const [index, path] of [canjes, '/'].entries()) {
+  test(`a newer release, cut off at any request of its first visit to ${path}: the codes open without a network`, async ({
+    browser,
+    sandbox,
+    baseURL
+  }) => {
+    test.setTimeout(900_000)
+    const member = await sandbox.createMember()
+    const helado = { _id: 'id', promo: { _id: 'p', description_title: 'Helado', images: [] }, code: 'EQS-1' }
+    await sandbox.breakCalls({
+      method: 'GET',
+      path: '/api/redeems',
+      email: member.email,
+      status: 200,
+      body: { success: true, redeems: [{ ...helado, usage: false, name: 'Helado' }], nextPage: null }
+    })
+    const port = 3131 + index
+    const origin = `http://localhost:${port}`
+    const club = await CuttableClub.start(port, built, baseURL ?? '')
+
+    const whole = await openBefore(browser, club, member, origin)
+    club.release(newer.path())
+    club.connect()
+    await whole.goto(path)
+    await waitForRelease(whole, await releaseIn(newer.path()))
+    const requests = club.answered
+    await whole.context().close()
+
+    const opened: number[] = []
+    for (let cutAfter = 0; cutAfter <= requests; cutAfter += 1) {
+      const page = await openBefore(browser, club, member, origin)
+      club.release(newer.path())
+      club.connect(cutAfter)
+      await page.goto(path, { waitUntil: 'commit' }).catch(() => {})
+      // What comes after the last request of the visit is the network's end all the same.
+      await expect.poll(() => club.isCut || club.answered >= requests).toBe(true)
+      club.cut()
+      await page.goto(canjes)
+      await expect(ticket(page), `cut after ${cutAfter} requests`).toBeVisible()
+      opened.push(cutAfter)
+      await page.context().close()
+    }
+    club.stop()
+    process.stdout.write(`first visit to ${path} cut off: ${opened.length}/${requests + 1} open the codes\n`)
+  })
+}

@@ -1,0 +1,50 @@
+import type { PublishedRemote } from '@eqs/navigation/discovery'
+import { type FileToStore, hostScripts } from './host-scripts.ts'
+
+/** The worker's address: at the top, so that the whole club is in its reach. */
+export const workerAddress = '/service-worker.js'
+
+/**
+ * Lets the club open without a network from the next page load on, and the screens that have to from this one on. Begins
+ * when the page has nothing better to do, and whatever goes wrong only means that there is no offline.
+ *
+ * @param release the number of the page's release. @param remotes those of this page.
+ */
+export function storeOffline(release: number, remotes: Iterable<PublishedRemote>): void {
+  const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
+  if (!host || !('serviceWorker' in navigator)) return
+  const every = [...remotes]
+  const send = (worker: ServiceWorker | null) =>
+    worker?.postMessage({ host, release: String(release), files: filesOf(every) })
+  const register = async () => {
+    const { serviceWorker } = navigator
+    try {
+      // A newer worker takes over while the page is open: it has not heard of it.
+      serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
+      await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
+      send((await serviceWorker.ready).active)
+    } catch {
+      // Forbidden by the browser, as in a private window.
+    }
+  }
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', () => void register(), { once: true })
+}
+
+/**
+ * The host's scripts; every file of a remote with a screen that has to open without a network, perhaps for the first
+ * time; and what else this page has used.
+ */
+function filesOf(remotes: readonly PublishedRemote[]): readonly FileToStore[] {
+  const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const files = remotes.flatMap(({ url, extras }) => {
+    const isNeeded = extras.remote.routes.some(({ offline }) => offline)
+    return Object.entries(extras.assets)
+      .map(([file, integrity]) => ({ address: new URL(file, new URL(url, location.origin)).href, integrity }))
+      .filter(({ address }) => isNeeded || used.has(address))
+  })
+  const fonts = [...used].filter(address => address.endsWith('.woff2'))
+  return [...hostScripts(), ...files, ...fonts.map(address => ({ address, integrity: '' }))].filter(
+    ({ address }) => new URL(address).origin === location.origin
+  )
+}

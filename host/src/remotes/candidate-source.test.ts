@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { type CandidateSource, nextSource, published } from './candidate-source.ts'
+import { LoadError, type LoadErrorClass } from './load-error.ts'
+
+const everything = { fallbackUrl: 'https://mirror.example/a.js', extras: { previous: {} } }
+const nothing = { extras: {} }
+
+/** The places that are tried one after the other while everything fails alike. */
+function places(errorClass: LoadErrorClass, has: typeof everything | typeof nothing, isGone = false) {
+  const tried: string[] = []
+  for (let source: CandidateSource | undefined = published; source; ) {
+    tried.push(source.from)
+    source = nextSource(source, new LoadError(errorClass, '', { isGone }), has)
+  }
+  return tried
+}
+
+test.each([
+  ['network', ['published', 'published', 'published', 'mirror', 'previous']],
+  ['chunk', ['published', 'published', 'mirror', 'previous']],
+  ['timeout', ['published', 'mirror', 'previous']],
+  ['integrity', ['published', 'mirror', 'previous']],
+  ['syntax', ['published', 'previous']],
+  ['render', ['published', 'previous']],
+  ['origin_refused', ['published', 'previous']],
+  ['chunk_timeout', ['published']]
+] as const)('after %s', (errorClass, expected) => {
+  expect(places(errorClass, everything)).toEqual(expected)
+})
+
+test('a file that is gone is asked for once more only', () => {
+  expect(places('network', nothing, true)).toEqual(['published', 'published'])
+})
+
+test('styles that fail twice are done without, and never asked for in circles', () => {
+  expect(places('css', nothing)).toEqual(['published', 'published'])
+})

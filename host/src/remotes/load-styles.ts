@@ -1,0 +1,47 @@
+import type { PublishedRemote } from '@eqs/navigation/discovery'
+import { showPageNotice } from '../notices/page-notice.ts'
+import { reportFailure } from '../report-problem.ts'
+import { addressOf } from './published-files.ts'
+
+/** Milliseconds that styles have when they are asked for again. */
+const patience = 5_000
+
+/**
+ * Asks for a remote's styles once more, under addresses that the browser has no memory of. The remote's own loader finds
+ * them there and goes on, even without what could not be had: a plain screen can be read.
+ */
+export async function loadStyles({ metadata, extras, url }: PublishedRemote): Promise<void> {
+  const missing = Object.keys(extras.assets).filter(
+    file => file.endsWith('.css') && !isThere(addressOf(url, file))
+  )
+  const loaded = await Promise.all(missing.map(file => load(addressOf(url, file), extras.assets[file] ?? '')))
+  if (loaded.every(Boolean)) return
+  showPageNotice('unstyled')
+  reportFailure({
+    event: 'remote_load_failed',
+    errorClass: 'css',
+    remote: extras.remote.name,
+    version: metadata.version,
+    attempts: 2,
+    detail: missing.join(' ')
+  })
+}
+
+const isThere = (address: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(link =>
+    link.href.startsWith(address)
+  )
+
+function load(address: string, integrity: string): Promise<boolean> {
+  return new Promise(done => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = 'anonymous'
+    link.integrity = integrity
+    link.href = `${address}?retry=1`
+    link.onload = () => done(true)
+    link.onerror = () => done(false)
+    setTimeout(done, patience, false)
+    document.head.append(link)
+  })
+}

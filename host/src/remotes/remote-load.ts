@@ -1,0 +1,179 @@
+import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
+import type { PublishedRemote } from '@eqs/navigation/discovery'
+import type { ComponentType } from 'react'
+import { lookForNewerRelease } from '../discovery/newer-release.ts'
+import { reportFailure } from '../report-problem.ts'
+import { attempt } from './attempt.ts'
+import { type CandidateSource, delayOf, nextSource, published } from './candidate-source.ts'
+import { asLoadError, type LoadError } from './load-error.ts'
+
+/** Milliseconds from which a load that went well is worth a word to operators. */
+const slowFrom = 5_000
+
+/** A remote's screen that could not be drawn. */
+interface FailedScreen {
+  readonly thrown: unknown
+  /** Whether the member has not seen this screen yet: only then another version may stand in for it. */
+  readonly isNew: boolean
+  /** React's list of the components that were being drawn. */
+  readonly components: string
+}
+
+type State =
+  | { readonly status: 'loading' | 'ready' }
+  | { readonly status: 'failed'; readonly error: LoadError; readonly address: string }
+
+/**
+ * The load of one remote in this page: one attempt after the other, each at the next candidate source, until one of them
+ * brings the remote's component.
+ *
+ * ```
+ *            attempt fails, there is a next candidate
+ *                 ┌────┐
+ *                 ▼    │           attempt succeeds
+ *   published ─▶ loading ──────────────────────────────────▶ ready
+ *                 ▲  │  ▲          screen fails, next candidate │
+ *                 │  │  └───────────────────────────────────────┤
+ *                 │  ▼  no candidate is left                    │
+ *                 └─ failed ◀───────────────────────────────────┘
+ *   another address, or Reintentar       screen fails, none left
+ * ```
+ */
+class RemoteLoad {
+  /** The component of the candidate that is loading or ready; rejected once all have failed. */
+  app: Promise<ComponentType>
+  private state: State = { status: 'loading' }
+  private source = published
+  /** Attempts that failed. */
+  private failures = 0
+  /** The previous version stands in: what failed is reported already. */
+  private isReported = false
+
+  constructor(private readonly remote: PublishedRemote) {
+    this.app = this.start(published)
+  }
+
+  /** The version in the place of the screens: the published one, or the previous. */
+  get version(): string {
+    const { metadata, extras } = this.remote
+    return (this.source.from === 'previous' && extras.previous?.version) || metadata.version
+  }
+
+  /** Why there is nothing to show at this address; undefined while there may be. */
+  get failure(): LoadError | undefined {
+    return this.state.status === 'failed' ? this.state.error : undefined
+  }
+
+  /**
+   * Goes on after a screen could not be drawn. What failed at one address is attempted anew at another: that may be of a
+   * screen that nothing is wrong with.
+   *
+   * @returns whether there is something to show.
+   */
+  recover({ thrown, isNew, components }: FailedScreen): boolean {
+    const error = asLoadError(thrown, 'render')
+    if (this.state.status === 'failed') {
+      if (this.state.address === location.pathname) return false
+      if (error.errorClass !== 'no_screen') {
+        retryRemote(this.remote)
+        return true
+      }
+    }
+    if (error.errorClass === 'render') error.message += components.slice(0, 300)
+    const next = isNew || error.errorClass !== 'render' ? this.advance(error) : this.fail(error)
+    if (!next) return false
+    retryFailedScreens()
+    this.app = this.start(next)
+    return true
+  }
+
+  private start(first: CandidateSource): Promise<ComponentType> {
+    const started = performance.now()
+    this.state = { status: 'loading' }
+    const app = waitForScreen(this.attemptAll(first))
+    app.then(
+      () => {
+        if (this.state.status === 'loading') this.state = { status: 'ready' }
+        const duration = Math.round(performance.now() - started)
+        if (duration >= slowFrom) this.report('slow_remote', 'slow', `ms=${duration}`)
+      },
+      // The screen that shows it handles the failure; it may not be there yet.
+      () => {}
+    )
+    return app
+  }
+
+  /** @throws {LoadError} the last candidate's. */
+  private async attemptAll(first: CandidateSource): Promise<ComponentType> {
+    for (let source = first; ; ) {
+      this.source = source
+      try {
+        await new Promise(done => setTimeout(done, delayOf(source)))
+        return await attempt(this.remote, source)
+      } catch (thrown) {
+        const error = asLoadError(thrown, 'import_throw')
+        // The member may have been told already that it takes too long.
+        const next = this.state.status === 'failed' ? undefined : this.advance(error)
+        if (!next) throw error
+        source = next
+      }
+    }
+  }
+
+  private advance(error: LoadError): CandidateSource | undefined {
+    const next = nextSource(this.source, error, this.remote)
+    if (!next) return this.fail(error)
+    this.failures += 1
+    if (next.from === 'previous') {
+      this.reportFailed(error)
+      this.isReported = true
+    }
+    return next
+  }
+
+  private fail(error: LoadError): undefined {
+    this.failures += 1
+    this.state = { status: 'failed', error, address: location.pathname }
+    // What failed before the previous version took over is not reported twice; that it lacks this screen is news.
+    const isNews = !this.isReported || error.errorClass === 'no_screen'
+    void this.lookForRelease(isNews ? error : undefined)
+  }
+
+  /**
+   * What is gone may be there again, under another name, in a release that this page does not know yet: only then
+   * reporting waits for the server, as the member may leave meanwhile.
+   */
+  private async lookForRelease(news: LoadError | undefined): Promise<void> {
+    const isGone = news?.isGone || news?.errorClass === 'chunk'
+    if (news && !isGone) this.reportFailed(news)
+    const skew = await lookForNewerRelease()
+    if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
+    else if (news && isGone) this.reportFailed(news)
+  }
+
+  private reportFailed({ errorClass, message }: LoadError): void {
+    this.report('remote_load_failed', errorClass, message)
+  }
+
+  private report(event: string, errorClass: string, detail: string): void {
+    const { failures: attempts, version } = this
+    const remote = this.remote.extras.remote.name
+    reportFailure({ event, errorClass, remote, version, detail, ...(attempts > 0 ? { attempts } : {}) })
+  }
+}
+
+const loads = new Map<string, RemoteLoad>()
+
+/** The load of a remote, begun when it is first asked for. It stays, also when it failed, until `retryRemote`. */
+export function loadOf(remote: PublishedRemote): RemoteLoad {
+  const { container } = remote.extras
+  const load = loads.get(container) ?? new RemoteLoad(remote)
+  loads.set(container, load)
+  return load
+}
+
+/** Forgets all failures, so that the next rendering begins anew, under addresses the browser has no memory of. */
+export function retryRemote(remote: PublishedRemote): void {
+  retryFailedScreens()
+  loads.delete(remote.extras.container)
+}

@@ -1,0 +1,117 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+// What becomes of Canjes while the member is away, or goes on before an answer is there.
+
+const call = { method: 'GET', path: '/api/redeems' } as const
+
+afterEach(() => void jest.restoreAllMocks())
+
+interface Answer {
+  readonly times?: number
+  readonly latencyMs?: number
+  readonly nextPage?: number
+}
+
+const answer = async (member: TestMember, redeems: readonly unknown[], { nextPage, ...more }: Answer = {}) =>
+  control('faults', {
+    ...call,
+    email: member.email,
+    status: 200,
+    body: { success: true, redeems, nextPage: nextPage ?? null },
+    ...more
+  })
+
+const redemption = (title: string, usage = false) => ({
+  _id: `id-${title}`,
+  promo: { _id: 'p', description_title: title, images: [] },
+  code: `EQS-${title}`,
+  usage,
+  expiration_date: '2999-12-05T12:00:00Z',
+  name: title
+})
+
+async function open(member: TestMember) {
+  await openScreen(App, { path: '/mi-cuenta/canjes', member })
+  return screen.findByRole('heading', { level: 1, name: 'Canjes' })
+}
+
+const titles = ['A', 'B', 'C', 'D', 'E', 'F']
+const usedUp = (names: readonly string[]) => names.map(name => redemption(name, true))
+/** The member has been away for a minute. */
+function comeBack() {
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+const callsOf = async ({ email }: TestMember) => {
+  const answered = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
+  )
+  const { requests }: { requests: readonly { readonly path: string }[] } = await answered.json()
+  return requests.filter(one => one.path === '/api/redeems').length
+}
+
+async function openTwoPages() {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answer(member, usedUp(['G', 'H']), { times: 1, nextPage: 3 })
+  await open(member)
+  await person.click(await screen.findByRole('button', { name: 'Ver más' }))
+  await screen.findByRole('article', { name: 'H' })
+  return { person, member }
+}
+
+test('coming back asks for what is new, not for every page, and nothing is there twice or missing', async () => {
+  const { person, member } = await openTwoPages()
+  // Redeemed elsewhere: the last one of the first page is on the second now.
+  await answer(member, [redemption('Nuevo'), ...usedUp(['A', 'B', 'C', 'D', 'E'])], { times: 1, nextPage: 2 })
+  comeBack()
+  expect(await screen.findByRole('article', { name: 'Nuevo' })).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(9)
+  expect(await callsOf(member)).toBe(3)
+
+  await answer(member, usedUp(['H', 'I']))
+  await person.click(screen.getByRole('button', { name: 'Ver más' }))
+  expect(await screen.findByRole('article', { name: 'I' })).toHaveFocus()
+  expect(screen.getAllByRole('article')).toHaveLength(10)
+})
+
+test('a code that was used at the till meanwhile is not offered when the member comes back', async () => {
+  const member = await createMember()
+  await answer(member, [redemption('Helado')], { times: 1 })
+  await open(member)
+  expect(await screen.findByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  await answer(member, usedUp(['Helado']))
+  comeBack()
+  expect(await screen.findByText('Usado')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Mostrar en caja' })).not.toBeInTheDocument()
+})
+
+test('"Ver más" during a refresh brings the next page all the same', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await open(member)
+  const more = await screen.findByRole('button', { name: 'Ver más' })
+  await answer(member, usedUp(titles), { nextPage: 2, latencyMs: 500, times: 1 })
+  await answer(member, usedUp(['G']))
+  comeBack()
+  await waitFor(async () => expect(await callsOf(member)).toBe(2))
+  await person.click(more)
+  expect(await screen.findByRole('article', { name: 'G' })).toHaveFocus()
+})
+
+test('the focus goes to what "Ver más" brought once, and not again when a filter brings it back', async () => {
+  const { person } = await openTwoPages()
+  const filter = screen.getByRole('button', { name: 'Usados' })
+  await person.click(filter)
+  await person.click(screen.getByRole('button', { name: 'Vencidos' }))
+  await person.click(screen.getByRole('button', { name: 'Vencidos' }))
+  expect(screen.getByRole('article', { name: 'G' })).not.toHaveFocus()
+})

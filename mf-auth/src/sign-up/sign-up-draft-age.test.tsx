@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import {
+  choice,
+  firstStep,
+  freshEmail,
+  open,
+  openSecondStep,
+  secondStep,
+  text
+} from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  sessionStorage.clear()
+  jest.restoreAllMocks()
+})
+
+const startAnew = () => screen.queryByRole('button', { name: 'Empezar de nuevo' })
+
+/** Comes back to the page of the same tab after this many hours. */
+async function comeBackAfter(hours: number) {
+  cleanup()
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + hours * 3_600_000)
+  return open('/registrate?ref=Radio')
+}
+
+test('a draft is taken up again within a day, and says so', async () => {
+  await openSecondStep()
+  expect(startAnew()).not.toBeInTheDocument()
+  await comeBackAfter(23)
+  await secondStep()
+  expect(screen.getByText('Seguimos con los datos que habías cargado.')).toBeVisible()
+})
+
+test('a draft of yesterday is forgotten', async () => {
+  const { person } = await openSecondStep()
+  await person.type(text('Email'), freshEmail())
+  await comeBackAfter(25)
+  await firstStep()
+  expect(text('Nombre')).toHaveValue('')
+  expect(startAnew()).not.toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('looking at a draft does not make it younger', async () => {
+  await openSecondStep()
+  await comeBackAfter(20)
+  await comeBackAfter(5)
+  await firstStep()
+  expect(text('Nombre')).toHaveValue('')
+})
+
+test('whoever finds data that are not theirs starts anew with one press', async () => {
+  await openSecondStep()
+  const person = await comeBackAfter(1)
+  await secondStep()
+  await person.click(screen.getByRole('button', { name: 'Empezar de nuevo' }))
+  expect(await firstStep()).toHaveFocus()
+  expect(text('Nombre')).toHaveValue('')
+  expect(choice('Día')).toHaveValue('')
+  expect(choice('¿Cómo te enteraste de EQS Club?')).toHaveDisplayValue('Radio')
+  expect(startAnew()).not.toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('starting anew in the first step empties it, errors and all', async () => {
+  const person = await open()
+  await person.type(text('Nombre'), 'Sofía')
+  await person.type(text('Documento'), '123')
+  cleanup()
+  const again = await open()
+  await again.click(text('Documento'))
+  await again.tab()
+  expect(text('Documento')).toHaveAccessibleDescription(/Por favor, ingresá un DNI válido\.$/)
+  await again.click(screen.getByRole('button', { name: 'Empezar de nuevo' }))
+  expect(await firstStep()).toHaveFocus()
+  expect(text('Documento')).toHaveValue('')
+  expect(text('Documento')).toHaveAccessibleDescription('Solo los números.')
+})

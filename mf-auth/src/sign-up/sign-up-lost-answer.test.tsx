@@ -1,0 +1,61 @@
+import { $auth } from '@eqs/session'
+import { control, createMember } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { chosenPassword, openReview } from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+const path = '/api/users/new'
+const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
+const isSignedIn = () => waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
+
+test.each([[{ status: 503, body: {} }], [{ status: 200, body: '<html>' }]] as const)(
+  'an account whose answer is lost (%j) is entered all the same',
+  async answer => {
+    const { person, email } = await openReview()
+    await control('faults', { path, email, afterCommit: true, times: 1, ...answer })
+    await person.click(create())
+    await isSignedIn()
+    expect($auth.get()).toMatchObject({ user: { email } })
+  }
+)
+
+test('where nobody can tell, the words say so, and the next press finds the account', async () => {
+  const { person, email } = await openReview()
+  await control('faults', { path, email, status: 503, body: {}, afterCommit: true, times: 1 })
+  await control('faults', { path: '/api/users/login', email, status: 503, body: {}, times: 1 })
+  await person.click(create())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No pudimos confirmar si tu cuenta se creó. Probá de nuevo: si ya existe, te hacemos entrar.'
+  )
+  await person.click(create())
+  await isSignedIn()
+})
+
+test('an e-mail that somebody took meanwhile is named, press after press', async () => {
+  const { person, email } = await openReview()
+  await createMember({ email, password: `no-es-${chosenPassword}` })
+  for (const _ of [1, 2]) {
+    await person.click(create())
+    expect(await screen.findByText('El email ingresado ya se encuentra registrado.')).toBeVisible()
+  }
+})
+
+test('a document that somebody took meanwhile is named', async () => {
+  const { person, identity } = await openReview()
+  await createMember({ national_identity: identity })
+  await person.click(create())
+  expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+})
+
+test('whoever goes back while the account is created is let in all the same', async () => {
+  const { person, email } = await openReview()
+  await control('faults', { path, email, latencyMs: 600, times: 1 })
+  await person.click(create())
+  await person.click(screen.getByRole('button', { name: 'Editar Tus datos' }))
+  await isSignedIn()
+})

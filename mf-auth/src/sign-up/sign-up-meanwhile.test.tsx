@@ -1,0 +1,100 @@
+import { $loading } from '@eqs/session'
+import { control, createMember } from '@eqs/session/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import {
+  fillCredentials,
+  fillPersonal,
+  firstStep,
+  freshEmail,
+  freshIdentity,
+  next,
+  open,
+  openSecondStep,
+  secondStep,
+  text,
+  thirdStep
+} from './sign-up-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+const back = () => screen.getByRole('button', { name: 'Volver' })
+
+/** The first step, sent, while the provider takes its time over the document. */
+async function sendPersonal() {
+  const member = await createMember()
+  const path = '/api/users/check/nationalIdentity'
+  await control('faults', { path, email: member.email, latencyMs: 1500, times: 1 })
+  const person = await open('/registrate', member)
+  await fillPersonal(person, { identity: '1111111111' })
+  await person.click(next())
+  return person
+}
+
+test('a document corrected while it was being checked is the one that counts', async () => {
+  const person = await sendPersonal()
+  await person.clear(text('Documento'))
+  await person.type(text('Documento'), '2222222222')
+  await person.click(next())
+  await secondStep()
+  await person.click(back())
+  expect(text('Documento')).toHaveValue('2.222.222.222')
+})
+
+test('a check that was given up because its document was corrected is no failure', async () => {
+  const person = await sendPersonal()
+  await person.clear(text('Documento'))
+  await person.type(text('Documento'), '2222222222')
+  await person.tab()
+  await waitFor(() => expect($loading.get()).toBe(false))
+  await firstStep()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await person.click(next())
+  await secondStep()
+})
+
+test('leaving a field does not take back what was sent from it', async () => {
+  const member = await createMember()
+  const person = await open('/registrate', member)
+  await fillPersonal(person)
+  const path = '/api/users/check/nationalIdentity'
+  await control('faults', { path, email: member.email, latencyMs: 500, times: 1 })
+  await person.clear(text('Documento'))
+  await person.type(text('Documento'), `${freshIdentity()}{Enter}`)
+  await person.tab()
+  await secondStep()
+})
+
+test('an e-mail corrected while it was being checked is checked as well', async () => {
+  const other = await createMember()
+  const { person } = await openSecondStep()
+  const email = freshEmail()
+  await control('faults', { path: '/api/users/verify/email', email, latencyMs: 1500 })
+  await fillCredentials(person, email)
+  await person.click(next())
+  await person.clear(text('Email'))
+  await person.type(text('Email'), other.email)
+  await waitFor(() => expect($loading.get()).toBe(false))
+  await person.click(next())
+  await screen.findByRole('link', { name: 'El email ingresado ya se encuentra registrado.' })
+  await person.clear(text('Email'))
+  await person.type(text('Email'), freshEmail())
+  await person.click(next())
+  await thirdStep()
+})
+
+test('leaving the step gives its check up', async () => {
+  const { person } = await openSecondStep()
+  const email = freshEmail()
+  await control('faults', { path: '/api/users/verify/email', email, latencyMs: 8000 })
+  await fillCredentials(person, freshEmail())
+  await person.clear(text('Email'))
+  await person.type(text('Email'), `${email}{Enter}`)
+  await waitFor(() => expect($loading.get()).toBe(true))
+  await person.click(back())
+  await firstStep()
+  await waitFor(() => expect($loading.get()).toBe(false), { timeout: 3000 })
+})

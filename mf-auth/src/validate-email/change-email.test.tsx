@@ -1,0 +1,135 @@
+import { $auth, $loading } from '@eqs/session'
+import { createMember, type TestMember } from '@eqs/session/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { answer, expectDialog, open } from './validate-email-person.testing.ts'
+
+jest.setTimeout(20_000)
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+async function openChange(time?: 'the-world') {
+  const opened = await open(time)
+  await opened.person.click(screen.getByRole('button', { name: 'Cambiar email' }))
+  const field = screen.getByRole('textbox', { name: 'Nuevo email' })
+  expect(field).toHaveFocus()
+  return { ...opened, field, save: screen.getByRole('button', { name: 'Guardar y reenviar' }) }
+}
+
+test('the address can be changed, and the e-mail goes there', async () => {
+  const { person, save } = await openChange()
+  const address = `nueva-${crypto.randomUUID()}@eqs.example`
+  await person.keyboard(address)
+  await person.click(save)
+  const dialog = await expectDialog('Listo!', `Te mandamos un nuevo link a ${address}.`)
+  expect($auth.get()).toMatchObject({ user: { email: address } })
+  await person.click(dialog.getByRole('button', { name: 'Entendido' }))
+  expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
+})
+
+test('a change that is given up gives focus back', async () => {
+  const { person } = await openChange()
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
+})
+
+test('an address that is none is told in a dialog and in its place', async () => {
+  const { person, save, field } = await openChange()
+  await person.keyboard('nueva@')
+  await person.click(save)
+  await expectDialog('Ups.', 'Por favor, ingresá un email válido.')
+  expect(field).toHaveAccessibleDescription('Por favor, ingresá un email válido.')
+})
+
+test('a taken address is told in a dialog and in its place', async () => {
+  const other = await createMember()
+  const { person, save, field } = await openChange()
+  await person.keyboard(other.email)
+  await person.click(save)
+  await expectDialog('Ups.', 'El email ingresado ya se encuentra registrado.')
+  expect(field).toHaveAccessibleDescription('El email ingresado ya se encuentra registrado.')
+})
+
+test('a typo comes with what was probably meant', async () => {
+  document.title = 'Validá tu email'
+  const { person, save, field } = await openChange()
+  await person.keyboard('sofia.perez@gmial.com')
+  await person.click(save)
+  expect(
+    await screen.findByText('Hay un error en tu email. Quisiste decir sofia.perez@gmail.com?')
+  ).toBeVisible()
+  expect(field).toHaveFocus()
+  expect(document.title).toBe('Error: Validá tu email')
+  await person.click(screen.getByRole('button', { name: 'Usar sofia.perez@gmail.com' }))
+  expect(field).toHaveValue('sofia.perez@gmail.com')
+  expect(field).toHaveFocus()
+  expect(screen.getByText('Corregimos tu email: sofia.perez@gmail.com')).toBeInTheDocument()
+  expect(field).not.toBeInvalid()
+})
+
+test('an address that cannot be judged, or is judged bad, is told', async () => {
+  const { member, person, save, field } = await openChange()
+  const address = `x-${crypto.randomUUID()}@eqs.example`
+  await answer(member, '/api/users/verify/email', { status: 200, body: 'false', times: 1 })
+  await person.keyboard(address)
+  await person.click(save)
+  const dialog = await expectDialog('Ups.', 'No podemos validar tu email en este momento.')
+  await person.click(dialog.getByRole('button', { name: 'Entendido' }))
+
+  await person.clear(field)
+  await person.type(field, 'sofia@mailinator.com')
+  await person.click(save)
+  await expectDialog('Ups.', 'Por favor, ingresa un email válido.')
+})
+
+async function hasReceived({ email }: TestMember, path: string): Promise<boolean> {
+  const answered = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
+  )
+  const { requests } = await answered.json()
+  return requests.some((request: { path: string }) => request.path === path)
+}
+
+/** Types an address, sends it, and types another one over it while the provider takes its time. */
+async function changeMeanwhile(path: string, first: string, second: string) {
+  const opened = await openChange('the-world')
+  await answer(opened.member, path, { latencyMs: 2000, times: 1 })
+  await opened.person.keyboard(first)
+  await opened.person.click(opened.save)
+  await waitFor(async () => expect(await hasReceived(opened.member, path)).toBe(true))
+  await opened.person.clear(opened.field)
+  await opened.person.type(opened.field, second)
+  return opened
+}
+
+test('an address corrected while it was being checked is the one that is checked and sent', async () => {
+  const corrected = `nueva-${crypto.randomUUID()}@eqs.example`
+  const wrong = `mal-${crypto.randomUUID()}@eqs.example`
+  const { person, save } = await changeMeanwhile('/api/users/verify/email', wrong, corrected)
+  await person.click(save)
+  await expectDialog('Listo!', `Te mandamos un nuevo link a ${corrected}.`)
+  expect($auth.get()).toMatchObject({ user: { email: corrected } })
+})
+
+test('what is typed while an address is being saved stays', async () => {
+  const first = `una-${crypto.randomUUID()}@eqs.example`
+  const path = '/api/users/email_validation/request'
+  const { person, field } = await changeMeanwhile(path, first, 'otra@')
+  const dialog = await expectDialog('Listo!', `Te mandamos un nuevo link a ${first}.`)
+  await person.click(dialog.getByRole('button', { name: 'Entendido' }))
+  expect(field).toHaveValue('otra@')
+  expect(field).toHaveFocus()
+})
+
+test('a refusal of an address that was corrected meanwhile is none of the new one', async () => {
+  const other = await createMember()
+  const path = '/api/users/email_validation/request'
+  const { field, save } = await changeMeanwhile(path, other.email, 'otra@eqs.example')
+  await waitFor(() => expect($loading.get()).toBe(true))
+  await waitFor(() => expect($loading.get()).toBe(false))
+  expect(save).toBeEnabled()
+  expect(screen.queryByText('El email ingresado ya se encuentra registrado.')).not.toBeInTheDocument()
+  expect(field).not.toBeInvalid()
+})

@@ -1,0 +1,42 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { expect, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+// What the tests of /validar-email do as a person would. Only tests import it.
+
+export const check = () => screen.getByRole('button', { name: 'Ya validé mi email' })
+export const resend = () => screen.getByRole('button', { name: 'Reenviar email' })
+// The address bar of the tests is a status too, with a name.
+export const status = () => screen.getByRole('status', { name: '' })
+
+export const atHome = () =>
+  waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+
+/** @param time `ours` runs by itself and can be sent ahead; with the world's, answers come in their order. */
+export async function open(time: 'ours' | 'the-world' = 'ours') {
+  if (time === 'ours') jest.useFakeTimers({ advanceTimers: true })
+  const member = await createMember({ email_validation: false })
+  await openScreen(App, { path: '/validar-email', member })
+  await screen.findByRole('heading', { level: 1, name: 'Validá tu email' })
+  return {
+    member,
+    person: userEvent.setup(time === 'ours' ? { advanceTimers: jest.advanceTimersByTime } : {})
+  }
+}
+
+/** The first tick after a jump finds the new time, the second what it leads to. */
+export function later(milliseconds: number): void {
+  act(() => jest.advanceTimersByTime(milliseconds))
+  act(() => jest.advanceTimersByTime(1000))
+}
+
+export const answer = ({ email }: TestMember, path: string, fault: Readonly<Record<string, unknown>>) =>
+  control('faults', { path, email, ...fault })
+
+export async function expectDialog(title: string, text: string) {
+  const dialog = await screen.findByRole(title === 'Ups.' ? 'alertdialog' : 'dialog', { name: title })
+  expect(dialog).toHaveTextContent(text)
+  return within(dialog)
+}

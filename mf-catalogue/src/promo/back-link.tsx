@@ -1,0 +1,26 @@
+import { Link, paths, useLocation, useNavigate } from '@eqs/navigation'
+import { Icon } from '@eqs/ui'
+import type { MouseEvent } from 'react'
+import { catalogueBehind } from '../catalogue/way-back.ts'
+import css from './promo-page.module.css'
+import { promoTexts as texts } from './promo-texts.ts'
+
+/** The way back to the catalogue: as it was left when the member came from there, where in the page included. */
+export function BackLink() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const search = catalogueBehind(state)
+
+  function goBack(event: MouseEvent) {
+    // Pressed for another tab or window, it is a link like any other.
+    if (search === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link to={{ pathname: paths.home, search: search ?? '' }} className={css.back} onClick={goBack}>
+      <Icon name="chevronLeft" size={18} />
+      {texts.back}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { type Client, createClient } from './client.ts'
+import { adoptEarlyCalls } from './early.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+// A call that gets no answer says why, and in the same words whether the page or the client made it.
+
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/thing',
+  summary: '',
+  auth: true,
+  request: v.undefined(),
+  response: v.unknown()
+})
+
+const connections = new Set<Socket>()
+/** Takes every call and answers none. */
+const silent = createServer(() => {}).on('connection', (socket: Socket) => connections.add(socket))
+let origin = ''
+
+beforeAll(async () => {
+  await new Promise<void>(done => silent.listen(0, done))
+  const { port } = v.parse(v.looseObject({ port: v.number() }), silent.address())
+  origin = `http://localhost:${port}`
+})
+
+afterAll(() => {
+  for (const socket of connections) socket.destroy()
+  silent.close()
+})
+
+afterEach(() => adoptEarlyCalls(new Map()))
+
+const clientOf = (baseUrl: string, timeout = 10_000): Client =>
+  createClient({
+    baseUrl,
+    brand: 'eqs',
+    session: () => undefined,
+    onRefused: () => {},
+    onPending: () => {},
+    onClock: () => {},
+    timeout
+  })
+
+/** Has the page's own call on its way; it ends by itself only when told to. */
+function startEarly(answer: Promise<never> = new Promise(() => {})): { isGivenUp: boolean } {
+  const early = { isGivenUp: false }
+  answer.catch(() => {})
+  const abort = () => {
+    early.isGivenUp = true
+  }
+  adoptEarlyCalls(
+    new Map([[`${origin}/api/thing`, { token: undefined, startedAt: performance.now(), answer, abort }]])
+  )
+  return early
+}
+
+test.each([['a later call', false] as const, ['an early call', true] as const])(
+  '%s that takes too long is a timeout, and one that is left is cancelled',
+  async (_, isEarly) => {
+    if (isEarly) startEarly()
+    await expect(clientOf(origin, 30).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
+
+    const early = isEarly ? startEarly() : undefined
+    const leaving = new AbortController()
+    const called = clientOf(origin).call(endpoint, { signal: leaving.signal })
+    leaving.abort()
+    await expect(called).rejects.toMatchObject({ problem: { kind: 'cancelled' }, endpoint: '/api/thing' })
+    if (early) expect(early.isGivenUp).toBe(true)
+  }
+)
+
+test('without a network, early and later calls are offline', async () => {
+  startEarly(Promise.reject(new TypeError('Failed to fetch')))
+  const offline = { problem: { kind: 'offline' }, endpoint: '/api/thing' }
+  await expect(clientOf(origin).call(endpoint)).rejects.toMatchObject(offline)
+  await expect(clientOf('http://localhost:1').call(endpoint)).rejects.toMatchObject(offline)
+})
+
+test('an early call that was given up by the page itself is a timeout', async () => {
+  startEarly(Promise.reject(new DOMException('too long', 'TimeoutError')))
+  await expect(clientOf(origin).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
+})

@@ -1,0 +1,154 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { readAnswer } from './answer.ts'
+import { ApiError, type ApiProblem } from './api-error.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+// How an answer tells its failure, over all the shapes that providers use.
+
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/thing',
+  summary: '',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({ title: v.string() })
+})
+
+/** The problem of an answer, `read` when it has none, and whatever else was thrown. */
+function reading(status: number, body: string): ApiProblem | 'read' | unknown {
+  try {
+    readAnswer(endpoint, { status, body })
+    return 'read'
+  } catch (error) {
+    return error instanceof ApiError ? error.problem : error
+  }
+}
+
+const read = (status: number, body: unknown) => reading(status, JSON.stringify(body))
+
+const expired = 'TokenExpiredError: jwt expired'
+const isExpired = { kind: 'unauthorized', reason: 'expired' }
+const isDisabled = { kind: 'unauthorized', reason: 'disabled' }
+
+test.each([
+  ['a plain text', 401, expired, isExpired],
+  ['a plain text with 200', 200, expired, isExpired],
+  ['a page of an error handler', 500, `<pre>${expired}<br> at verify</pre>`, isExpired],
+  ['a JSON text', 200, JSON.stringify(expired), isExpired],
+  ['an error that is true, beside its message', 200, '{"error":true,"message":"No"}', { message: 'No' }],
+  ['an error with a null code', 200, '{"error":{"name":"TokenExpiredError","code":null}}', isExpired],
+  ['under data', 200, '{"data":{"error":{"name":"TokenExpiredError"}}}', isExpired],
+  [
+    'a failure whose words are under data',
+    200,
+    '{"success":false,"data":{"message":"No"}}',
+    { message: 'No' }
+  ],
+  [
+    'an error as the library throws it',
+    200,
+    '{"name":"TokenExpiredError","message":"jwt expired"}',
+    isExpired
+  ],
+  ['a disabled member', 403, '{"message":"Disabled","code":null}', isDisabled],
+  ['a disabled member with 200', 200, '{"message":"Disabled","code":null}', isDisabled],
+  ['a disabled member with 500', 500, '{"error":{"message":"Disabled"}}', isDisabled],
+  ['null beside the failure', 200, '{"success":false,"error":null,"message":"No"}', { message: 'No' }],
+  ['a null success', 400, '{"success":null,"error":"No","name":null}', { kind: 'rejected', message: 'No' }],
+  ['a list of errors', 422, '{"error":[{"message":"No"}]}', { kind: 'rejected', message: 'No' }],
+  ['an error that lost its fields', 200, '{"success":true,"title":"x","error":{}}', { kind: 'rejected' }],
+  ['a number for an error', 200, '{"error":7}', { kind: 'rejected', message: '7' }]
+])('%s is a failure', (_, status, body, problem) => {
+  expect(reading(status, body)).toMatchObject(problem)
+})
+
+test.each([['', null, false, 0, '  ', []]])('an empty error is none', (...empty) => {
+  for (const error of empty) expect(read(200, { title: 'Café', error })).toBe('read')
+})
+
+test('a page instead of an answer is malformed, whatever the call promises', () => {
+  const anything = { ...endpoint, response: v.unknown() }
+  expect(() => readAnswer(anything, { status: 200, body: '<!doctype html>' })).toThrow('malformed')
+})
+
+// Names that mean something in an answer, and values that mean nothing: what real answers are full of.
+const noise = fc.dictionary(
+  fc.constantFrom('_id', 'title', 'name', 'message', 'code', 'status', 'stack', '__proto__', 'points'),
+  fc.oneof(fc.constant(null), fc.constant(''), fc.integer(), fc.boolean(), fc.constant({}), fc.constant([])),
+  { noNullPrototype: true }
+)
+const status = fc.constantFrom(200, 201, 400, 401, 403, 404, 422, 429, 500, 503)
+const naming = fc.constantFrom(
+  expired,
+  { name: 'TokenExpiredError', message: 'jwt expired', expiredAt: '2026-01-01' },
+  { name: 'TokenExpiredError', code: null },
+  { message: expired, code: null, name: null },
+  { code: 'TokenExpiredError' }
+)
+
+test('an expired token is found in whatever place and company it is told', () => {
+  const told = fc
+    .record({ noise, inner: noise, naming, status })
+    .chain(({ noise: top, inner, naming: words, status: code }) =>
+      fc.constantFrom(
+        { code, body: { ...top, error: words } },
+        { code, body: { ...top, data: { ...inner, error: words } } },
+        {
+          code,
+          body: { ...top, success: false, error: typeof words === 'string' ? words : { ...inner, ...words } }
+        },
+        {
+          code,
+          body: { ...top, success: false, data: typeof words === 'string' ? words : { ...inner, ...words } }
+        },
+        { code, body: { ...top, error: true, ...(typeof words === 'string' ? { message: words } : words) } }
+      )
+    )
+  fc.assert(fc.property(told, ({ code, body }) => expect(read(code, body)).toMatchObject(isExpired)))
+})
+
+test('what is no failure is read, whatever its texts say', () => {
+  const content = fc.constantFrom('Café', expired, 'Disabled', '')
+  const empty = fc.constantFrom('', null, false, 0)
+  fc.assert(
+    fc.property(noise, content, content, empty, (around, title, message, error) => {
+      const body = { ...around, title, message, name: message, data: { ...around, message, error }, error }
+      expect(read(200, body)).toBe('read')
+    })
+  )
+})
+
+test('null in any field never makes an answer of a failure', () => {
+  const failure = {
+    success: false,
+    error: { name: 'Error', message: 'No', code: 'E1' },
+    message: 'No',
+    code: 1
+  }
+  const fields = fc.subarray(['error', 'message', 'code', 'name', 'data'])
+  const inner = fc.subarray(['name', 'message', 'code'])
+  const nulls = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, null]))
+  fc.assert(
+    fc.property(fields, inner, (outer, within) => {
+      const body = { ...failure, error: { ...failure.error, ...nulls(within) }, ...nulls(outer), title: 'x' }
+      expect(read(200, body)).toMatchObject({ kind: 'rejected' })
+    })
+  )
+})
+
+test('whatever a provider sends, a call ends in an answer or an ApiError', () => {
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.jsonValue().map(value => JSON.stringify({ error: value, data: value }))
+  )
+  fc.assert(
+    fc.property(status, body, (code, text) => {
+      const outcome = reading(code, text)
+      expect(outcome === 'read' || (typeof outcome === 'object' && outcome && 'kind' in outcome)).toBe(true)
+      if (code >= 400) expect(outcome).not.toBe('read')
+    })
+  )
+})

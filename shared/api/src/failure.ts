@@ -1,0 +1,79 @@
+import type { ApiProblem } from './api-error.ts'
+
+/** What one place of an answer says of a failure; empty where it says nothing. */
+interface Words {
+  readonly name: string
+  readonly message: string
+  readonly code: string
+}
+
+/**
+ * The failure that an answer tells, or undefined. Providers tell it in many shapes: an `error` that is a text, an object
+ * or `true` beside a `message`, at the top or under `data`, with fields that are null; `success: false`; a plain text.
+ * An empty `error` is none.
+ *
+ * @param body the parsed JSON, or the text where it is not JSON.
+ */
+export function failureIn(status: number, body: unknown): ApiProblem | undefined {
+  const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(fieldOf(body, 'data'))
+  return isFailure
+    ? problemOfWords(status, wordsIn(body))
+    : sessionEndIn(status, body, typeof body === 'string')
+}
+
+/**
+ * The end of the session, where the words of an answer name it.
+ *
+ * @param isFailure whether the answer is known to be a failure: a title may have the same words.
+ */
+export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
+  const problem = isFailure ? problemOfWords(status, wordsIn(body)) : undefined
+  return problem?.kind === 'unauthorized' && problem.reason !== 'denied' ? problem : undefined
+}
+
+function tellsFailure(body: unknown): boolean {
+  if (fieldOf(body, 'success') === false) return true
+  const error = fieldOf(body, 'error')
+  if (typeof error === 'string') return error.trim() !== ''
+  return Array.isArray(error) ? error.length > 0 : Boolean(error)
+}
+
+/** Where an answer may say why it failed, the most telling place first. */
+function wordsIn(body: unknown): readonly Words[] {
+  const data = fieldOf(body, 'data')
+  return [fieldOf(body, 'error'), body, fieldOf(data, 'error'), data].flatMap(wordsAt)
+}
+
+function wordsAt(place: unknown): readonly Words[] {
+  if (Array.isArray(place)) return place.flatMap(wordsAt)
+  const text = textOf(place)
+  if (text !== '') return [{ name: '', message: text, code: '' }]
+  const words = {
+    name: textOf(fieldOf(place, 'name')),
+    message: textOf(fieldOf(place, 'message')),
+    code: textOf(fieldOf(place, 'code'))
+  }
+  return Object.values(words).some(word => word !== '') ? [words] : []
+}
+
+/** Specification, section 8: an expired token counts in any call and wherever it is named. */
+function problemOfWords(status: number, places: readonly Words[]): ApiProblem {
+  const words = places.flatMap(({ name, message, code }) => [name, message, code])
+  const first = (field: 'message' | 'code') =>
+    places.map(place => place[field] || place.name).find(word => word !== '') ?? ''
+  const told = { message: first('message'), code: first('code') }
+  if (words.some(word => word.includes('TokenExpiredError')))
+    return { kind: 'unauthorized', reason: 'expired', ...told }
+  if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...told }
+  if (status >= 500) return { kind: 'server', status, message: told.message }
+  if (status === 401 || status === 403) return { kind: 'unauthorized', reason: 'denied', ...told }
+  return { kind: 'rejected', status, ...told }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+
+function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+}

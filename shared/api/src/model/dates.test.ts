@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { beginning, birthday, deadline, instant } from './dates.ts'
+
+const at = (value: unknown) => v.parse(instant, value)?.toISOString()
+
+test.each([
+  ['2025-12-06T01:05:00.000Z', '2025-12-06T01:05:00.000Z'],
+  ['2025-12-05T22:05:00-03:00', '2025-12-06T01:05:00.000Z'],
+  ['2025-12-05T22:05:00-0300', '2025-12-06T01:05:00.000Z'],
+  ['2025-12-05T22:05:00.123456z', '2025-12-05T22:05:00.123Z'],
+  [Date.parse('2025-12-06T01:05:00Z'), '2025-12-06T01:05:00.000Z'],
+  // Without a zone: the clock of Buenos Aires, wherever the device is.
+  ['2025-12-05T18:40:00', '2025-12-05T21:40:00.000Z'],
+  ['2025-12-05 18:40', '2025-12-05T21:40:00.000Z'],
+  // Without an hour: midday there.
+  ['2025-12-05', '2025-12-05T15:00:00.000Z'],
+  ['1950-06-01', '1950-06-01T15:00:00.000Z']
+])('%s is the moment %s', (value, moment) => {
+  expect(at(value)).toBe(moment)
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  'mañana',
+  '5',
+  '12/5/2025',
+  '2025-13-01',
+  '2025-02-30',
+  '2025-00-10',
+  '2025-12-05T25:00:00',
+  Number.NaN,
+  9e15,
+  true,
+  {},
+  []
+])('%j is no date', value => {
+  expect(at(value)).toBeUndefined()
+})
+
+test('a promotion that begins on a day begins with it, and a code that expires on one lasts until its end', () => {
+  expect(v.parse(beginning, '2025-12-05')?.toISOString()).toBe('2025-12-05T03:00:00.000Z')
+  expect(v.parse(deadline, '2025-12-05')?.toISOString()).toBe('2025-12-06T02:59:59.999Z')
+  expect(v.parse(deadline, '2025-12-05T18:40:00-03:00')?.toISOString()).toBe('2025-12-05T21:40:00.000Z')
+})
+
+describe('a birthday is a day', () => {
+  test.each([
+    ['1990-07-09', '1990-07-09'],
+    ['1990-07-09T00:00:00.000Z', '1990-07-09'],
+    ['1990-07-09T00:00:00-03:00', '1990-07-09'],
+    ['1990-07-09T22:00:00-03:00', '1990-07-09'],
+    [Date.UTC(1990, 6, 9), '1990-07-09'],
+    [Date.UTC(1990, 6, 9, 3), '1990-07-09'],
+    [Date.UTC(1955, 0, 1), '1955-01-01'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+    ['1990-02-31', ''],
+    [{}, '']
+  ])('%j is %j', (value, day) => {
+    expect(v.parse(birthday, value)).toBe(day)
+  })
+})

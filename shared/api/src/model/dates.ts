@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+const isoShape =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** What a date without an hour stands for, on the clock of Buenos Aires. */
+type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
+
+/**
+ * The one reader of the provider's dates: ISO text or epoch milliseconds. A time without a zone, and a date without an
+ * hour, are those of Buenos Aires; the device's own zone changes nothing. Undefined for whatever is not a date.
+ *
+ * @param hour what a date without one stands for.
+ */
+function readDate(value: unknown, hour: Hour): Date | undefined {
+  if (typeof value === 'number') return validDate(value)
+  const match = typeof value === 'string' ? isoShape.exec(value.trim()) : null
+  if (!match) return undefined
+  const [, year = '', month = '', day = '', hours, minutes, seconds = '00', fraction = '0', zone] = match
+  if (!isRealDay(Number(year), Number(month), Number(day))) return undefined
+  const time = hours ? `${hours}:${minutes}:${seconds}.${fraction.slice(0, 3)}` : hour
+  // The form that every engine reads: `T`, and a zone with its colon.
+  return validDate(Date.parse(`${year}-${month}-${day}T${time}${zoneOf(zone)}`))
+}
+
+function zoneOf(zone = '-03:00'): string {
+  return zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+}
+
+/** Some engines read the 31st of February as a day of March. */
+function isRealDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function validDate(milliseconds: number): Date | undefined {
+  const date = new Date(milliseconds)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** What is neither text nor number is no date, and no reason to refuse the rest. */
+const written = v.fallback(v.nullish(v.union([v.string(), v.number()]), ''), '')
+
+const dateField = (hour: Hour) =>
+  v.pipe(
+    written,
+    v.transform(value => readDate(value, hour))
+  )
+
+/** When something happened; undefined when absent or not a date. A date without an hour is midday, which no zone moves. */
+export const instant = dateField('12:00:00')
+
+/** From when something holds: a date without an hour holds from its first moment. */
+export const beginning = dateField('00:00:00')
+
+/** Until when something holds: a date without an hour holds until its last moment (`isWholeDay` of `@eqs/ui`). */
+export const deadline = dateField('23:59:59.999')
+
+/**
+ * `YYYY-MM-DD`, or empty. An instant is the day that it is in Buenos Aires, unless it is midnight in UTC: so databases
+ * write a day.
+ */
+export const birthday = v.pipe(
+  written,
+  v.transform(value => {
+    const date = readDate(value, '12:00:00')
+    if (!date) return ''
+    const isDayInUtc = date.getTime() % 86_400_000 === 0
+    return new Date(date.getTime() - (isDayInUtc ? 0 : buenosAires)).toISOString().slice(0, 10)
+  })
+)
+
+/** Milliseconds that the clock of Buenos Aires is behind UTC. */
+const buenosAires = 3 * 3_600_000

@@ -1,0 +1,213 @@
+import { userSchema } from '@eqs/api/contract'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import * as v from 'valibot'
+import {
+  $auth,
+  $loyalty,
+  $notifications,
+  $signOutReason,
+  loadShell,
+  mergeUser,
+  type SessionOptions,
+  signIn,
+  signOut,
+  startSession
+} from './index.ts'
+import { keepForMember } from './kept.ts'
+import { control, createMember, type TestMember } from './testing.tsx'
+
+// What happens between the steps: an answer that is late, a tab that was asleep, another tab of the same browser.
+
+const key = 'EQS_TEST_AUTH'
+const onMemberSwitch = jest.fn()
+
+const start = (more: Partial<SessionOptions> = {}) =>
+  startSession({
+    apiBase: `${process.env.SANDBOX_URL}/v1`,
+    brand: 'eqs',
+    supportEmail: 'ayuda@eqs.example',
+    appStoreUrls: {},
+    storagePrefix: 'EQS_TEST',
+    onMemberSwitch,
+    ...more
+  })
+
+const userOf = ({ _id, email }: TestMember) => v.parse(userSchema, { _id, email, email_validation: true })
+const enter = (member: TestMember) => signIn(member.token, userOf(member))
+
+/** What another tab of this browser writes when this member signs in there. */
+function signInElsewhere({ _id, email, token }: TestMember): void {
+  const user = { _id, email, first_name: '', name: '', email_validation: true, national_identity: '' }
+  localStorage.setItem(key, JSON.stringify({ isAuthenticated: true, token, user }))
+}
+
+const present = () => {
+  const auth = $auth.get()
+  return auth.isAuthenticated ? auth.user : undefined
+}
+const slowly = (member: TestMember, more: Readonly<Record<string, unknown>> = {}) =>
+  control('faults', { email: member.email, path: '/api/app/init/web', latencyMs: 400, times: 1, ...more })
+
+beforeEach(() => {
+  signOut('asked')
+  localStorage.clear()
+  onMemberSwitch.mockClear()
+  start()
+})
+afterEach(() => void jest.restoreAllMocks())
+
+test('an answer that comes after its member has left is nobody’s, whoever is here by then', async () => {
+  const [ana, beto] = [await createMember({ points: 7000, notifications: 3 }), await createMember()]
+  await slowly(ana)
+  await control('faults', { email: beto.email, path: '/api/app/init/web', status: 503, body: {} })
+  enter(ana)
+  const late = loadShell()
+  signOut('asked')
+  enter(beto)
+  const next = loadShell()
+  await Promise.all([late, next])
+
+  expect($loyalty.get()).toMatchObject({ points: 0, status: 'failed' })
+  expect($notifications.get()).toEqual({ unread: 0 })
+  expect(present()).toMatchObject({ _id: beto._id, email: beto.email })
+})
+
+test('the same member anew is another session: what the first one asked is not answered to it', async () => {
+  const ana = await createMember({ points: 7000 })
+  await slowly(ana)
+  enter(ana)
+  const late = loadShell()
+  signOut('asked')
+  enter(ana)
+  await late
+  expect($loyalty.get().status).toBe('unknown')
+})
+
+test('a late refusal of a session that is over does not end the next one', async () => {
+  const [ana, beto] = [await createMember(), await createMember()]
+  await slowly(ana, { status: 401, body: { error: 'TokenExpiredError' } })
+  enter(ana)
+  const late = loadShell()
+  signOut('asked')
+  enter(beto)
+  await late
+  expect(present()?._id).toBe(beto._id)
+})
+
+test('a tab that slept does not write its member over the one who signed in elsewhere', async () => {
+  const [ana, beto] = [await createMember(), await createMember()]
+  enter(ana)
+  // Asleep: the tab is not told of it.
+  signInElsewhere(beto)
+  mergeUser({ first_name: 'Ana' })
+
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ user: { _id: beto._id } })
+  expect(present()).toBeUndefined()
+  expect(onMemberSwitch).toHaveBeenCalledTimes(1)
+})
+
+test('a tab that slept does not bring back a session that was ended elsewhere', async () => {
+  enter(await createMember())
+  localStorage.removeItem(key)
+  mergeUser({ first_name: 'Ana' })
+  expect(localStorage.getItem(key)).toBeNull()
+  expect(present()).toBeUndefined()
+  expect($signOutReason.get()).toBe('other-tab')
+})
+
+test('a tab that slept goes on with the newer token of its member', async () => {
+  const ana = await createMember()
+  enter({ ...ana, token: 'an.older.one' })
+  signInElsewhere(ana)
+  mergeUser({ first_name: 'Anita' })
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+    token: ana.token,
+    user: { first_name: 'Anita' }
+  })
+})
+
+test('what is stored for a member is written by nobody else, and goes only with that member', async () => {
+  const [ana, beto] = [await createMember(), await createMember()]
+  const codes = keepForMember('CODES', v.array(v.string()))
+  enter(ana)
+  codes.write(['EQS-ANA'])
+  signInElsewhere(beto)
+  const ofBeto = JSON.stringify({ memberId: beto._id, value: ['EQS-BETO'] })
+  localStorage.setItem('EQS_TEST_KEPT_CODES', ofBeto)
+  codes.write(['EQS-ANA'])
+  signOut('asked')
+  expect(localStorage.getItem('EQS_TEST_KEPT_CODES')).toBe(ofBeto)
+})
+
+test('Back to a page of a member who has left: nothing of them is left when the page goes on', async () => {
+  const [ana, beto] = [await createMember({ points: 7000 }), await createMember()]
+  const seen: unknown[] = []
+  start({ onMemberSwitch: () => seen.push(present(), $loyalty.get().points) })
+  enter(ana)
+  await loadShell()
+  signInElsewhere(beto)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(seen).toEqual([undefined, 0])
+})
+
+test('a browser that keeps nothing: Back leaves the member where they were', async () => {
+  const ana = await createMember()
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  enter(ana)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  mergeUser({ first_name: 'Ana' })
+  expect(present()).toMatchObject({ _id: ana._id, first_name: 'Ana' })
+})
+
+test('an answer that leaves fields out leaves what is known of them', async () => {
+  const ana = await createMember()
+  const known = { name: 'Ana Paz', national_identity: '30123456', birthday: '1990-05-04' }
+  signIn(ana.token, { ...userOf(ana), ...known })
+  await control('faults', {
+    email: ana.email,
+    path: '/api/app/init/web',
+    status: 200,
+    body: {
+      data: {
+        loyalty: { points: 5, category: 'Oro' },
+        user: { _id: ana._id, first_name: 'Ana', birthday: null },
+        notifications: 2
+      }
+    }
+  })
+  await loadShell()
+  expect(present()).toMatchObject({ ...known, first_name: 'Ana', email_validation: true })
+  expect($loyalty.get().points).toBe(5)
+})
+
+test('an answer without a balance is no balance of nought, and without a count no count of nought', async () => {
+  const ana = await createMember({ notifications: 2 })
+  enter(ana)
+  await loadShell()
+  await control('faults', {
+    email: ana.email,
+    path: '/api/app/init/web',
+    status: 200,
+    body: { data: { user: { first_name: 'Ana' } } }
+  })
+  await loadShell()
+  expect(present()).toMatchObject({ first_name: 'Ana' })
+  expect($loyalty.get()).toMatchObject({ points: 10_000, status: 'known' })
+  expect($notifications.get().unread).toBe(2)
+})
+
+test('a call that is refused without a word of expiry: the session is over when it is refused everywhere', async () => {
+  const ana = await createMember()
+  enter(ana)
+  await control('faults', {
+    email: ana.email,
+    path: '/api/**',
+    status: 401,
+    body: { error: 'Authentication error' }
+  })
+  await loadShell()
+  expect(present()).toBeUndefined()
+  expect($signOutReason.get()).toBe('expired')
+})

@@ -1,0 +1,119 @@
+import { userSchema } from '@eqs/api/contract'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { createQueryClient } from './query-client.ts'
+import {
+  $auth,
+  $isSessionKept,
+  $signOutReason,
+  callSession,
+  hasPlaceholderIdentity,
+  markEmailValid,
+  mergeUser,
+  restoreSession,
+  setUserImage,
+  signIn,
+  signOut
+} from './session.ts'
+import { createAuthStorage } from './storage.ts'
+
+const user = v.parse(userSchema, {
+  _id: '1',
+  first_name: 'Ana',
+  last_name: 'Paz',
+  name: 'Ana Paz',
+  email: 'ana@eqs.example',
+  email_validation: false,
+  national_identity: '30123456',
+  birthday: '1990-05-04',
+  phone_number: '+5491150716006',
+  fields: { city: 'Rosario' }
+})
+
+const key = 'EQS_PROD_AUTH'
+const member = () => {
+  const auth = $auth.get()
+  return auth.isAuthenticated ? auth.user : undefined
+}
+
+const openPage = (storage = createAuthStorage('EQS_PROD')) =>
+  restoreSession({
+    storage,
+    queries: createQueryClient(),
+    forgetStored: () => {},
+    onMemberSwitch: () => {}
+  })
+
+beforeEach(() => {
+  signOut('asked')
+  localStorage.clear()
+  openPage()
+})
+
+test('signing in saves what guards and greeting need, and nothing more of the person', () => {
+  signIn('a.b.c', user)
+  expect(member()).toEqual(user)
+  const kept = localStorage.getItem(key) ?? ''
+  expect(JSON.parse(kept)).toMatchObject({
+    isAuthenticated: true,
+    token: 'a.b.c',
+    user: { _id: '1', first_name: 'Ana' }
+  })
+  for (const secret of ['30123456', '1990-05-04', '5491150716006', 'Rosario'])
+    expect(kept).not.toContain(secret)
+})
+
+test('a reload takes up where it was left', () => {
+  signIn('a.b.c', { ...user, national_identity: 'RANDOM_99' })
+  openPage()
+  expect(callSession()?.token).toBe('a.b.c')
+  const restored = member()
+  expect(restored && hasPlaceholderIdentity(restored)).toBe(true)
+})
+
+test('every change but signing out is saved', () => {
+  signIn('a.b.c', user)
+  markEmailValid()
+  expect(JSON.parse(localStorage.getItem(key) ?? '').user.email_validation).toBe(true)
+  mergeUser({ first_name: 'Anita' })
+  setUserImage('/foto.png')
+  expect(member()).toMatchObject({
+    first_name: 'Anita',
+    profile_pic: [{ url: '/foto.png' }],
+    email_validation: true
+  })
+})
+
+test('signing out removes the entry and says why, once', () => {
+  signIn('a.b.c', user)
+  signOut('expired')
+  signOut('asked')
+  expect($auth.get()).toEqual({ isAuthenticated: false })
+  expect($signOutReason.get()).toBe('expired')
+  expect(localStorage.getItem(key)).toBeNull()
+  expect(callSession()?.token).toBeUndefined()
+})
+
+test('another tab has signed in anew: what it saved is left alone', () => {
+  signIn('a.b.c', user)
+  const newer = (localStorage.getItem(key) ?? '').replace('a.b.c', 'd.e.f')
+  localStorage.setItem(key, newer)
+  signOut('expired')
+  expect(localStorage.getItem(key)).toBe(newer)
+})
+
+test('a browser that keeps nothing: signed in until the page closes, and it is known', () => {
+  openPage(
+    createAuthStorage('EQS_PROD', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+  )
+  signIn('a.b.c', user)
+  expect(callSession()?.token).toBe('a.b.c')
+  expect($isSessionKept.get()).toBe(false)
+})
+
+test('nobody signed in: merging changes nothing', () => {
+  mergeUser({ first_name: 'Nadie' })
+  expect($auth.get()).toEqual({ isAuthenticated: false })
+})
