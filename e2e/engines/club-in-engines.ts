@@ -29,8 +29,6 @@ export interface Fixtures {
 /** What a person does in the club, written once for all engines. */
 export interface Journey {
   readonly title: string
-  /** Where it is known to fail, until the club is mended. */
-  readonly isBrokenIn?: EngineName
   readonly go: (fixtures: Fixtures) => Promise<void>
 }
 

@@ -20,8 +20,11 @@ const patience = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
-  // The page is asked for while the worker still starts. Older browsers ask later.
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+  // The page is asked for while the worker still starts. Older browsers ask later, and so does Firefox: there an early
+  // request that fails ends the navigation, whatever the worker answers (seen in 153).
+  const { navigationPreload } = self.registration
+  const isFirefox = navigator.userAgent.includes('Firefox/')
+  event.waitUntil(Promise.all([self.clients.claim(), isFirefox || navigationPreload?.enable()]))
 })
 
 self.addEventListener('fetch', event => {

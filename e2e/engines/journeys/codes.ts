@@ -62,8 +62,6 @@ export const codes: readonly Journey[] = [
   },
   {
     title: 'a code seen before is there when nothing can be reached, and the club again when it can',
-    // A navigation preload that finds no server ends the navigation there, whatever the worker answers.
-    isBrokenIn: 'Firefox',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 500 })
       const promo = await sandbox.createPromo({

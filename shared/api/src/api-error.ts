@@ -10,7 +10,8 @@ export type ApiProblem =
   | { readonly kind: 'server'; readonly status: number; readonly message: string }
   | {
       readonly kind: 'unauthorized'
-      readonly reason: 'expired' | 'disabled' | 'denied'
+      /** `denied` (401) may mean that the session is over, `forbidden` (403) says so of this one call. */
+      readonly reason: 'expired' | 'disabled' | 'denied' | 'forbidden'
       readonly message: string
       readonly code: string
     }

@@ -28,7 +28,8 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
   const problem = isFailure ? problemOfWords(status, wordsIn(body)) : undefined
-  return problem?.kind === 'unauthorized' && problem.reason !== 'denied' ? problem : undefined
+  const names = problem?.kind === 'unauthorized' && ['expired', 'disabled'].includes(problem.reason)
+  return names ? problem : undefined
 }
 
 function tellsFailure(body: unknown): boolean {
@@ -66,7 +67,8 @@ function problemOfWords(status: number, places: readonly Words[]): ApiProblem {
     return { kind: 'unauthorized', reason: 'expired', ...told }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...told }
   if (status >= 500) return { kind: 'server', status, message: told.message }
-  if (status === 401 || status === 403) return { kind: 'unauthorized', reason: 'denied', ...told }
+  if (status === 401) return { kind: 'unauthorized', reason: 'denied', ...told }
+  if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', ...told }
   return { kind: 'rejected', status, ...told }
 }
 

@@ -83,8 +83,8 @@ function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   if (!agreeWithStorage() || callSession()?.token !== token) return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')
-  // One call's refusal is that screen's failure; that of the first call, too, is the session's end.
-  else void loadShell()
+  // One call's refusal is that screen's failure; a 401 may be the session's end, which the first call tells.
+  else if (reason === 'denied') void loadShell()
 }
 
 /** The support mailbox of this deployment. */

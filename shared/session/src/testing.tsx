@@ -2,7 +2,7 @@ import { MemoryRouter, useLocation } from '@eqs/navigation'
 import { StatusRegion } from '@eqs/ui'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import { queryClient } from './provider.ts'
 import { signOut } from './session.ts'
@@ -46,6 +46,22 @@ function Address() {
   return <output aria-label="Dirección">{pathname + search}</output>
 }
 
+/** Shows nothing where the address is another's: there the host puts something else in the place of the remote. */
+class UntilElsewhere extends Component<{ readonly children: ReactNode }, { readonly isElsewhere: boolean }> {
+  override state = { isElsewhere: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    if (!isElsewhere(error)) throw error
+    return { isElsewhere: true }
+  }
+
+  override render() {
+    return this.state.isElsewhere ? null : this.props.children
+  }
+}
+
+const isElsewhere = (error: unknown): boolean => error instanceof Error && error.name === 'NoScreenError'
+
 export interface OpenOptions {
   readonly path: string
   /** Who looks; a visitor when absent. */
@@ -85,12 +101,20 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
       <QueryClientProvider client={queryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense fallback={null}>
-            <App />
+            <UntilElsewhere>
+              <App />
+            </UntilElsewhere>
           </Suspense>
           <StatusRegion />
           <Address />
         </MemoryRouter>
-      </QueryClientProvider>
+      </QueryClientProvider>,
+      {
+        onCaughtError(error) {
+          // biome-ignore lint/suspicious/noConsole: React's own word for any other error, which fails the test
+          if (!isElsewhere(error)) console.error(error)
+        }
+      }
     )
   )
 }
