@@ -45,7 +45,7 @@ async function loadAt(url: string, { extras }: RemoteDescription): Promise<Compo
 
 /**
  * Runs the chunks of this address' screen under new addresses. The remote's own loader, which would ask for them under
- * the old ones, finds them there.
+ * the old ones, finds them there. One that does not come is left to that loader: the entry's failure is told before it.
  */
 async function reloadChunks(url: string, extras: RemoteDescription['extras'], query: string): Promise<void> {
   const routes = extras.remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
@@ -54,9 +54,7 @@ async function reloadChunks(url: string, extras: RemoteDescription['extras'], qu
   const scripts = files
     .filter(file => file.endsWith('.js'))
     .map(file => loadScript({ url: addressOf(url, file) + query, integrity: extras.assets[file] ?? '' }))
-  await Promise.all(scripts).catch((cause: unknown) => {
-    throw new LoadError('chunk', 'a chunk cannot be loaded', { cause })
-  })
+  await Promise.allSettled(scripts)
 }
 
 async function readPrevious({ extras: { previous } }: PublishedRemote): Promise<RemoteDescription> {
