@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { releaseNewer, switchOff } from '../fixtures/newer-release.ts'
 import { askToRedeem } from '../fixtures/redeeming.ts'
 import { gate } from '../fixtures/remote-faults.ts'
+import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { servedDiscovery, settlePage, signed, watchRequests } from '../fixtures/spoiled-release.ts'
 
@@ -13,15 +14,20 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 /** Longer than the club waits before it asks again. */
 const minute = 61_000
 
+/** Opens the catalogue as a member who signed in before, in a tab whose clock the test can move on. */
+async function openCatalogue(page: Page, member: Member): Promise<void> {
+  await settlePage(page)
+  await keepSession(page, savedSession(member))
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+}
+
 test('an open tab says it at the next step, goes on with what it has, and begins anew when asked to', async ({
   page,
   sandbox
 }) => {
-  await settlePage(page)
-  await keepSession(page, savedSession(await sandbox.createMember()))
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await openCatalogue(page, await sandbox.createMember())
   const asked = watchRequests(page, /\/discovery\.json$/)
   await releaseNewer(page, 'mf-notifications')
 
@@ -56,11 +62,7 @@ test('an open tab says it at the next step, goes on with what it has, and begins
 
 test('nobody who fills a form is told before it is done', async ({ page, sandbox }) => {
   const { opened, open } = gate()
-  await settlePage(page)
-  await keepSession(page, savedSession(await sandbox.createMember()))
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await openCatalogue(page, await sandbox.createMember())
   await releaseNewer(page, 'mf-notifications', opened)
   await page.clock.fastForward(minute)
 
@@ -90,11 +92,7 @@ test('nobody who redeems is told before the code was seen', async ({ page, sandb
   const member = await sandbox.createMember({ points: 5000 })
   const title = 'Entrada de prueba'
   await sandbox.createPromo({ email: member.email, points: 1200, description_title: title })
-  await settlePage(page)
-  await keepSession(page, savedSession(member))
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await openCatalogue(page, member)
   await releaseNewer(page, 'mf-account', opened)
   await page.clock.fastForward(minute)
 
@@ -141,11 +139,7 @@ test('a section that is switched off meanwhile is gone at the next step, and bac
   page,
   sandbox
 }) => {
-  await settlePage(page)
-  await keepSession(page, savedSession(await sandbox.createMember()))
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
+  await openCatalogue(page, await sandbox.createMember())
   const message = 'Volvemos a las 18.'
   await switchOff(page, 'mf-account', message)
   await page.clock.fastForward(minute)
