@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@eqs/navigation/config'
-import { pushApi, pushScripts } from '@eqs/navigation/push-addresses'
+import type { ClientConfig } from '@eqs/config/schema'
+import { pushApi, pushScripts } from '@eqs/session/push-addresses'
 import { cspHashOf } from './csp-hash.ts'
 import type { HostRelease } from './release-files.ts'
 

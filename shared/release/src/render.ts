@@ -1,4 +1,4 @@
-import { pushWorker } from '@eqs/navigation/push-addresses'
+import { pushWorker } from '@eqs/session/push-addresses'
 import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { type Contents, contentsOf } from './history/contents.ts'

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@eqs/navigation/discovery'
+import type { RemoteDescription } from '@eqs/contracts/discovery'
 import type { Gate } from '../change.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import { type Browser, chromium } from 'playwright-core'
 import { readClientConfig } from '../client-config.ts'
 import { discoveryOf } from '../discovery-of.ts'
