@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from './app.tsx'
+import { ClubRelease } from './release/club-release.ts'
 
 const config = {
   apiBase: '/v1',
@@ -13,8 +14,10 @@ const config = {
   appStoreUrls: {}
 }
 
+const release = new ClubRelease({ release: 1, microFrontends: {} }, config)
+
 /** The shell without any remote: what it does by itself. */
-const Shell = () => <App release={{ remotes: new Map(), manifests: [] }} config={config} />
+const Shell = () => <App release={release} config={config} />
 
 const address = () => screen.getByRole('status', { name: 'Dirección' }).textContent
 

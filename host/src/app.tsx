@@ -1,13 +1,12 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
+import { useStore } from '@eqs/session'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { stepTaken } from './discovery/newer-release.ts'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
-import { useRelease } from './override/use-release.ts'
-import type { Release } from './remotes/release.ts'
+import type { ClubRelease, Versions } from './release/club-release.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { findRoute } from './routes.ts'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
@@ -24,20 +23,19 @@ interface Screen {
 }
 
 /** The shell around whatever screen the address names. */
-export function App(props: { readonly release: Release; readonly config: ClientConfig }) {
-  const { config } = props
-  const release = useRelease(props.release)
+export function App({ release, config }: { readonly release: ClubRelease; readonly config: ClientConfig }) {
+  const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
-  const { guard, layout, title, content } = screenAt(pathname, release)
+  const { guard, layout, title, content } = screenAt(pathname, release, remotes)
   const Guard = guards[guard]
   const Layout = layout === 'shell' ? Shell : Plain
 
   useScrollRestoration()
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname) stepTaken()
+    if (before.current !== pathname) release.stepTaken()
     before.current = pathname
-  }, [pathname])
+  }, [pathname, release])
   // In the layout phase: a screen that knows a better title says so after it (`useDocumentTitle`).
   useLayoutEffect(() => {
     document.title = documentTitle(title)
@@ -45,7 +43,11 @@ export function App(props: { readonly release: Release; readonly config: ClientC
 
   return (
     <Guard>
-      <Layout config={config} manifests={release.manifests}>
+      <Layout
+        config={config}
+        manifests={[...remotes.values()].map(remote => remote.extras.remote)}
+        override={release.override}
+      >
         {content}
       </Layout>
     </Guard>
@@ -55,28 +57,29 @@ export function App(props: { readonly release: Release; readonly config: ClientC
 /** Where guards send people: when no remote has such a page, sending them there again would never end. */
 const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
-function screenAt(pathname: string, release: Release): Screen {
+function screenAt(pathname: string, release: ClubRelease, remotes: Versions): Screen {
   if (pathname === paths.notFound) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
   }
-  const found = findRoute(release.manifests, pathname)
-  const remote = found && release.remotes.get(found.remote)
-  if ((!found || !remote) && guardsLeadTo.has(pathname)) {
+  const found = findRoute(remotes, pathname)
+  if (!found && guardsLeadTo.has(pathname)) {
     return { guard: 'public', layout: 'plain', title: 'Servicio no disponible', content: <Unavailable /> }
   }
-  if (!found || !remote) {
+  if (!found) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
   }
-  const { off } = remote.extras
-  if (off) return { ...found.route, content: <SwitchedOff title={found.route.title} message={off.message} /> }
+  const { remote, route } = found
+  const { off, container } = remote.extras
+  if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
   return {
-    ...found.route,
+    ...route,
     content: (
       <RemoteScreen
-        key={remote.extras.container}
+        key={container}
+        release={release}
         remote={remote}
         address={pathname}
-        title={found.route.title}
+        title={route.title}
       />
     )
   }

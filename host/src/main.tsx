@@ -7,21 +7,18 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
-import { readCohort } from './boot/cohort.ts'
-import { findDiscovery } from './discovery/find-discovery.ts'
-import { watchTyping } from './discovery/form-in-progress.ts'
-import { keepRunning } from './discovery/newer-release.ts'
+import { findDocument } from './discovery/find-document.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { storeOffline } from './offline/store-offline.ts'
-import { $override, startOverride } from './override/override.ts'
+import { ClubRelease } from './release/club-release.ts'
+import { watchTyping } from './release/form-in-progress.ts'
 import { allowOrigins } from './remotes/published-files.ts'
-import { settleRelease } from './remotes/release.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { reportFailure, wordsOf } from './report-problem.ts'
 import { UnavailablePage } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
-import { tellOfThisPage } from './telemetry/tell-of-this-page.ts'
+import { reportPage } from './telemetry/report-page.ts'
 
 /** Where this build's files stand. */
 declare const __webpack_public_path__: string
@@ -32,14 +29,12 @@ const ownFolder = new URL(__webpack_public_path__, location.origin).href
 async function openClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
-    const discovery = await findDiscovery({ storagePrefix: config.storagePrefix, ownFolder })
+    const discovery = await findDocument(config.storagePrefix, ownFolder)
     if (!discovery) return <UnavailablePage />
-    const cohort = readCohort(config.storagePrefix)
-    const release = settleRelease(discovery.document, cohort)
-    await startOverride(config.overrideOrigins)
+    const release = new ClubRelease(discovery, config)
+    await release.override.start(config.overrideOrigins)
     // A tester's page says nothing of what members get.
-    if (!$override.get()) tellOfThisPage(config, discovery.document.release, { release, cohort })
-    keepRunning(discovery.document, cohort)
+    if (release.override.$state.get()?.status !== 'on-trial') reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({
@@ -54,7 +49,7 @@ async function openClub(): Promise<ReactNode> {
     })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
-    storeOffline(discovery.document.release, release.remotes.values())
+    storeOffline(release.number, release.published.values())
     startPush({
       appId: config.pushAppId,
       storagePrefix: config.storagePrefix,

@@ -1,17 +1,19 @@
-import type { RemoteManifest, RemoteRoute } from '@eqs/contracts/manifest'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { matchRoutes } from '@eqs/navigation'
+import type { Versions } from './release/club-release.ts'
 
-/** A remote's route together with the remote's name. */
+/** A remote and the route of it that an address is at. */
 export interface RouteMatch {
-  readonly remote: string
+  readonly remote: PublishedRemote
   readonly route: RemoteRoute
 }
 
 /** Whose screen an address is; undefined when no remote has it. */
-export function findRoute(manifests: readonly RemoteManifest[], pathname: string): RouteMatch | undefined {
+export function findRoute(remotes: Versions, pathname: string): RouteMatch | undefined {
   if (!isDecodable(pathname)) return undefined
-  const all = manifests.flatMap(manifest =>
-    manifest.routes.map(route => ({ path: route.path, handle: { remote: manifest.name, route } }))
+  const all = [...remotes.values()].flatMap(remote =>
+    remote.extras.remote.routes.map(route => ({ path: route.path, handle: { remote, route } }))
   )
   return matchRoutes(all, pathname)?.[0]?.route.handle
 }

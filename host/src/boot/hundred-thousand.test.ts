@@ -3,7 +3,7 @@ import { discoverySchema } from '@eqs/contracts/discovery'
 import { $auth, signIn, signOut } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
-import { settleRelease } from '../remotes/release.ts'
+import { versionsFor } from '../release/club-release.ts'
 import { readCohort } from './cohort.ts'
 
 const members = 100_000
@@ -54,7 +54,7 @@ const releaseAt = (traffic: number): DiscoveryDocument => ({
 
 /** The versions that a member's page runs, of all remotes. */
 const versionsAt = (release: DiscoveryDocument, cohort: number) =>
-  new Set([...settleRelease(release, cohort).remotes.values()].map(({ metadata }) => metadata.version))
+  new Set([...versionsFor(release.microFrontends, cohort).values()].map(({ metadata }) => metadata.version))
 
 /** The members who get the canary, each by the number of her browser. */
 function canaryAt(traffic: number): ReadonlySet<number> {

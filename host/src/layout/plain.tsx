@@ -10,12 +10,12 @@ import { SessionNotice } from './session-notice.tsx'
 import { SlowNotice } from './slow-notice.tsx'
 
 /** The layout of pages outside the club: the screen and the footer. */
-export function Plain({ config, children }: LayoutProps) {
+export function Plain({ config, override, children }: LayoutProps) {
   return (
     <div className={css.page}>
       <main className={css.main} id="contenido">
         <div>
-          <OverrideNotice />
+          <OverrideNotice override={override} />
           <OfflineNotice />
           <SessionNotice />
           <SlowNotice />

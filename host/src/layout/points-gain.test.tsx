@@ -2,6 +2,7 @@ import { control, createMember, openScreen, type TestMember } from '@eqs/testing
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { App } from '../app.tsx'
+import { ClubRelease } from '../release/club-release.ts'
 import { ShellData } from '../shell-data.tsx'
 
 const config = {
@@ -13,10 +14,12 @@ const config = {
   appStoreUrls: {}
 }
 
+const release = new ClubRelease({ release: 1, microFrontends: {} }, config)
+
 const Club = () => (
   <>
     <ShellData />
-    <App release={{ remotes: new Map(), manifests: [] }} config={config} />
+    <App release={release} config={config} />
   </>
 )
 

@@ -3,6 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../app.tsx'
+import { ClubRelease } from '../release/club-release.ts'
 
 const config = {
   apiBase: '/v1',
@@ -13,7 +14,9 @@ const config = {
   appStoreUrls: {}
 }
 
-const Shell = () => <App release={{ remotes: new Map(), manifests: [] }} config={config} />
+const release = new ClubRelease({ release: 1, microFrontends: {} }, config)
+
+const Shell = () => <App release={release} config={config} />
 
 const open = async (attributes: Readonly<Record<string, unknown>> = {}) =>
   openScreen(Shell, { path: '/404', member: await createMember(attributes) })

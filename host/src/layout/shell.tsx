@@ -16,7 +16,7 @@ import { SlowNotice } from './slow-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 /** The members' layout: side bar, header and footer around a remote's screen. */
-export function Shell({ config, manifests, children }: LayoutProps) {
+export function Shell({ config, manifests, override, children }: LayoutProps) {
   const [collapsed, setCollapsed] = useRemembered(`${config.storagePrefix}_SIDEBAR_COLLAPSED`)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = sidebarEntries(manifests)
@@ -34,7 +34,7 @@ export function Shell({ config, manifests, children }: LayoutProps) {
         <Header storagePrefix={config.storagePrefix} onOpenMenu={() => setDrawerOpen(true)} />
       </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
-        <OverrideNotice />
+        <OverrideNotice override={override} />
         <OfflineNotice />
         <SessionNotice />
         <SlowNotice />

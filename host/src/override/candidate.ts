@@ -1,5 +1,6 @@
 import { type PublishedRemote, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
+import { askFresh } from '../remotes/ask-fresh.ts'
 import type { ChosenOverride } from './chosen-override.ts'
 
 /** Milliseconds that the team's machine has: it builds the remote when it is asked for it. */
@@ -9,16 +10,8 @@ const patience = 20_000
  * What the team's server has, as if it were published: of this contract, with the integrity of every file, from that
  * server and no other. @throws {Error} that says why it cannot be had.
  */
-export async function fetchCandidate({
-  remote,
-  origin
-}: Pick<ChosenOverride, 'remote' | 'origin'>): Promise<PublishedRemote> {
-  const response = await fetch(`${origin}/${remote}/description.json`, {
-    cache: 'no-store',
-    credentials: 'omit',
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience)
-  })
+export async function fetchCandidate({ remote, origin }: ChosenOverride): Promise<PublishedRemote> {
+  const response = await askFresh(`${origin}/${remote}/description.json`, patience)
   if (!response.ok) throw new Error(`it answers ${response.status}`)
   const description = v.parse(remoteDescription, await response.json())
   const { name } = description.extras.remote

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { forgetChoice, takeChoice } from './chosen-override.ts'
 
+const prefix = 'EQS_TEST'
 const allowed = ['http://localhost:3001', 'https://equipo.example']
 const now = new Date('2026-03-02T10:40:00-03:00').getTime()
 
@@ -18,12 +19,12 @@ const open = (address: string) => history.replaceState(null, '', address)
 test('a choice leaves the address, holds for eight hours and outlives a page load', () => {
   open('/mi-cuenta?tab=2&probar=mf-account@http://localhost:3001#hoy')
   const choice = { remote: 'mf-account', origin: 'http://localhost:3001', until: now + 8 * 3_600_000 }
-  expect(takeChoice(allowed)).toEqual(choice)
+  expect(takeChoice(prefix, allowed)).toEqual(choice)
   expect(location.href).toMatch(/\/mi-cuenta\?tab=2#hoy$/)
   jest.setSystemTime(now + 3_600_000)
-  expect(takeChoice(allowed)).toEqual(choice)
-  forgetChoice()
-  expect(takeChoice(allowed)).toBeUndefined()
+  expect(takeChoice(prefix, allowed)).toEqual(choice)
+  forgetChoice(prefix)
+  expect(takeChoice(prefix, allowed)).toBeUndefined()
 })
 
 test.each([
@@ -44,26 +45,26 @@ test.each([
   ''
 ])('"%s" is refused, and ends what was chosen before', asked => {
   open('/?probar=mf-account@http://localhost:3001')
-  takeChoice(allowed)
+  takeChoice(prefix, allowed)
   open(`/?probar=${encodeURIComponent(asked)}`)
-  expect(takeChoice(allowed)).toBe('refused')
+  expect(takeChoice(prefix, allowed)).toBe('refused')
   expect(location.search).toBe('')
-  expect(takeChoice(allowed)).toBeUndefined()
+  expect(takeChoice(prefix, allowed)).toBeUndefined()
 })
 
 test('where no origin is allowed, none can be chosen, and an earlier choice counts no more', () => {
   open('/?probar=mf-account@http://localhost:3001')
-  takeChoice(allowed)
-  expect(takeChoice([])).toBeUndefined()
+  takeChoice(prefix, allowed)
+  expect(takeChoice(prefix, [])).toBeUndefined()
   open('/?probar=mf-account@http://localhost:3001')
-  expect(takeChoice([])).toBe('refused')
+  expect(takeChoice(prefix, [])).toBe('refused')
 })
 
 test.each(['', '{', 'null', '[]', '{"remote":"mf-account","origin":"http://localhost:3001"}'])(
   'a spoiled entry (%s) is no choice',
   entry => {
     open('/')
-    sessionStorage.setItem('EQS_OVERRIDE', entry)
-    expect(takeChoice(allowed)).toBeUndefined()
+    sessionStorage.setItem('EQS_TEST_OVERRIDE', entry)
+    expect(takeChoice(prefix, allowed)).toBeUndefined()
   }
 )

@@ -13,51 +13,54 @@ export interface ChosenOverride {
 const holdsFor = 8 * 3_600_000
 
 /** Of the tab alone: it outlives reloads and signing in, and ends with the tab. */
-const key = 'EQS_OVERRIDE'
+const keyOf = (storagePrefix: string): string => `${storagePrefix}_OVERRIDE`
 
 /** The address' word: `?probar=mf-account@http://localhost:3001`. */
 const word = 'probar'
 
-const kept = v.pipe(
+const stored = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ remote: v.string(), origin: v.string(), until: v.number() })
 )
 
 /**
- * Takes the choice out of the address, which does not show it any longer, or else the one that this tab keeps.
+ * Takes the choice out of the address, which does not show it any longer, or else the one that this tab remembers.
  *
  * @param allowed the origins that the deployment lets testers choose, to the letter.
  */
-export function takeChoice(allowed: readonly string[]): ChosenOverride | 'refused' | undefined {
+export function takeChoice(
+  storagePrefix: string,
+  allowed: readonly string[]
+): ChosenOverride | 'refused' | undefined {
   const address = new URL(location.href)
   const asked = address.searchParams.get(word)
-  if (asked === null) return readKept(allowed)
+  if (asked === null) return readStored(storagePrefix, allowed)
   address.searchParams.delete(word)
   history.replaceState(history.state, '', address)
-  forgetChoice()
+  forgetChoice(storagePrefix)
   const [, remote = '', origin = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(asked) ?? []
   if (!allowed.includes(origin)) return 'refused'
   const choice = { remote, origin, until: Date.now() + holdsFor }
   try {
-    sessionStorage.setItem(key, JSON.stringify(choice))
+    sessionStorage.setItem(keyOf(storagePrefix), JSON.stringify(choice))
   } catch {
     // Then it holds until the next page load.
   }
   return choice
 }
 
-export function forgetChoice(): void {
+export function forgetChoice(storagePrefix: string): void {
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(keyOf(storagePrefix))
   } catch {
-    // What cannot be kept need not be forgotten.
+    // What cannot be stored need not be forgotten.
   }
 }
 
-function readKept(allowed: readonly string[]): ChosenOverride | undefined {
+function readStored(storagePrefix: string, allowed: readonly string[]): ChosenOverride | undefined {
   try {
-    const choice = v.safeParse(kept, sessionStorage.getItem(key))
+    const choice = v.safeParse(stored, sessionStorage.getItem(keyOf(storagePrefix)))
     // The deployment may have changed its mind.
     if (choice.success && allowed.includes(choice.output.origin)) return choice.output
   } catch {

@@ -1,45 +1,31 @@
 import { useStore } from '@eqs/session'
 import { announce, Button, Notice } from '@eqs/ui'
 import { useEffect } from 'react'
-import { $override, $overrideEnd, returnToPublished } from './override.ts'
+import type { Override } from './override.ts'
 import css from './override-notice.module.css'
 import { endText, overrideTexts as texts } from './override-texts.ts'
 
 /** Says that not everything here is what members see, or why it is again. */
-export function OverrideNotice() {
-  const override = useStore($override)
-  const end = useStore($overrideEnd)
-  const ended = end && endText(end)
+export function OverrideNotice({ override }: { readonly override: Override }) {
+  const state = useStore(override.$state)
+  const end = state && state.status !== 'on-trial' ? endText(state) : undefined
   useEffect(() => {
-    if (ended) announce(ended)
-  }, [ended])
-  if (override) {
-    return (
-      <Notice
-        tone="warn"
-        className={css.notice}
-        action={
-          <Button variant="secondary" onClick={returnToPublished}>
-            {texts.back}
-          </Button>
-        }
-      >
-        {texts.testing(override)}
-      </Notice>
+    if (end) announce(end)
+  }, [end])
+  if (!state) return null
+  const action =
+    state.status === 'on-trial' ? (
+      <Button variant="secondary" onClick={() => override.returnToPublished()}>
+        {texts.back}
+      </Button>
+    ) : (
+      <Button variant="quiet" onClick={() => override.dismiss()}>
+        {texts.close}
+      </Button>
     )
-  }
-  if (!ended) return null
   return (
-    <Notice
-      tone="warn"
-      className={css.notice}
-      action={
-        <Button variant="quiet" onClick={() => $overrideEnd.set(undefined)}>
-          {texts.close}
-        </Button>
-      }
-    >
-      {ended}
+    <Notice tone="warn" className={css.notice} action={action}>
+      {state.status === 'on-trial' ? texts.testing(state) : end}
     </Notice>
   )
 }

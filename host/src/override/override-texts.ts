@@ -1,5 +1,6 @@
 import { toLocalTime } from '@eqs/ui'
-import type { Override, OverrideEnd } from './override.ts'
+import type { ChosenOverride } from './chosen-override.ts'
+import type { OverrideState } from './override.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -9,15 +10,15 @@ function clock(moment: number): string {
 }
 
 export const overrideTexts = {
-  testing: ({ remote, origin, until }: Override) =>
+  testing: ({ remote, origin, until }: ChosenOverride) =>
     `Estás probando ${remote} desde ${origin} hasta las ${clock(until)}`,
   back: 'Volver a la versión publicada',
   close: 'Cerrar'
 } as const
 
 /** What is said when the published version is shown after all. A refused address is not repeated: anybody may have written it. */
-export function endText(end: OverrideEnd): string {
-  switch (end.reason) {
+export function endText(end: Exclude<OverrideState, { readonly status: 'on-trial' }>): string {
+  switch (end.status) {
     case 'refused':
       return 'No se puede probar una versión desde esa dirección. Estás viendo la versión publicada.'
     case 'expired':

@@ -9,7 +9,7 @@ import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
 import { addressOf, admitFiles } from './published-files.ts'
 
-/** Milliseconds that the server has to say what the version before consists of. */
+/** Milliseconds that the server has to say what the previous version consists of. */
 const patience = 5_000
 
 /** What a remote has to expose as `./app`. */
@@ -24,41 +24,42 @@ const attempts = new Map<string, number>()
  */
 export async function attempt(remote: PublishedRemote, source: CandidateSource): Promise<ComponentType> {
   if (source.from === 'previous') {
-    const before = await readPrevious(remote)
-    return loadAt(before.url, before)
+    const previous = await describePrevious(remote)
+    return loadAt(previous.url, previous)
   }
   if (source.from === 'published' && source.unstyled) await loadStyles(remote)
   return loadAt((source.from === 'mirror' && remote.fallbackUrl) || remote.url, remote)
 }
 
 async function loadAt(url: string, { extras }: RemoteDescription): Promise<ComponentType> {
-  const { container, assets } = extras
+  const { container, assets, initial } = extras
   admitFiles(url, assets)
   const earlier = attempts.get(url) ?? 0
   attempts.set(url, earlier + 1)
-  const query = earlier > 0 ? `?retry=${earlier}` : ''
-  if (earlier > 0) await reloadChunks(url, extras, query)
-  const entry = addressOf(url, extras.initial[0] ?? '') + query
+  const addressIn = (file: string) => addressOf(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
+  if (earlier > 0) await Promise.allSettled(chunksOf(extras).map(chunk => loadScript(addressIn(chunk))))
+  const entry = addressIn(initial[0] ?? '')
+  // Before the script runs: it removes what an earlier attempt left behind.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
+  await loadScript(entry)
+  // Module Federation takes the container that it finds; without one it would ask for the entry itself, unchecked.
+  if (!Reflect.get(globalThis, container))
+    throw new LoadError('no_container', `${entry} leaves no container behind`)
   return v.parse(appModule, await loadRemote(`${container}/app`)).default
 }
 
 /**
- * Runs the chunks of this address' screen under new addresses. The remote's own loader, which would ask for them under
- * the old ones, finds them there. One that does not come is left to that loader: the entry's failure is told before it.
+ * The chunks of this address' screen. Run under new addresses, they are there for the remote's own loader, which would ask
+ * for them under the old ones. One that does not come is left to that loader: the entry's failure is reported before it.
  */
-async function reloadChunks(url: string, extras: RemoteDescription['extras'], query: string): Promise<void> {
-  const routes = extras.remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
+function chunksOf({ initial, chunks, remote }: RemoteDescription['extras']): readonly string[] {
+  const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
   const screen = matchRoutes(routes, location.pathname)?.[0]?.route.handle
-  const files = [...extras.initial.slice(1), ...(screen ? (extras.chunks[screen] ?? []) : [])]
-  const scripts = files
-    .filter(file => file.endsWith('.js'))
-    .map(file => loadScript({ url: addressOf(url, file) + query, integrity: extras.assets[file] ?? '' }))
-  await Promise.allSettled(scripts)
+  return [...initial.slice(1), ...(screen ? (chunks[screen] ?? []) : [])].filter(file => file.endsWith('.js'))
 }
 
-async function readPrevious({ extras: { previous } }: PublishedRemote): Promise<RemoteDescription> {
-  if (!previous) throw new LoadError('network', 'there is no version before')
+async function describePrevious({ extras: { previous } }: PublishedRemote): Promise<RemoteDescription> {
+  if (!previous) throw new LoadError('network', 'there is no previous version')
   const { url, integrity } = previous
   try {
     const signal = AbortSignal.timeout(patience)

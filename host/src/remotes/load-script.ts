@@ -1,26 +1,36 @@
+import { askFresh } from './ask-fresh.ts'
 import { LoadError } from './load-error.ts'
+import { integrityOf, isAllowedOrigin } from './published-files.ts'
 
 /** Milliseconds until a script is given up, and until it is no longer worth knowing why one was refused. */
 const patience = 10_000
 const patienceToLook = 5_000
 
-/** A published script, under the address it is to be asked for. */
-export interface ScriptToLoad {
-  readonly url: string
-  readonly integrity: string
+/**
+ * Runs a remote's script: only a published one, from an allowed origin, and only with the bytes that were published.
+ * Whatever else is refused before any request. @throws {LoadError} that says why it did not run.
+ */
+export async function loadScript(url: string): Promise<void> {
+  const integrity = integrityOf(url) ?? ''
+  if (!isAllowedOrigin(url)) throw new LoadError('origin_refused', `${url} is not where our files are`)
+  // Files being worked on change at every keystroke: only a development build of the host takes them unchecked.
+  if (!integrity && process.env.NODE_ENV !== 'development')
+    throw new LoadError('integrity_missing', `${url} is published without an integrity`)
+  const error = await run(url, integrity)
+  if (error) throw error
 }
 
-/** Runs a remote's script. @throws {LoadError} that says why it did not run. */
-export function loadScript(file: ScriptToLoad): Promise<void> {
-  return new Promise((done, fail) => {
-    const script = document.createElement('script')
-    script.async = true
-    script.crossOrigin = 'anonymous'
-    script.integrity = file.integrity
-    script.src = file.url
+function run(url: string, integrity: string): Promise<LoadError | undefined> {
+  return new Promise(done => {
+    const script = Object.assign(document.createElement('script'), {
+      async: true,
+      crossOrigin: 'anonymous',
+      integrity,
+      src: url
+    })
     let wrong: LoadError | undefined
     const limit = setTimeout(
-      () => end(new LoadError('timeout', `${file.url} did not come within ${patience} ms`)),
+      () => end(new LoadError('timeout', `${url} did not come within ${patience} ms`)),
       patience
     )
     // What is taken here is no fault of a screen, which is how the page's own listener would report it.
@@ -33,14 +43,13 @@ export function loadScript(file: ScriptToLoad): Promise<void> {
       clearTimeout(limit)
       removeEventListener('error', take)
       script.remove()
-      if (error) fail(error)
-      else done()
+      done(error)
     }
     addEventListener('error', take)
     script.onload = () => end(wrong)
     script.onerror = () => {
       clearTimeout(limit)
-      void whyRefused(file).then(end)
+      void whyRefused(url, integrity).then(end)
     }
     document.head.append(script)
   })
@@ -50,10 +59,9 @@ export function loadScript(file: ScriptToLoad): Promise<void> {
  * Why the browser did not run a script. It says so to nobody, and not every browser notes what the server answered: the
  * file is asked for once more, only to be looked at.
  */
-async function whyRefused({ url, integrity }: ScriptToLoad): Promise<LoadError> {
+async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
-    const signal = AbortSignal.timeout(patienceToLook)
-    const response = await fetch(url, { cache: 'no-store', credentials: 'omit', signal })
+    const response = await askFresh(url, patienceToLook)
     const { ok, status, headers } = response
     if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
     const type = headers.get('Content-Type') ?? ''

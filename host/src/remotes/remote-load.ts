@@ -1,8 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import type { ComponentType } from 'react'
-import { lookForNewerRelease } from '../discovery/newer-release.ts'
-import { reportFailure } from '../report-problem.ts'
+import { reportFailure, type ShownRemote } from '../report-problem.ts'
 import { attempt } from './attempt.ts'
 import { type CandidateSource, delayOf, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
@@ -19,27 +18,23 @@ interface FailedScreen {
   readonly components: string
 }
 
+/** The release that a load belongs to. */
+interface Owner {
+  /** Asks the server. @returns from which release to which, when a newer one waits. */
+  lookForNewer(): Promise<string | undefined>
+  /** Drops this remote's load: the next rendering begins another. */
+  retry(remote: PublishedRemote): void
+}
+
 type State =
   | { readonly status: 'loading' | 'ready' }
   | { readonly status: 'failed'; readonly error: LoadError; readonly address: string }
 
 /**
- * The load of one remote in this page: one attempt after the other, each at the next candidate source, until one of them
- * brings the remote's component.
- *
- * ```
- *            attempt fails, there is a next candidate
- *                 ┌────┐
- *                 ▼    │           attempt succeeds
- *   published ─▶ loading ──────────────────────────────────▶ ready
- *                 ▲  │  ▲          screen fails, next candidate │
- *                 │  │  └───────────────────────────────────────┤
- *                 │  ▼  no candidate is left                    │
- *                 └─ failed ◀───────────────────────────────────┘
- *   another address, or Reintentar       screen fails, none left
- * ```
+ * The load of one remote: one attempt after the other, each at the next candidate source, until one of them brings the
+ * remote's component. The states are drawn in `host/README.md`.
  */
-class RemoteLoad {
+export class RemoteLoad {
   /** The component of the candidate that is loading or ready; rejected once all have failed. */
   app: Promise<ComponentType>
   private state: State = { status: 'loading' }
@@ -49,14 +44,18 @@ class RemoteLoad {
   /** The previous version stands in: what failed is reported already. */
   private isReported = false
 
-  constructor(private readonly remote: PublishedRemote) {
+  constructor(
+    private readonly remote: PublishedRemote,
+    private readonly owner: Owner
+  ) {
     this.app = this.start(published)
   }
 
   /** The version in the place of the screens: the published one, or the previous. */
-  get version(): string {
+  get shown(): ShownRemote {
     const { metadata, extras } = this.remote
-    return (this.source.from === 'previous' && extras.previous?.version) || metadata.version
+    const previous = this.source.from === 'previous' ? extras.previous : undefined
+    return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
   /** Why there is nothing to show at this address; undefined while there may be. */
@@ -75,7 +74,7 @@ class RemoteLoad {
     if (this.state.status === 'failed') {
       if (this.state.address === location.pathname) return false
       if (error.errorClass !== 'no_screen') {
-        retryRemote(this.remote)
+        this.owner.retry(this.remote)
         return true
       }
     }
@@ -105,17 +104,16 @@ class RemoteLoad {
 
   /** @throws {LoadError} the last candidate's. */
   private async attemptAll(first: CandidateSource): Promise<ComponentType> {
-    for (let source = first; ; ) {
+    for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
       try {
-        await new Promise(done => setTimeout(done, delayOf(source)))
+        await new Promise(done => setTimeout(done, delayOf(this.source)))
         return await attempt(this.remote, source)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
         // The member may have been told already that it takes too long.
-        const next = this.state.status === 'failed' ? undefined : this.advance(error)
-        if (!next) throw error
-        source = next
+        source = this.failure ? undefined : this.advance(error)
+        if (!source) throw error
       }
     }
   }
@@ -146,7 +144,7 @@ class RemoteLoad {
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'
     if (news && !isGone) this.reportFailed(news)
-    const skew = await lookForNewerRelease()
+    const skew = await this.owner.lookForNewer()
     if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
     else if (news && isGone) this.reportFailed(news)
   }
@@ -156,24 +154,7 @@ class RemoteLoad {
   }
 
   private report(event: string, errorClass: string, detail: string): void {
-    const { failures: attempts, version } = this
-    const remote = this.remote.extras.remote.name
-    reportFailure({ event, errorClass, remote, version, detail, ...(attempts > 0 ? { attempts } : {}) })
+    const { failures: attempts, shown } = this
+    reportFailure({ event, errorClass, ...shown, detail, ...(attempts > 0 ? { attempts } : {}) })
   }
-}
-
-const loads = new Map<string, RemoteLoad>()
-
-/** The load of a remote, begun when it is first asked for. It stays, also when it failed, until `retryRemote`. */
-export function loadOf(remote: PublishedRemote): RemoteLoad {
-  const { container } = remote.extras
-  const load = loads.get(container) ?? new RemoteLoad(remote)
-  loads.set(container, load)
-  return load
-}
-
-/** Forgets all failures, so that the next rendering begins anew, under addresses the browser has no memory of. */
-export function retryRemote(remote: PublishedRemote): void {
-  retryFailedScreens()
-  loads.delete(remote.extras.container)
 }

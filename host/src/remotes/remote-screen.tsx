@@ -1,68 +1,95 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
-import { Suspense, use, useEffect, useRef } from 'react'
-import { EndOfOverride } from '../override/end-of-override.tsx'
-import { isOnTrial } from '../override/override.ts'
+import { Component, type ErrorInfo, Suspense, use, useEffect } from 'react'
+import type { ClubRelease } from '../release/club-release.ts'
 import { reportShown } from '../report-problem.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { FailedSection } from './failed-section.tsx'
-import { RemoteBoundary } from './remote-boundary.tsx'
-import { loadOf, retryRemote } from './remote-load.ts'
+import type { RemoteLoad } from './remote-load.ts'
 import css from './remote-screen.module.css'
 
 interface Props {
+  readonly release: ClubRelease
   readonly remote: PublishedRemote
+  /** What is being shown: another address is another chance. */
   readonly address: string
   /** The screen's name, for when there is nothing but its name. */
   readonly title: string
 }
 
-/** A remote's screens in their place, with what is seen before they are there or when they cannot be. */
-export function RemoteScreen({ remote, address, title }: Props) {
-  const shown = useRef<string>(undefined)
-  return (
-    <RemoteBoundary
-      address={address}
-      onFailure={(thrown, components) =>
-        loadOf(remote).recover({ thrown, components, isNew: shown.current !== address })
-      }
-      onRetry={() => retryRemote(remote)}
-      waiting={<ScreenSkeleton />}
-      failed={retry => {
-        if (isOnTrial(remote))
-          return (
-            <EndOfOverride>
-              <ScreenSkeleton />
-            </EndOfOverride>
-          )
-        // The version in use has no such screen: asking again would not bring one.
-        if (loadOf(remote).failure?.errorClass === 'no_screen') return <NotFound />
-        return <FailedSection title={title} onRetry={retry} />
-      }}
-    >
-      <Suspense fallback={<ScreenSkeleton />}>
-        <RemoteApp
-          remote={remote}
-          address={address}
-          onShown={() => {
-            shown.current = address
-          }}
-        />
-      </Suspense>
-    </RemoteBoundary>
-  )
+interface State {
+  readonly phase: 'rendering' | 'recovering' | 'failed'
+  readonly address: string
 }
 
-function RemoteApp({ remote, address, onShown }: Omit<Props, 'title'> & { readonly onShown: () => void }) {
-  const load = loadOf(remote)
+/**
+ * A remote's screens in their place, with what is seen before they are there or when they cannot be. A remote's failure
+ * stays here: the shell and the other remotes go on.
+ */
+export class RemoteScreen extends Component<Props, State> {
+  override state: State = { phase: 'rendering', address: this.props.address }
+  /** The address of the last screen that the member saw. */
+  private rendered: string | undefined
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { phase: 'recovering' }
+  }
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { phase: 'rendering', address }
+  }
+
+  override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+    const { release, remote, address } = this.props
+    const isNew = this.rendered !== address
+    const canGoOn = release.loadOf(remote).recover({ thrown, isNew, components: componentStack ?? '' })
+    // In the place of a version on trial comes the published one.
+    if (!canGoOn && release.override.fail(remote)) return
+    this.setState({ phase: canGoOn ? 'rendering' : 'failed' })
+  }
+
+  readonly retry = (): void => {
+    this.props.release.retry(this.props.remote)
+    this.setState({ phase: 'rendering' })
+  }
+
+  override render() {
+    const { release, remote, address, title } = this.props
+    if (this.state.phase === 'recovering') return <ScreenSkeleton />
+    const load = release.loadOf(remote)
+    if (this.state.phase === 'rendering')
+      return (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <RemoteApp
+            load={load}
+            address={address}
+            onShown={() => {
+              this.rendered = address
+            }}
+          />
+        </Suspense>
+      )
+    // The version in use has no such screen: asking again would not bring one.
+    if (load.failure?.errorClass === 'no_screen') return <NotFound />
+    return <FailedSection title={title} onRetry={this.retry} />
+  }
+}
+
+interface AppProps {
+  readonly load: RemoteLoad
+  readonly address: string
+  readonly onShown: () => void
+}
+
+function RemoteApp({ load, address, onShown }: AppProps) {
   const App = use(load.app)
   // The address' screen is there once this has run: nothing in it waits or has thrown.
   useEffect(() => {
     onShown()
-    reportShown({ remote: remote.extras.remote.name, version: load.version })
+    reportShown(load.shown)
   }, [address])
   return (
-    <div className={css.remote} data-remote={`${remote.extras.remote.name}@${load.version}`}>
+    <div className={css.remote} data-remote={`${load.shown.remote}@${load.shown.version}`}>
       <App />
     </div>
   )

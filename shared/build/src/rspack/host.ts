@@ -130,7 +130,6 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        runtimePlugins: [resolve(root, 'host/src/remotes/load-policy.ts')],
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } }
       })
     ]

@@ -1,0 +1,146 @@
+import type { ClientConfig } from '@eqs/config/schema'
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
+import { retryFailedScreens } from '@eqs/navigation'
+import { atom, computed } from 'nanostores'
+import { chooseVersion } from '../boot/choose-version.ts'
+import { readCohort } from '../boot/cohort.ts'
+import { askServer, patience } from '../discovery/find-document.ts'
+import { showPageNotice } from '../notices/page-notice.ts'
+import { Override } from '../override/override.ts'
+import { askFresh } from '../remotes/ask-fresh.ts'
+import { RemoteLoad } from '../remotes/remote-load.ts'
+import { isFormInProgress } from './form-in-progress.ts'
+import { mayReload } from './reload-once.ts'
+
+/** Milliseconds between two questions at navigations: whoever walks about quickly does not ask at every step. */
+const pause = 60_000
+
+/** One version of each remote, by the remote's name. */
+export type Versions = ReadonlyMap<string, PublishedRemote>
+
+/**
+ * The release that this page runs: which version of which remote this member gets, settled once for the page's whole
+ * life; the load of each; and whether a newer release waits. The states are drawn in `host/README.md`.
+ */
+export class ClubRelease {
+  /** The number of the change that made it. */
+  readonly number: number
+  /** The member's place among all, 0 ≤ cohort < 100. */
+  readonly cohort: number
+  /** The versions that this member gets. */
+  readonly published: Versions
+  readonly override: Override
+  private readonly $latest
+  /** The same without what is switched off by now, and with the version on trial in its place. */
+  readonly $remotes
+  private readonly loads = new Map<string, RemoteLoad>()
+  private readonly storagePrefix: string
+  /** What the server said last. `current`: this member gets the same of everything; `announced`: the page has said it. */
+  private newest: {
+    readonly status: 'current' | 'waiting' | 'announced'
+    readonly release: number
+    readonly versions: Versions
+  }
+  /** Something of this page is not to be had any more: the next step may as well begin anew. */
+  private isStale = false
+  private askedAt = performance.now()
+
+  constructor(
+    { release, microFrontends }: Pick<DiscoveryDocument, 'release' | 'microFrontends'>,
+    { storagePrefix }: Pick<ClientConfig, 'storagePrefix'>
+  ) {
+    this.number = release
+    this.storagePrefix = storagePrefix
+    this.cohort = readCohort(storagePrefix)
+    this.published = versionsFor(microFrontends, this.cohort)
+    this.newest = { status: 'current', release, versions: this.published }
+    this.override = new Override(storagePrefix)
+    this.$latest = atom(this.published)
+    this.$remotes = computed([this.$latest, this.override.$state], (latest, override) => {
+      const remotes = new Map(this.published)
+      for (const [name, remote] of this.published) {
+        const { off } = (latest.get(name) ?? remote).extras
+        remotes.set(name, { ...remote, extras: { ...remote.extras, off } })
+      }
+      if (override?.status === 'on-trial') remotes.set(override.remote, override.candidate)
+      return remotes
+    })
+  }
+
+  /** The load of a remote, begun when it is first asked for. It stays, also when it failed, until `retry`. */
+  loadOf(remote: PublishedRemote): RemoteLoad {
+    const { container } = remote.extras
+    const load = this.loads.get(container) ?? new RemoteLoad(remote, this)
+    this.loads.set(container, load)
+    return load
+  }
+
+  /** Forgets all failures, so that the next rendering begins anew, under addresses the browser has no memory of. */
+  retry({ extras }: PublishedRemote): void {
+    retryFailedScreens()
+    this.loads.delete(extras.container)
+  }
+
+  /** Asks the server after something could not be loaded. @returns from which release to which, if a newer one waits. */
+  async lookForNewer(): Promise<string | undefined> {
+    await this.ask()
+    if (this.newest.status === 'current') return undefined
+    this.isStale = true
+    this.announceIfCalm()
+    return `from=${this.number} to=${this.newest.release}`
+  }
+
+  /** Called at every step from screen to screen. */
+  stepTaken(): void {
+    const { status, release } = this.newest
+    const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress()
+    if (mayBeginAnew && mayReload(this.storagePrefix, release)) location.reload()
+    else if (performance.now() - this.askedAt >= pause) void this.ask().then(() => this.announceIfCalm())
+    else this.announceIfCalm()
+  }
+
+  /** Never while a dialog is open or something has been typed here: it waits for a later step. */
+  private announceIfCalm(): void {
+    if (isFormInProgress()) return
+    this.$latest.set(this.newest.versions)
+    if (this.newest.status !== 'waiting') return
+    this.newest = { ...this.newest, status: 'announced' }
+    showPageNotice('new_release')
+  }
+
+  private async ask(): Promise<void> {
+    this.askedAt = performance.now()
+    try {
+      const { release, microFrontends } = await askServer()
+      if (release <= this.newest.release) return
+      const versions = versionsFor(microFrontends, this.cohort)
+      // A release that gives this member the same of everything is none of her business, and undoes what was news.
+      const isOther = namesOf(versions) !== namesOf(this.published) || (await isOtherHost())
+      this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
+    } catch {
+      // The page goes on with what it has.
+    }
+  }
+}
+
+/** The version of each remote that whoever is in this cohort gets. */
+export function versionsFor(remotes: DiscoveryDocument['microFrontends'], cohort: number): Versions {
+  const versions = new Map<string, PublishedRemote>()
+  for (const [name, published] of Object.entries(remotes)) {
+    const version = chooseVersion(published, cohort)
+    if (version) versions.set(name, version)
+  }
+  return versions
+}
+
+/** All versions in one text, for comparing two releases. */
+const namesOf = (versions: Versions): string =>
+  [...versions].map(([name, { metadata }]) => `${name}@${metadata.version}`).join('\n')
+
+/** The document does not name the host: the page itself does. A page that names none is not the club's. */
+async function isOtherHost(): Promise<boolean> {
+  const html = await (await askFresh('/', patience)).text()
+  const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
+  const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
+  return theirs !== undefined && theirs !== mine
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { loadScript } from './load-script.ts'
+import { admitFiles, allowOrigins } from './published-files.ts'
+
+const script = () => document.head.querySelector('script')
+
+test('a script is run with the integrity it was published with', async () => {
+  admitFiles('/remotes/mf-a/1.0.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' })
+  const loading = loadScript(`${location.origin}/remotes/mf-a/1.0.0/remote-entry.js?retry=1`)
+  expect(script()).toMatchObject({ integrity: 'sha384-a', crossOrigin: 'anonymous' })
+  script()?.dispatchEvent(new Event('load'))
+  await expect(loading).resolves.toBeUndefined()
+  expect(script()).toBeNull()
+})
+
+test('a script without one is refused before any request', async () => {
+  await expect(loadScript('/remotes/mf-b/1.0.0/remote-entry.js')).rejects.toMatchObject({
+    errorClass: 'integrity_missing'
+  })
+  expect(script()).toBeNull()
+})
+
+test('only our own place and the mirror are asked', async () => {
+  const url = 'https://mirror.example/remotes/mf-a/1.0.0/remote-entry.js'
+  admitFiles(url, { 'remote-entry.js': 'sha384-a' })
+  await expect(loadScript(url)).rejects.toMatchObject({ errorClass: 'origin_refused' })
+  expect(script()).toBeNull()
+  allowOrigins(['https://mirror.example'])
+  const loading = loadScript(url)
+  script()?.dispatchEvent(new Event('load'))
+  await expect(loading).resolves.toBeUndefined()
+})
