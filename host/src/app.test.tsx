@@ -5,19 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { App } from './app.tsx'
 import { ClubRelease } from './release/club-release.ts'
 
-const config = {
-  apiBase: '/v1',
-  brand: 'eqs',
-  storagePrefix: 'EQS_TEST',
-  supportEmail: 'ayuda@eqs.example',
-  overrideOrigins: [],
-  appStoreUrls: {}
-}
-
-const release = new ClubRelease({ release: 1, microFrontends: {} }, config)
+const release = new ClubRelease({ release: 1, microFrontends: {} }, { storagePrefix: 'EQS_TEST' })
 
 /** The shell without any remote: what it does by itself. */
-const Shell = () => <App release={release} config={config} />
+const Shell = () => <App release={release} />
 
 const address = () => screen.getByRole('status', { name: 'Dirección' }).textContent
 

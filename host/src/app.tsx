@@ -1,4 +1,3 @@
-import type { ClientConfig } from '@eqs/config/schema'
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
 import { useStore } from '@eqs/session'
@@ -23,7 +22,7 @@ interface Screen {
 }
 
 /** The shell around whatever screen the address names. */
-export function App({ release, config }: { readonly release: ClubRelease; readonly config: ClientConfig }) {
+export function App({ release }: { readonly release: ClubRelease }) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
   const { guard, layout, title, content } = screenAt(pathname, release, remotes)
@@ -44,7 +43,6 @@ export function App({ release, config }: { readonly release: ClubRelease; readon
   return (
     <Guard>
       <Layout
-        config={config}
         manifests={[...remotes.values()].map(remote => remote.extras.remote)}
         override={release.override}
       >

@@ -1,5 +1,6 @@
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
+import { setConfig } from '@eqs/config'
 import { BrowserRouter } from '@eqs/navigation'
 import { queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ const ownFolder = new URL(__webpack_public_path__, location.origin).href
 async function openClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
+    setConfig(config)
     const discovery = await findDocument(config.storagePrefix, ownFolder)
     if (!discovery) return <UnavailablePage />
     const release = new ClubRelease(discovery, config)
@@ -38,7 +40,6 @@ async function openClub(): Promise<ReactNode> {
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({
-      ...config,
       onMemberSwitch: () => location.assign('/'),
       onLeftOut: (endpoint, detail) =>
         reportFailure({
@@ -51,8 +52,6 @@ async function openClub(): Promise<ReactNode> {
     if (config.pushAppId) trustPush(config.pushAppId)
     storeOffline(release.number, release.published.values())
     startPush({
-      appId: config.pushAppId,
-      storagePrefix: config.storagePrefix,
       onProblem: error =>
         reportFailure({
           event: 'push_failed',
@@ -64,7 +63,7 @@ async function openClub(): Promise<ReactNode> {
       <QueryClientProvider client={queryClient()}>
         <BrowserRouter>
           <ShellData />
-          <App release={release} config={config} />
+          <App release={release} />
         </BrowserRouter>
       </QueryClientProvider>
     )

@@ -1,5 +1,5 @@
+import { storageKey } from '@eqs/config'
 import { useLocation, useNavigationType } from '@eqs/navigation'
-import { storageKey } from '@eqs/session'
 import { useEffect, useLayoutEffect } from 'react'
 
 /** Milliseconds that a screen has to grow back to where the member was; later she has begun something else. */

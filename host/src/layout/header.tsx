@@ -8,12 +8,11 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { useNearExpiry } from './use-near-expiry.ts'
 
 interface Props {
-  readonly storagePrefix: string
   readonly onOpenMenu: () => void
 }
 
 /** The header: the balance, which leads to the account, and the member's menu. */
-export function Header({ storagePrefix, onOpenMenu }: Props) {
+export function Header({ onOpenMenu }: Props) {
   const { points, status } = useStore($loyalty)
   const expiry = useNearExpiry()
   return (
@@ -29,7 +28,7 @@ export function Header({ storagePrefix, onOpenMenu }: Props) {
         <Link className={css.points} to={paths.account}>
           <PointsPill points={status === 'known' ? points : null} detail={expiry} />
         </Link>
-        <ProfileMenu storagePrefix={storagePrefix} />
+        <ProfileMenu />
       </div>
     </header>
   )

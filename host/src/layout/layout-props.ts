@@ -1,11 +1,9 @@
-import type { ClientConfig } from '@eqs/config/schema'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { ReactNode } from 'react'
 import type { Override } from '../override/override.ts'
 
 /** What every layout is given. */
 export interface LayoutProps {
-  readonly config: ClientConfig
   readonly manifests: readonly RemoteManifest[]
   readonly override: Override
   readonly children: ReactNode

@@ -10,7 +10,7 @@ import { SessionNotice } from './session-notice.tsx'
 import { SlowNotice } from './slow-notice.tsx'
 
 /** The layout of pages outside the club: the screen and the footer. */
-export function Plain({ config, override, children }: LayoutProps) {
+export function Plain({ override, children }: LayoutProps) {
   return (
     <div className={css.page}>
       <main className={css.main} id="contenido">
@@ -22,7 +22,7 @@ export function Plain({ config, override, children }: LayoutProps) {
         </div>
         {children}
       </main>
-      <Footer supportEmail={config.supportEmail} />
+      <Footer />
       <NoticeOverPage />
       <LoadingOverlay />
       <StatusRegion />

@@ -5,21 +5,12 @@ import { App } from '../app.tsx'
 import { ClubRelease } from '../release/club-release.ts'
 import { ShellData } from '../shell-data.tsx'
 
-const config = {
-  apiBase: '/v1',
-  brand: 'eqs',
-  storagePrefix: 'EQS_TEST',
-  supportEmail: 'ayuda@eqs.example',
-  overrideOrigins: [],
-  appStoreUrls: {}
-}
-
-const release = new ClubRelease({ release: 1, microFrontends: {} }, config)
+const release = new ClubRelease({ release: 1, microFrontends: {} }, { storagePrefix: 'EQS_TEST' })
 
 const Club = () => (
   <>
     <ShellData />
-    <App release={release} config={config} />
+    <App release={release} />
   </>
 )
 

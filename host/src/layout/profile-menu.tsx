@@ -6,7 +6,7 @@ import css from './profile-menu.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** The member's name and document, with the ways to the profile and out. */
-export function ProfileMenu({ storagePrefix }: { readonly storagePrefix: string }) {
+export function ProfileMenu() {
   const auth = useStore($auth)
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function ProfileMenu({ storagePrefix }: { readonly storagePrefix: string 
             </Link>
           </li>
           <li className={css.part}>
-            <ThemeChoice storagePrefix={storagePrefix} />
+            <ThemeChoice />
           </li>
           <li className={css.part}>
             <button type="button" className={css.item} onClick={() => signOut('asked')}>

@@ -5,18 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../app.tsx'
 import { ClubRelease } from '../release/club-release.ts'
 
-const config = {
-  apiBase: '/v1',
-  brand: 'eqs',
-  storagePrefix: 'EQS_TEST',
-  supportEmail: 'ayuda@eqs.example',
-  overrideOrigins: [],
-  appStoreUrls: {}
-}
+const release = new ClubRelease({ release: 1, microFrontends: {} }, { storagePrefix: 'EQS_TEST' })
 
-const release = new ClubRelease({ release: 1, microFrontends: {} }, config)
-
-const Shell = () => <App release={release} config={config} />
+const Shell = () => <App release={release} />
 
 const open = async (attributes: Readonly<Record<string, unknown>> = {}) =>
   openScreen(Shell, { path: '/404', member: await createMember(attributes) })

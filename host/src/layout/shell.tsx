@@ -1,3 +1,4 @@
+import { storageKey } from '@eqs/config'
 import { StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
@@ -16,8 +17,8 @@ import { SlowNotice } from './slow-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 /** The members' layout: side bar, header and footer around a remote's screen. */
-export function Shell({ config, manifests, override, children }: LayoutProps) {
-  const [collapsed, setCollapsed] = useRemembered(`${config.storagePrefix}_SIDEBAR_COLLAPSED`)
+export function Shell({ manifests, override, children }: LayoutProps) {
+  const [collapsed, setCollapsed] = useRemembered(storageKey('SIDEBAR_COLLAPSED'))
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = sidebarEntries(manifests)
 
@@ -31,7 +32,7 @@ export function Shell({ config, manifests, override, children }: LayoutProps) {
       </div>
       <NavigationDrawer open={isDrawerOpen} entries={entries} onClose={() => setDrawerOpen(false)} />
       <div className={css.header}>
-        <Header storagePrefix={config.storagePrefix} onOpenMenu={() => setDrawerOpen(true)} />
+        <Header onOpenMenu={() => setDrawerOpen(true)} />
       </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
         <OverrideNotice override={override} />
@@ -41,7 +42,7 @@ export function Shell({ config, manifests, override, children }: LayoutProps) {
         {children}
       </main>
       <div className={css.footer}>
-        <Footer supportEmail={config.supportEmail} />
+        <Footer />
       </div>
       <NoticeOverPage />
       <LoadingOverlay />

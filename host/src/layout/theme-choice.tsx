@@ -11,8 +11,8 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
 ]
 
 /** Light, dark, or as the device has it. */
-export function ThemeChoice({ storagePrefix }: { readonly storagePrefix: string }) {
-  const [theme, choose] = useTheme(storagePrefix)
+export function ThemeChoice() {
+  const [theme, choose] = useTheme()
   const group = useId()
   return (
     <fieldset className={css.choice}>

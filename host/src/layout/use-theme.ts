@@ -1,8 +1,10 @@
+import { config } from '@eqs/config'
 import { useEffect, useState } from 'react'
 import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
 
 /** The theme and how to change it; another tab's change is followed. */
-export function useTheme(storagePrefix: string): readonly [theme: Theme, choose: (theme: Theme) => void] {
+export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+  const { storagePrefix } = config()
   const [theme, setTheme] = useState(() => readTheme(storagePrefix))
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {

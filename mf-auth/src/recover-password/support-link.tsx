@@ -1,10 +1,10 @@
-import { supportEmail } from '@eqs/session'
+import { config } from '@eqs/config'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import css from './support-link.module.css'
 
 /** Where to write when no link arrives. */
 export function SupportLink() {
-  const address = supportEmail()
+  const address = config().supportEmail
   return (
     <p className={css.support}>
       {texts.help} <a href={`mailto:${address}`}>{address}</a>

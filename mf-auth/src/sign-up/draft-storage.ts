@@ -1,4 +1,5 @@
-import { $auth, $signOutReason, storageKey } from '@eqs/session'
+import { storageKey } from '@eqs/config'
+import { $auth, $signOutReason } from '@eqs/session'
 
 /** Kept for as long as the tab: somebody else's tab must not offer these data. */
 const key = () => storageKey('SIGN_UP')

@@ -1,22 +1,11 @@
-import { startSession } from '@eqs/session'
+import { setTestConfig } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { appStores } from './app-stores.ts'
-
-function configure(appStoreUrls: { readonly ios?: string; readonly android?: string }): void {
-  startSession({
-    apiBase: '/v1',
-    brand: 'eqs',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls,
-    storagePrefix: 'EQS_TEST',
-    onMemberSwitch: () => {}
-  })
-}
 
 const asset = (name: string, url: string) => [name, { name, type: 'text', url, text: '' }] as const
 
 test('the deployment’s stores come before the brand’s', () => {
-  configure({ android: 'https://play.example/club' })
+  setTestConfig({ appStoreUrls: { android: 'https://play.example/club' } })
   const assets = new Map([
     asset('play_store_url', 'https://otra.example/'),
     asset('app_store_url', 'https://apps.example/club')
@@ -28,6 +17,6 @@ test('the deployment’s stores come before the brand’s', () => {
 })
 
 test('where nobody names a store, the club itself works on a phone', () => {
-  configure({})
+  setTestConfig()
   expect(appStores(new Map())).toEqual([{ name: 'web', href: `${location.origin}/` }])
 })

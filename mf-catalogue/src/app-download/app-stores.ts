@@ -1,6 +1,6 @@
 import type { WebAsset } from '@eqs/api'
+import { config } from '@eqs/config'
 import { safeLink } from '@eqs/navigation'
-import { appStoreUrls } from '@eqs/session'
 
 export type StoreName = 'android' | 'iphone' | 'web'
 
@@ -17,7 +17,7 @@ const places = [
 
 /** Where the app can be had; this very site, which works on a phone too, when neither names a store. */
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
-  const configured = appStoreUrls()
+  const configured = config().appStoreUrls
   const [first, ...others] = places.flatMap(([name, platform, assetName]): readonly AppStore[] => {
     const asset = assets.get(assetName)
     const address = configured[platform] ?? (asset && (asset.text || asset.url))

@@ -1,4 +1,4 @@
-import { storageKey } from '@eqs/session'
+import { storageKey } from '@eqs/config'
 import { useSyncExternalStore } from 'react'
 import { useMemberId } from './use-member-id.ts'
 

@@ -1,7 +1,7 @@
 // A redemption whose answer never came may have happened. Until there is an answer, its key stays in this tab: asking
 // once more with the same key and the same body can then never redeem twice.
 
-import { storageKey } from '@eqs/session'
+import { storageKey } from '@eqs/config'
 import { useSyncExternalStore } from 'react'
 
 /** One redemption as it is sent. */

@@ -1,5 +1,5 @@
 import { $push, startPush } from '@eqs/session'
-import { createMember, openScreen } from '@eqs/testing'
+import { createMember, openScreen, setTestConfig } from '@eqs/testing'
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -46,11 +46,8 @@ const set = (permission: NotificationPermission) =>
 
 beforeAll(() => {
   for (const [where, name, value] of has) Object.defineProperty(where, name, { configurable: true, value })
-  startPush({
-    appId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e',
-    storagePrefix: 'EQS_TEST',
-    onProblem: jest.fn()
-  })
+  setTestConfig({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
+  startPush({ onProblem: jest.fn() })
 })
 
 afterAll(() => {

@@ -1,4 +1,6 @@
 import { login } from '@eqs/api'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
 import { BrowserRouter } from '@eqs/navigation'
 import { $auth, apiClient, assetsQuery, loadShell, queryClient, signIn, startSession } from '@eqs/session'
 import { StatusRegion } from '@eqs/ui'
@@ -6,6 +8,7 @@ import '@eqs/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as v from 'valibot'
 
 export interface StandaloneOptions {
   readonly App: ComponentType
@@ -18,14 +21,8 @@ export interface StandaloneOptions {
  * origin. `?como=maraton` signs in as another demo member.
  */
 export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
-  startSession({
-    apiBase: '/v1',
-    brand: 'eqs',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls: {},
-    storagePrefix: 'EQS_STANDALONE',
-    onMemberSwitch: () => location.reload()
-  })
+  setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
+  startSession({ onMemberSwitch: () => location.reload() })
   // Asked for by visitors too, and waited for by nobody, as in the shell.
   void queryClient().prefetchQuery(assetsQuery())
   const as = new URLSearchParams(location.search).get('como')

@@ -1,4 +1,5 @@
 import { outdatedBy, type Write } from '@eqs/api'
+import { storageKey } from '@eqs/config'
 import * as v from 'valibot'
 import { queryClient } from './provider.ts'
 import { isOutdated } from './query-client.ts'
@@ -33,9 +34,9 @@ export function tellOtherTabs(write: Write): void {
 }
 
 /** Hears of other tabs' writes from now on. They say what was written, and nothing of it. */
-export function followOtherTabs(storagePrefix: string, signal: AbortSignal): void {
+export function followOtherTabs(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
-  const present = new BroadcastChannel(`${storagePrefix}_WRITES`)
+  const present = new BroadcastChannel(storageKey('WRITES'))
   channel = present
   present.onmessage = ({ data }) => {
     const parsed = v.safeParse(written, data)

@@ -33,12 +33,5 @@ export {
   setUnread,
   subtractPoints
 } from './slices.ts'
-export {
-  type AppStoreUrls,
-  appStoreUrls,
-  type SessionOptions,
-  startSession,
-  supportEmail
-} from './start-session.ts'
-export { storageKey } from './storage-key.ts'
+export { type SessionOptions, startSession } from './start-session.ts'
 export { useCheck, useSend } from './use-send.ts'

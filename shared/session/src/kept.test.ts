@@ -1,4 +1,6 @@
 import { userSchema } from '@eqs/api/contract'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { keepForMember } from './kept.ts'
@@ -11,15 +13,9 @@ const codes = keepForMember('CODES', v.array(v.string()))
 const key = 'EQS_PROD_KEPT_CODES'
 
 beforeEach(() => {
+  setConfig(v.parse(clientConfig, {}))
   localStorage.clear()
-  startSession({
-    apiBase: '/v1',
-    brand: 'eqs',
-    storagePrefix: 'EQS_PROD',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls: {},
-    onMemberSwitch: () => {}
-  })
+  startSession({ onMemberSwitch: () => {} })
   signOut('asked')
   signIn('a.b.c', ana)
 })
@@ -44,14 +40,7 @@ test('nobody else sees it', () => {
 test('what was kept by a session that is gone is removed at the next start', () => {
   codes.write(['EQS-1'])
   localStorage.removeItem('EQS_PROD_AUTH')
-  startSession({
-    apiBase: '/v1',
-    brand: 'eqs',
-    storagePrefix: 'EQS_PROD',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls: {},
-    onMemberSwitch: () => {}
-  })
+  startSession({ onMemberSwitch: () => {} })
   expect(localStorage.getItem(key)).toBeNull()
 })
 

@@ -1,6 +1,6 @@
+import { storageKey } from '@eqs/config'
 import * as v from 'valibot'
 import { agreeWithStorage, memberId } from './session.ts'
-import { storageKey } from './storage-key.ts'
 
 // What screens store in this browser for a member, to be there without a network: gone with the session.
 

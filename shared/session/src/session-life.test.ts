@@ -1,5 +1,7 @@
 import { missions } from '@eqs/api'
 import { userSchema } from '@eqs/api/contract'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
@@ -23,16 +25,8 @@ import { keepForMember } from './kept.ts'
 const key = 'EQS_TEST_AUTH'
 const onMemberSwitch = jest.fn()
 
-const start = (more: Partial<SessionOptions> = {}) =>
-  startSession({
-    apiBase: `${process.env.SANDBOX_URL}/v1`,
-    brand: 'eqs',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls: {},
-    storagePrefix: 'EQS_TEST',
-    onMemberSwitch,
-    ...more
-  })
+setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST' }))
+const start = (more: Partial<SessionOptions> = {}) => startSession({ onMemberSwitch, ...more })
 
 const userOf = ({ _id, email }: TestMember) => v.parse(userSchema, { _id, email, email_validation: true })
 const enter = (member: TestMember) => signIn(member.token, userOf(member))

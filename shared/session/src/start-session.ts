@@ -1,4 +1,5 @@
 import { createClient, initWebEndpoint, type Refusal } from '@eqs/api'
+import { config } from '@eqs/config'
 import { learnTime } from './clock.ts'
 import { followOtherTabs, refetchShown } from './freshness.ts'
 import { forgetStored } from './kept.ts'
@@ -9,48 +10,20 @@ import { agreeWithStorage, callSession, memberId, restoreSession, signOut } from
 import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 import { createAuthStorage } from './storage.ts'
-import { setStoragePrefix } from './storage-key.ts'
-
-/** A store's address, for each that there is one for. */
-export interface AppStoreUrls {
-  readonly ios?: string | undefined
-  readonly android?: string | undefined
-}
 
 export interface SessionOptions {
-  /** The API base, without `/api`: `/v1`. */
-  readonly apiBase: string
-  readonly brand: string
-  /** The saved entry's key is this and `_AUTH`. */
-  readonly storagePrefix: string
-  /** The mailbox that members may write to (configuration). */
-  readonly supportEmail: string
-  /** Where the app can be had (configuration); https addresses. */
-  readonly appStoreUrls: AppStoreUrls
   /** Called when another tab signed another member in: this page then has to start anew. */
   readonly onMemberSwitch: () => void
   /** Called once for each endpoint whose list held a record that could not be read (`ClientOptions`). */
   readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
 }
 
-let support = ''
-let stores: AppStoreUrls = {}
-
 /** What listens to the page, so that a test's next page is alone. */
 let listening = new AbortController()
 
-/** Restores the saved session and makes the API client. Once a page, before anything is drawn. */
-export function startSession({
-  apiBase,
-  brand,
-  storagePrefix,
-  supportEmail: mailbox,
-  appStoreUrls: addresses,
-  onMemberSwitch,
-  onLeftOut
-}: SessionOptions): void {
-  support = mailbox
-  stores = addresses
+/** Restores the saved session and makes the API client. Once a page, after `setConfig` and before anything is drawn. */
+export function startSession({ onMemberSwitch, onLeftOut }: SessionOptions): void {
+  const { apiBase, brand, storagePrefix } = config()
   const storage = createAuthStorage(storagePrefix)
   const queries = createQueryClient()
   const client = createClient({
@@ -66,14 +39,13 @@ export function startSession({
   listening = new AbortController()
   const { signal } = listening
   setProvider({ client, queries })
-  setStoragePrefix(storagePrefix)
   restoreSession({ storage, queries, forgetStored, onMemberSwitch })
   // Whatever removed the session, what was stored for its member goes too.
   if (memberId() === undefined) forgetStored()
   // A null key is `localStorage.clear()`.
   const follow = ({ key }: StorageEvent) => (key === storage.key || key === null) && agreeWithStorage()
   addEventListener('storage', follow, { signal })
-  followOtherTabs(storagePrefix, signal)
+  followOtherTabs(signal)
   watchReturns({ onEvent: agreeWithStorage, onReturn: refetchShown }, signal)
 }
 
@@ -86,9 +58,3 @@ function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   // One call's refusal is that screen's failure; a 401 may be the session's end, which the first call tells.
   else if (reason === 'denied') void loadShell()
 }
-
-/** The support mailbox of this deployment. */
-export const supportEmail = (): string => support
-
-/** Where this deployment's app can be had. */
-export const appStoreUrls = (): AppStoreUrls => stores

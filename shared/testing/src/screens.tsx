@@ -1,3 +1,5 @@
+import { setConfig } from '@eqs/config'
+import { type ClientConfig, clientConfig } from '@eqs/config/schema'
 import { MemoryRouter, useLocation } from '@eqs/navigation'
 import type { TestMember } from '@eqs/sandbox/testing'
 import { loadShell, queryClient, signOut, startSession } from '@eqs/session'
@@ -5,6 +7,7 @@ import { StatusRegion } from '@eqs/ui'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
+import * as v from 'valibot'
 
 export { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 
@@ -17,8 +20,11 @@ configure({ asyncUtilTimeout: 20_000 })
 // An answer may arrive while a test looks elsewhere; React is told of it all the same.
 notifyManager.setNotifyFunction(notify => act(notify))
 
-const sandboxUrl = (): string => process.env.SANDBOX_URL ?? ''
-const storagePrefix = 'EQS_TEST'
+/** The configuration of a test's page: defaults and the sandbox, with storage keys that begin with `EQS_TEST`. */
+export const setTestConfig = (more: Partial<ClientConfig> = {}): void =>
+  setConfig(
+    v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST', ...more })
+  )
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -60,19 +66,10 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
       email_validation: true,
       national_identity: ''
     }
-    localStorage.setItem(
-      `${storagePrefix}_AUTH`,
-      JSON.stringify({ isAuthenticated: true, token: who.token, user })
-    )
+    localStorage.setItem('EQS_TEST_AUTH', JSON.stringify({ isAuthenticated: true, token: who.token, user }))
   }
-  startSession({
-    apiBase: `${sandboxUrl()}/v1`,
-    brand: 'eqs',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls: {},
-    storagePrefix,
-    onMemberSwitch: () => {}
-  })
+  setTestConfig()
+  startSession({ onMemberSwitch: () => {} })
   if (who) await loadShell()
   // The screen's code comes later, and React wants to be told that somebody waits for it.
   return act(async () =>

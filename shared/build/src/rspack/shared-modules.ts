@@ -12,7 +12,7 @@ import { BuildRefused } from './build-env.ts'
  * travels inside `@eqs/navigation`, and axios inside `@eqs/api`.
  */
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
-const own = ['api', 'navigation', 'session', 'ui']
+const own = ['api', 'config', 'navigation', 'session', 'ui']
 
 const fromHost = createRequire(resolve(root, 'host/package.json'))
 

@@ -1,3 +1,5 @@
+import { storageKey } from '@eqs/config'
+
 /** Whose device this is for the push service, as far as this browser remembers. */
 export interface DeviceLink {
   readonly memberId: string | undefined
@@ -8,8 +10,8 @@ export interface DeviceLink {
  * Outlives the page: a tab that is closed on signing out has no time to let the service know, and the next start has to.
  * A browser that stores nothing remembers as long as the page.
  */
-export function createDeviceLink(storagePrefix: string): DeviceLink {
-  const key = `${storagePrefix}_PUSH_LINK`
+export function createDeviceLink(): DeviceLink {
+  const key = storageKey('PUSH_LINK')
   let present = attempt(() => localStorage.getItem(key)) ?? undefined
   return {
     get memberId() {

@@ -1,11 +1,11 @@
 import { userSchema } from '@eqs/api/contract'
+import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 
 // What jsdom lacks, and the service that stands beyond the network, are stood in for; all between them is ours.
 
-const storagePrefix = 'EQS_TEST'
 const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 
 const ana = v.parse(userSchema, {
@@ -58,17 +58,12 @@ function browserWith(permission: NotificationPermission, answer = permission) {
 }
 
 /** A page of its own: the session's state lives as long as its page. */
-async function openPage() {
+async function openPage(more: object = { pushAppId: appId }) {
   jest.resetModules()
+  const { setConfig } = await import('@eqs/config')
+  setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_TEST', ...more }))
   const session = await import('../index.ts')
-  session.startSession({
-    apiBase: '/v1',
-    brand: 'eqs',
-    supportEmail: 'ayuda@eqs.example',
-    appStoreUrls: {},
-    storagePrefix,
-    onMemberSwitch: () => {}
-  })
+  session.startSession({ onMemberSwitch: () => {} })
   return session
 }
 
@@ -100,7 +95,7 @@ test('the member is linked and tagged once all is known, told of new points, and
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush, subtractPoints } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId, storagePrefix, onProblem })
+  startPush({ onProblem })
   expect(document.querySelector('script')).toBeNull()
 
   signIn('a.b.c', ana)
@@ -123,7 +118,7 @@ test('the member is linked and tagged once all is known, told of new points, and
 test('whoever signs in next comes after the one who left', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
-  startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  startPush({ onProblem: jest.fn() })
   // All before the service is there.
   signIn('a.b.c', ana)
   setLoyalty(700, '')
@@ -144,7 +139,7 @@ test('whoever signs in next comes after the one who left', async () => {
 test('the tab was closed right after signing out: the next start lets the member go', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
-  startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  startPush({ onProblem: jest.fn() })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toContainEqual(['tags', tags]))
@@ -158,7 +153,7 @@ test('the tab was closed right after signing out: the next start lets the member
   asked = []
   sdk.logout = logout
   const next = await openPage()
-  next.startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  next.startPush({ onProblem: jest.fn() })
   await waitFor(() => expect(asked).toEqual([start, ...leave]))
 
   await waitFor(() => expect(localStorage.getItem('EQS_TEST_PUSH_LINK')).toBeNull())
@@ -167,7 +162,7 @@ test('the tab was closed right after signing out: the next start lets the member
 test('nothing is told of a member who has not allowed notifications, until they do', async () => {
   browserWith('default', 'granted')
   const { $push, askForPush, setLoyalty, signIn, startPush } = await openPage()
-  startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  startPush({ onProblem: jest.fn() })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toEqual([start]))
@@ -180,7 +175,7 @@ test('nothing is told of a member who has not allowed notifications, until they 
 test('a member who never allowed them signs out, and nobody is told', async () => {
   browserWith('denied')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
-  startPush({ appId, storagePrefix, onProblem: jest.fn() })
+  startPush({ onProblem: jest.fn() })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toEqual([start]))
@@ -191,9 +186,9 @@ test('a member who never allowed them signs out, and nobody is told', async () =
 
 test('without an app id its lack is told once, and nothing is offered', async () => {
   browserWith('default', 'granted')
-  const { $push, askForPush, setLoyalty, signIn, signOut, startPush } = await openPage()
+  const { $push, askForPush, setLoyalty, signIn, signOut, startPush } = await openPage({})
   const onProblem = jest.fn()
-  startPush({ appId: undefined, storagePrefix, onProblem })
+  startPush({ onProblem })
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   signOut('asked')
@@ -214,7 +209,7 @@ test('a service that cannot be loaded is told of once, and offers nothing more',
   Object.defineProperty(window, 'OneSignalDeferred', { configurable: true, writable: true, value: [] })
   const { $push, signIn, startPush } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId, storagePrefix, onProblem })
+  startPush({ onProblem })
   signIn('a.b.c', ana)
   expect($push.get().permission).toBe('default')
 
@@ -227,7 +222,7 @@ test('a service that cannot be loaded is told of once, and offers nothing more',
 test('a browser without notifications is left alone', async () => {
   const { $push, signIn, startPush } = await openPage()
   const onProblem = jest.fn()
-  startPush({ appId, storagePrefix, onProblem })
+  startPush({ onProblem })
   signIn('a.b.c', ana)
   expect($push.get().permission).toBe('unsupported')
   expect(document.querySelector('script')).toBeNull()

@@ -1,4 +1,5 @@
 import type { User } from '@eqs/api'
+import { config } from '@eqs/config'
 import { computed } from 'nanostores'
 import { $auth } from '../session.ts'
 import { $loyalty } from '../slices.ts'
@@ -7,10 +8,6 @@ import { $push, browserPermission, followPermission, turnPushOff } from './permi
 import type { PushService, PushTags } from './push-service.ts'
 
 export interface PushOptions {
-  /** The push service's application (configuration); without one there is no push. */
-  readonly appId: string | undefined
-  /** The key that remembers whose device this is begins with it. */
-  readonly storagePrefix: string
   /** Told of each failure; none of them reaches a member. */
   readonly onProblem: (error: unknown) => void
 }
@@ -20,8 +17,9 @@ export interface PushOptions {
  * this device: the member and their tags while notifications are allowed, nobody after sign-out for whatever reason. What
  * a tab that was closed at once could not undo is undone at the next start.
  */
-export function startPush({ appId, storagePrefix, onProblem }: PushOptions): void {
-  const link = createDeviceLink(storagePrefix)
+export function startPush({ onProblem }: PushOptions): void {
+  const appId = config().pushAppId
+  const link = createDeviceLink()
   let service: Promise<PushService | undefined> | undefined
   let told: MemberTags | undefined
   let leaving: string | undefined
