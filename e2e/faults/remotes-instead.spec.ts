@@ -2,7 +2,16 @@ import { integrityOf } from '@eqs/build/published-files'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import { answer, browserSays, containerOf, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'
+import {
+  answer,
+  browserSays,
+  containerOf,
+  entryOf,
+  gate,
+  prepare,
+  publishContainer,
+  remotes
+} from '../fixtures/remote-faults.ts'
 import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
 
 /** An address that only the newest version says it has. */
@@ -15,6 +24,26 @@ const withNewScreen = (manifest: RemoteManifest): RemoteManifest => ({
     { path: newScreen, guard: 'public', layout: 'shell', title: 'Novedades', data: [] }
   ]
 })
+
+/** Draws nothing until an answer of its own is there. */
+const emptyUntilItsData = `(() => {
+  class App {
+    componentDidMount() {
+      fetch('/v1/api/datos').then(answer => answer.text()).then(text => this.updater.enqueueSetState(this, { text }))
+    }
+    render() {
+      const props = { children: this.state?.text }
+      return this.state ? { $$typeof: Symbol.for('react.transitional.element'), type: 'h1', key: null, props } : null
+    }
+  }
+  App.prototype.isReactComponent = {}
+  return { default: App }
+})()`
+
+/** The place of the remote's screen, which is there once its code has run. */
+const drawn = (page: Page) => page.locator('[data-remote]')
+
+const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]')
 
 const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Página no disponible' })
 
@@ -91,6 +120,43 @@ for (const remote of remotes) {
     await page.goto(newScreen)
     await expect(notFound(page)).toBeVisible()
     await survival.expectTold('no_screen')
+  })
+
+  test(`${name}: a screen that stays empty is not found`, async ({ page, sandbox }) => {
+    await publishContainer(page, remote, '{default(){return null}}')
+    const survival = await prepare(page, remote, sandbox)
+    await page.clock.install()
+    await page.goto(path)
+    await expect(drawn(page)).toBeAttached()
+    await page.clock.fastForward(10_000)
+    await expect(skeleton(page)).toBeAttached()
+    await page.clock.fastForward(5_000)
+    await expect(notFound(page)).toBeVisible()
+    await expect(skeleton(page)).toHaveCount(0)
+    await survival.expectTold('no_screen')
+  })
+
+  test(`${name}: a screen that is empty until its data are there is waited for`, async ({
+    page,
+    sandbox
+  }) => {
+    const { opened, open } = gate()
+    await page.route('/v1/api/datos', async route => {
+      await opened
+      await route.fulfill({ body: 'Contenido' })
+    })
+    await publishContainer(page, remote, emptyUntilItsData)
+    const survival = await prepare(page, remote, sandbox)
+    await page.clock.install()
+    await page.goto(path)
+    await expect(drawn(page)).toBeAttached()
+    await page.clock.fastForward(10_000)
+    open()
+    await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+    await expect(skeleton(page)).toHaveCount(0)
+    await survival.expectTold()
   })
 
   test(`${name}: files that are tampered with come from the mirror`, async ({ page, sandbox, problems }) => {

@@ -1,12 +1,13 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
-import { Component, type ErrorInfo, Suspense, use, useEffect } from 'react'
+import { Component, type ErrorInfo, Suspense, use, useRef } from 'react'
 import type { ClubRelease } from '../release/club-release.ts'
 import { reportShown } from '../report-problem.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { FailedSection } from './failed-section.tsx'
 import type { RemoteLoad } from './remote-load.ts'
 import css from './remote-screen.module.css'
+import { useEmptyScreen } from './use-empty-screen.ts'
 
 interface Props {
   readonly release: ClubRelease
@@ -83,15 +84,20 @@ interface AppProps {
 
 function RemoteApp({ load, address, onShown }: AppProps) {
   const App = use(load.app)
-  // The address' screen is there once this has run: nothing in it waits or has thrown.
-  useEffect(() => {
+  const { remote, version } = load.shown
+  const place = useRef<HTMLDivElement>(null)
+  // Called once nothing in the address' screen waits or has thrown.
+  const isEmpty = useEmptyScreen(place, address, () => {
     onShown()
     reportShown(load.shown)
-  }, [address])
+  })
   return (
-    <div className={css.remote} data-remote={`${load.shown.remote}@${load.shown.version}`}>
-      <App />
-    </div>
+    <>
+      {isEmpty && <ScreenSkeleton />}
+      <div ref={place} className={css.remote} data-remote={`${remote}@${version}`}>
+        <App />
+      </div>
+    </>
   )
 }
 
