@@ -2,13 +2,7 @@ import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from './app.tsx'
-import { ClubRelease } from './release/club-release.ts'
-
-const release = new ClubRelease({ release: 1, microFrontends: {} }, { storagePrefix: 'EQS_TEST' })
-
-/** The shell without any remote: what it does by itself. */
-const Shell = () => <App release={release} />
+import { Shell } from './testing.tsx'
 
 const address = () => screen.getByRole('status', { name: 'Dirección' }).textContent
 

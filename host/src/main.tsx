@@ -31,10 +31,10 @@ async function openClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
     setConfig(config)
-    const discovery = await findDocument(config.storagePrefix, ownFolder)
+    const discovery = await findDocument(ownFolder)
     if (!discovery) return <UnavailablePage />
-    const release = new ClubRelease(discovery, config)
-    await release.override.start(config.overrideOrigins)
+    const release = new ClubRelease(discovery)
+    await release.override.start()
     // A tester's page says nothing of what members get.
     if (release.override.$state.get()?.status !== 'on-trial') reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])

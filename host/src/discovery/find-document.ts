@@ -16,14 +16,11 @@ const live = '/discovery.json'
  *
  * @param ownFolder where the host's own files are.
  */
-export async function findDocument(
-  storagePrefix: string,
-  ownFolder: string
-): Promise<DiscoveryDocument | undefined> {
+export async function findDocument(ownFolder: string): Promise<DiscoveryDocument | undefined> {
   const candidates = [
     { isLive: true, read: readInPage },
     { isLive: true, read: () => download(live) },
-    { isLive: false, read: () => readCachedDocument(storagePrefix) },
+    { isLive: false, read: readCachedDocument },
     { isLive: false, read: () => download(new URL('discovery.json', ownFolder).href) }
   ]
   const failures: unknown[] = []
@@ -32,7 +29,7 @@ export async function findDocument(
       const text = await read()
       if (text === undefined) continue
       const document = await verify(text)
-      if (isLive) cacheDocument(storagePrefix, text)
+      if (isLive) cacheDocument(text)
       report(failures)
       return document
     } catch (error) {

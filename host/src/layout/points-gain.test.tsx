@@ -1,16 +1,13 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { App } from '../app.tsx'
-import { ClubRelease } from '../release/club-release.ts'
 import { ShellData } from '../shell-data.tsx'
-
-const release = new ClubRelease({ release: 1, microFrontends: {} }, { storagePrefix: 'EQS_TEST' })
+import { Shell } from '../testing.tsx'
 
 const Club = () => (
   <>
     <ShellData />
-    <App release={release} />
+    <Shell />
   </>
 )
 

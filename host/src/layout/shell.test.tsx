@@ -2,12 +2,7 @@ import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../app.tsx'
-import { ClubRelease } from '../release/club-release.ts'
-
-const release = new ClubRelease({ release: 1, microFrontends: {} }, { storagePrefix: 'EQS_TEST' })
-
-const Shell = () => <App release={release} />
+import { Shell } from '../testing.tsx'
 
 const open = async (attributes: Readonly<Record<string, unknown>> = {}) =>
   openScreen(Shell, { path: '/404', member: await createMember(attributes) })

@@ -1,3 +1,4 @@
+import { storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
 /** What a tester wants to see: a remote, from a team's machine. */
@@ -13,7 +14,7 @@ export interface ChosenOverride {
 const holdsFor = 8 * 3_600_000
 
 /** Of the tab alone: it outlives reloads and signing in, and ends with the tab. */
-const keyOf = (storagePrefix: string): string => `${storagePrefix}_OVERRIDE`
+const key = () => storageKey('OVERRIDE')
 
 /** The address' word: `?probar=mf-account@http://localhost:3001`. */
 const word = 'probar'
@@ -29,38 +30,35 @@ const stored = v.pipe(
  *
  * @param allowed the origins that the deployment lets testers choose, to the letter.
  */
-export function takeChoice(
-  storagePrefix: string,
-  allowed: readonly string[]
-): ChosenOverride | 'refused' | undefined {
+export function takeChoice(allowed: readonly string[]): ChosenOverride | 'refused' | undefined {
   const address = new URL(location.href)
   const asked = address.searchParams.get(word)
-  if (asked === null) return readStored(storagePrefix, allowed)
+  if (asked === null) return readStored(allowed)
   address.searchParams.delete(word)
   history.replaceState(history.state, '', address)
-  forgetChoice(storagePrefix)
+  forgetChoice()
   const [, remote = '', origin = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(asked) ?? []
   if (!allowed.includes(origin)) return 'refused'
   const choice = { remote, origin, until: Date.now() + holdsFor }
   try {
-    sessionStorage.setItem(keyOf(storagePrefix), JSON.stringify(choice))
+    sessionStorage.setItem(key(), JSON.stringify(choice))
   } catch {
     // Then it holds until the next page load.
   }
   return choice
 }
 
-export function forgetChoice(storagePrefix: string): void {
+export function forgetChoice(): void {
   try {
-    sessionStorage.removeItem(keyOf(storagePrefix))
+    sessionStorage.removeItem(key())
   } catch {
     // What cannot be stored need not be forgotten.
   }
 }
 
-function readStored(storagePrefix: string, allowed: readonly string[]): ChosenOverride | undefined {
+function readStored(allowed: readonly string[]): ChosenOverride | undefined {
   try {
-    const choice = v.safeParse(stored, sessionStorage.getItem(keyOf(storagePrefix)))
+    const choice = v.safeParse(stored, sessionStorage.getItem(key()))
     // The deployment may have changed its mind.
     if (choice.success && allowed.includes(choice.output.origin)) return choice.output
   } catch {

@@ -1,3 +1,4 @@
+import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { atom } from 'nanostores'
 import { allowOrigins } from '../remotes/published-files.ts'
@@ -19,11 +20,9 @@ export class Override {
   /** Undefined when nothing was asked for, and once the tester has read why it ended. */
   readonly $state = atom<OverrideState | undefined>(undefined)
 
-  constructor(private readonly storagePrefix: string) {}
-
-  /** Begins what the address asks for, or what this tab remembers. @param allowed the configuration's `overrideOrigins`. */
-  async start(allowed: readonly string[]): Promise<void> {
-    const choice = takeChoice(this.storagePrefix, allowed)
+  /** Begins what the address asks for, or what this tab remembers. */
+  async start(): Promise<void> {
+    const choice = takeChoice(config().overrideOrigins)
     if (choice === 'refused') {
       reportFailure({ event: 'override_refused', errorClass: 'origin_refused' })
       this.$state.set({ status: 'refused' })
@@ -46,7 +45,7 @@ export class Override {
 
   /** The tester has seen enough. In a new page nothing of the other version is left, not even its styles. */
   returnToPublished(): void {
-    forgetChoice(this.storagePrefix)
+    forgetChoice()
     location.reload()
   }
 
@@ -65,7 +64,7 @@ export class Override {
   }
 
   private end(choice: ChosenOverride, status: 'expired' | 'unreachable' | 'failed'): void {
-    forgetChoice(this.storagePrefix)
+    forgetChoice()
     this.$state.set({ ...choice, status })
   }
 }

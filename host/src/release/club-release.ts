@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@eqs/config/schema'
+import { config } from '@eqs/config'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
 import { atom, computed } from 'nanostores'
@@ -29,12 +29,11 @@ export class ClubRelease {
   readonly cohort: number
   /** The versions that this member gets. */
   readonly published: Versions
-  readonly override: Override
+  readonly override = new Override()
   private readonly $latest
   /** The same without what is switched off by now, and with the version on trial in its place. */
   readonly $remotes
   private readonly loads = new Map<string, RemoteLoad>()
-  private readonly storagePrefix: string
   /** What the server said last. `current`: this member gets the same of everything; `announced`: the page has said it. */
   private newest: {
     readonly status: 'current' | 'waiting' | 'announced'
@@ -45,16 +44,11 @@ export class ClubRelease {
   private isStale = false
   private askedAt = performance.now()
 
-  constructor(
-    { release, microFrontends }: Pick<DiscoveryDocument, 'release' | 'microFrontends'>,
-    { storagePrefix }: Pick<ClientConfig, 'storagePrefix'>
-  ) {
+  constructor({ release, microFrontends }: Pick<DiscoveryDocument, 'release' | 'microFrontends'>) {
     this.number = release
-    this.storagePrefix = storagePrefix
-    this.cohort = readCohort(storagePrefix)
+    this.cohort = readCohort(config().storagePrefix)
     this.published = versionsFor(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
-    this.override = new Override(storagePrefix)
     this.$latest = atom(this.published)
     this.$remotes = computed([this.$latest, this.override.$state], (latest, override) => {
       const remotes = new Map(this.published)
@@ -94,7 +88,7 @@ export class ClubRelease {
   stepTaken(): void {
     const { status, release } = this.newest
     const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress()
-    if (mayBeginAnew && mayReload(this.storagePrefix, release)) location.reload()
+    if (mayBeginAnew && mayReload(release)) location.reload()
     else if (performance.now() - this.askedAt >= pause) void this.ask().then(() => this.announceIfCalm())
     else this.announceIfCalm()
   }
