@@ -102,6 +102,16 @@ test('a tab that slept does not write its member over the one who signed in else
   expect(onMemberSwitch).toHaveBeenCalledTimes(1)
 })
 
+test('a tab that hears twice of another member begins no session at the address of the first', async () => {
+  const [ana, beto] = [await createMember(), await createMember()]
+  enter(ana)
+  // It slept while Ana left and Beto signed in, and is told of both afterwards.
+  signInElsewhere(beto)
+  for (const _ of ['left', 'signed in']) dispatchEvent(new StorageEvent('storage', { key }))
+  expect(present()).toBeUndefined()
+  expect(onMemberSwitch).toHaveBeenCalled()
+})
+
 test('a tab that slept does not bring back a session that was ended elsewhere', async () => {
   enter(await createMember())
   localStorage.removeItem(key)

@@ -50,10 +50,14 @@ interface Session {
 let page: SessionPage | undefined
 let session: Session | undefined
 
+/** Whether this page is on its way out, since another member has signed in elsewhere. */
+let isSwitching = false
+
 /** Gives the page to its sessions and takes up the stored one, before anything is drawn. */
 export function restoreSession(on: SessionPage): void {
   end()
   page = on
+  isSwitching = false
   const stored = on.storage.read()
   if (stored) begin(stored.token, fromStored(stored.user))
 }
@@ -71,6 +75,7 @@ export function memberId(): string | undefined {
 /** LOGIN of the specification's section 4. */
 export function signIn(token: string, user: User): void {
   end()
+  isSwitching = false
   begin(token, user)
   store()
 }
@@ -110,8 +115,10 @@ export function agreeWithStorage(): boolean {
   if (!page || (session && !$isSessionKept.get())) return session !== undefined
   const stored = page.storage.read()
   if (!session) {
+    // The address is still the one of the member before.
+    if (stored && isSwitching) page.onMemberSwitch()
     // Nobody is on screen: the guard leads whoever signed in to the page that this tab was asked for.
-    if (stored) begin(stored.token, fromStored(stored.user))
+    else if (stored) begin(stored.token, fromStored(stored.user))
     return false
   }
   if (stored && stored.user._id === memberId()) {
@@ -120,6 +127,7 @@ export function agreeWithStorage(): boolean {
   }
   end('other-tab')
   // Cleared first: what is on screen must not be there until the page has gone.
+  isSwitching = stored !== undefined
   if (stored) page.onMemberSwitch()
   return false
 }
