@@ -1,5 +1,5 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
-import { apiClient, markEmailValid, mergeUser, useCheck, useSend } from '@eqs/session'
+import { apiClient, markEmailValid, mergeUser, outdate, useCheck, useSend } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
@@ -37,7 +37,11 @@ export function ValidationActions({ email }: { readonly email: string }) {
   const validation = useCheck({
     subject: email,
     call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
-    onDone: ({ validated }) => (validated ? markEmailValid() : fail(checkFailureTexts['not-validated'])),
+    onDone: ({ validated }) => {
+      if (!validated) return fail(checkFailureTexts['not-validated'])
+      markEmailValid()
+      outdate('profile')
+    },
     onFailed: problem => {
       if (!leaveWhenRefused(problem)) fail(checkFailureTexts.unavailable)
     }
@@ -45,6 +49,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   function tellSent(member: Partial<User>): void {
     mergeUser(member)
+    outdate('profile')
     restart()
     setMessage({ title: texts.resent, text: texts.resentTo(member.email || email) })
   }

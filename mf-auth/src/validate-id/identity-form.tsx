@@ -1,5 +1,5 @@
 import { updateNationalIdentity } from '@eqs/api'
-import { apiClient, loadShell, mergeUser, useSend } from '@eqs/session'
+import { apiClient, mergeUser, outdate, useSend } from '@eqs/session'
 import { formatNationalId, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
@@ -24,7 +24,7 @@ export function IdentityForm() {
         return
       }
       mergeUser(user ?? { national_identity: digits })
-      void loadShell()
+      outdate('profile')
     },
     onFailed: problem => {
       if (!leaveWhenRefused(problem)) refuse('unavailable')

@@ -1,5 +1,5 @@
 import type { User } from '@eqs/api'
-import { mergeUser, tellOtherTabs, useSend } from '@eqs/session'
+import { mergeUser, outdate, useSend } from '@eqs/session'
 import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import {
   BirthdayField,
@@ -54,7 +54,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     onDone: stored => {
       if (!stored) return refuse()
       mergeUser(stored)
-      tellOtherTabs('profile')
+      outdate('profile')
       setEdits(last => ({ ...last, sent: {} }))
       setSaved(true)
       announce(texts.saved)

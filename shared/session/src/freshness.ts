@@ -46,5 +46,8 @@ export function followOtherTabs(signal: AbortSignal): void {
 }
 
 function outdateHere(write: Write): void {
-  for (const queryKey of outdatedBy[write]) void queryClient().invalidateQueries({ queryKey })
+  const queries = queryClient()
+  // Given up first: a first answer that is still awaited is not asked for again by itself.
+  for (const queryKey of outdatedBy[write])
+    void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
 }
