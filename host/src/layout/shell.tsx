@@ -14,6 +14,7 @@ import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarEntries } from './sidebar-entries.ts'
 import { SlowNotice } from './slow-notice.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 /** The members' layout: side bar, header and footer around a remote's screen. */
@@ -39,6 +40,7 @@ export function Shell({ manifests, override, children }: LayoutProps) {
         <OfflineNotice />
         <SessionNotice />
         <SlowNotice />
+        <StaleNotice />
         {children}
       </main>
       <div className={css.footer}>

@@ -1,6 +1,6 @@
 export { useStore } from '@nanostores/react'
 export { serverNow } from './clock.ts'
-export { outdate, tellOtherTabs } from './freshness.ts'
+export { outdate, refetchShown, tellOtherTabs } from './freshness.ts'
 export { fullName } from './full-name.ts'
 export { type KeptForMember, keepForMember } from './kept.ts'
 export { keptRedemptions } from './kept-redemptions.ts'
