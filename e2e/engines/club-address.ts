@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { type Beacon, beacon } from '@eqs/contracts/telemetry'
+import * as v from 'valibot'
 
 /** What comes instead of an answer. */
 export interface Fault {
@@ -16,6 +19,7 @@ export interface Fault {
 export class ClubAddress {
   private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []
   private readonly seen: string[] = []
+  private readonly beacons: Beacon[] = []
   private readonly server: Server
   private port = 0
   private wait = 0
@@ -38,6 +42,11 @@ export class ClubAddress {
   /** What was asked for, in order: `GET /v1/api/redeems`. */
   get asked(): readonly string[] {
     return this.seen
+  }
+
+  /** What pages have reported, in order. */
+  get reported(): readonly Beacon[] {
+    return this.beacons
   }
 
   /** Whoever asks for such a path meets a fault from now on, or waits until a promise is kept. */
@@ -84,6 +93,7 @@ export class ClubAddress {
       await setTimeout(this.wait)
     }
     const fault = await this.faults.find(one => one.path.test(path))?.fault
+    if (path === '/telemetry') return this.take(request, response)
     if (!fault) return void this.club.emit('request', request, response)
     response.writeHead(fault.status, {
       'Content-Type': 'text/javascript; charset=utf-8',
@@ -91,6 +101,11 @@ export class ClubAddress {
       'X-Content-Type-Options': 'nosniff'
     })
     response.end(fault.body)
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.beacons.push(v.parse(beacon, await json(request)))
+    response.writeHead(204).end()
   }
 }
 

@@ -87,6 +87,15 @@ export async function expectText(tab: Tab, words: string | RegExp): Promise<void
   await eventually(async () => expect(await tab.text()).toMatch(words))
 }
 
+/** Operators have learnt of this failure of a remote, once, and of no other. */
+export async function expectReported(club: ClubAddress, remote: string, errorClass: string): Promise<void> {
+  const classes = () =>
+    club.reported
+      .filter(one => one.event === 'remote_load_failed' && one.remote === remote)
+      .map(one => one.errorClass)
+  await eventually(async () => expect(classes()).toEqual([errorClass]))
+}
+
 export async function expectAddress(tab: Tab, address: string): Promise<void> {
   await eventually(async () => expect(await tab.address()).toBe(address))
 }

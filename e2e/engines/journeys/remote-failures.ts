@@ -1,25 +1,40 @@
 import type { ClubAddress, Fault } from '../club-address.ts'
-import { expectShown, expectText, type Journey, signIn } from '../club-in-engines.ts'
+import { expectReported, expectShown, expectText, type Journey, signIn } from '../club-in-engines.ts'
 
 const entry = /^\/remotes\/mf-account\/[^/]+\/remote-entry\.js$/
 const screen = /^\/remotes\/mf-account\/[^/]+\/points\.\w+\.js$/
 
+interface SectionFault {
+  readonly title: string
+  readonly path: RegExp
+  readonly fault: Fault
+  /** What operators learn of it. */
+  readonly errorClass: string
+}
+
 /** What may be wrong with the files of a section. */
-const faults: readonly { readonly title: string; readonly path: RegExp; readonly fault: Fault }[] = [
-  { title: 'whose entry is gone', path: entry, fault: { status: 404 } },
-  { title: 'whose entry is out of order', path: entry, fault: { status: 503 } },
-  { title: 'whose entry was tampered with', path: entry, fault: { status: 200, body: '//' } },
-  { title: 'whose screen is gone', path: screen, fault: { status: 404 } }
+const faults: readonly SectionFault[] = [
+  { title: 'whose entry is gone', path: entry, fault: { status: 404 }, errorClass: 'network' },
+  { title: 'whose entry is out of order', path: entry, fault: { status: 503 }, errorClass: 'network' },
+  {
+    title: 'whose entry was tampered with',
+    path: entry,
+    fault: { status: 200, body: '//' },
+    errorClass: 'integrity'
+  },
+  { title: 'whose screen is gone', path: screen, fault: { status: 404 }, errorClass: 'chunk' },
+  { title: 'whose screen is out of order', path: screen, fault: { status: 503 }, errorClass: 'chunk' }
 ]
 
-const failing: readonly Journey[] = faults.map(({ title, path, fault }) => ({
-  title: `a section ${title} says so, the others go on, and Reintentar brings it once it is mended`,
+const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass }) => ({
+  title: `a section ${title} says so, to operators as ${errorClass}, the others go on, and Reintentar brings it once it is mended`,
   async go({ club, sandbox, tab }) {
     // From the first visit on: nothing of it has been stored offline.
     club.spoil(path, fault)
     await tab.open(`${club.origin}/ingresa?path=/mi-cuenta`)
     await signIn(tab, await sandbox.createMember({ points: 700 }))
     await expectText(tab, 'No pudimos cargar esta sección.')
+    await expectReported(club, 'mf-account', errorClass)
     await expectShown(tab, 'link', /700/)
     await tab.press('link', 'Alertas')
     await expectShown(tab, 'heading', 'Alertas')
