@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
-import { expect, signIn, test } from '../fixtures/club.ts'
+import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 
@@ -32,8 +33,8 @@ const standIn = `
   window.OneSignalDeferred.push = callback => callback(service)`
 
 /** Puts the service where the page looks for it. Returns what it is told, as it comes. */
-async function standForService(context: BrowserContext): Promise<readonly unknown[]> {
-  const told: unknown[] = []
+async function standForService(context: BrowserContext): Promise<readonly unknown[][]> {
+  const told: unknown[][] = []
   const javascript = (body: string) => ({ contentType: 'text/javascript', body })
   await context.route(`${sdk}/**`, async route => {
     const isFirst = route.request().url().endsWith('/OneSignalSDK.page.js')
@@ -87,6 +88,97 @@ test('with an application the member is linked after sign-in, and let go by a si
   await expect
     .poll(() => told.slice(4))
     .toEqual([['tags', { logged: 'false' }], ['untag', personal], ['logout']])
+})
+
+const invitation = 'Activá las notificaciones en este dispositivo!'
+
+/** A browser that has not been asked yet, and what the member answers when it asks. */
+async function answerWhenAsked(context: BrowserContext, answer: NotificationPermission): Promise<void> {
+  await context.addInitScript(given => {
+    let permission: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = given
+      return permission
+    }
+  }, answer)
+}
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: invitation })
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' }).click()
+
+/** What this browser knows of the session's offer. */
+const storedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('EQS_PROD_KEPT_PUSH_OFFER'))
+
+test('after sign-in notifications are offered once a session, and where the banner of Alertas asks, only there', async ({
+  page,
+  context,
+  request
+}) => {
+  const told = await standForService(context)
+  await answerWhenAsked(context, 'granted')
+  const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${club.origin}/ingresa`)
+  await signIn(page, member)
+  await expect(offer(page)).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Ahora no' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(offer(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.reload()
+  await expect.poll(() => told.filter(([what]) => what === 'init')).toHaveLength(2)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await signIn(page, member)
+  await expect(offer(page)).toBeVisible()
+  await openMenu(page)
+  await page.getByRole('link', { name: /^Alertas/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(invitation)).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  await page.goBack()
+  await offer(page).getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
+  await expect(offer(page)).toHaveCount(0)
+  expect(told).toContainEqual(['login', member._id])
+})
+
+test('the offer waits while a form is being filled, and is made at the next step', async ({
+  page,
+  context,
+  request
+}) => {
+  await standForService(context)
+  await answerWhenAsked(context, 'granted')
+  let letItCome = () => {}
+  const gate = new Promise<void>(done => {
+    letItCome = done
+  })
+  await context.route(`${sdk}/OneSignalSDK.page.js`, async route => {
+    await gate
+    await route.fallback()
+  })
+  const member = await new Sandbox(request, club.origin).createMember()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${club.origin}/ingresa?path=/perfil`)
+  await signIn(page, member)
+  await page.getByLabel('Nombre', { exact: true }).fill('Rosa')
+  letItCome()
+  await expect.poll(() => storedOffer(page)).toContain('due')
+  await expect(offer(page)).toHaveCount(0)
+
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(offer(page)).toBeVisible()
 })
 
 test('the policy names the scripts of the service and lets no other in', async ({ page, problems }) => {

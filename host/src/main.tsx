@@ -57,7 +57,13 @@ async function openClub(): Promise<ReactNode> {
           event: 'push_failed',
           errorClass: config.pushAppId ? 'service' : 'not_configured',
           detail: wordsOf(error)
-        })
+        }),
+      onMember: hasSignedIn =>
+        void import('./notices/push-offer.tsx').then(
+          ({ offerPush }) => offerPush(hasSignedIn),
+          // Nothing is lost: Alertas offers the same.
+          () => {}
+        )
     })
     return (
       <QueryClientProvider client={queryClient()}>

@@ -13,7 +13,7 @@ import { SlowNotice } from './slow-notice.tsx'
 export function Plain({ override, children }: LayoutProps) {
   return (
     <div className={css.page}>
-      <main className={css.main} id="contenido">
+      <main className={css.main} id="contenido" tabIndex={-1}>
         <div>
           <OverrideNotice override={override} />
           <OfflineNotice />

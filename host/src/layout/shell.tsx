@@ -46,7 +46,7 @@ export function Shell({ manifests, override, children }: LayoutProps) {
       <div className={css.footer}>
         <Footer />
       </div>
-      <NoticeOverPage />
+      <NoticeOverPage withOffers />
       <LoadingOverlay />
       <StatusRegion />
     </div>

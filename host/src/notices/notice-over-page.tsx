@@ -1,7 +1,8 @@
 import { useStore } from '@eqs/session'
 import { Button, Notice } from '@eqs/ui'
+import { leaveNotice } from './leave-notice.ts'
 import css from './notice-over-page.module.css'
-import { $pageNotice, closePageNotice, type PageNotice } from './page-notice.ts'
+import { $offer, $pageNotice, closePageNotice, type PageNotice } from './page-notice.ts'
 
 const words: Readonly<
   Record<PageNotice, { readonly tone: 'info' | 'warn'; readonly text: string; readonly action?: string }>
@@ -11,9 +12,15 @@ const words: Readonly<
   unstyled: { tone: 'warn', text: 'Puede que esta sección se vea distinta.', action: 'Reintentar' }
 }
 
+interface Props {
+  /** Whether offers may be shown here: only where members are at home, never over a form that holds them. */
+  readonly withOffers?: boolean
+}
+
 /** What the shell has to say of the page as a whole, over its lower edge: whatever is on screen stays. */
-export function NoticeOverPage() {
+export function NoticeOverPage({ withOffers = false }: Props) {
   const shown = useStore($pageNotice)
+  const Offer = useStore($offer)
   const said = shown && words[shown]
   return (
     // There before anything is said, or it would not be read.
@@ -26,7 +33,7 @@ export function NoticeOverPage() {
             <span className={css.actions}>
               {/* The address, the session and what forms keep outlive a reload. */}
               {said.action && <Button onClick={() => location.reload()}>{said.action}</Button>}
-              <Button variant="quiet" onClick={closePageNotice}>
+              <Button variant="quiet" onClick={close}>
                 Cerrar
               </Button>
             </span>
@@ -35,6 +42,12 @@ export function NoticeOverPage() {
           {said.text}
         </Notice>
       )}
+      {!said && withOffers && Offer && <Offer />}
     </div>
   )
+}
+
+function close(): void {
+  leaveNotice()
+  closePageNotice()
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { ComponentType } from 'react'
 
 /** What the shell has to say of the page as a whole. */
 export type PageNotice = 'new_release' | 'handler' | 'unstyled'
@@ -12,3 +13,6 @@ export function showPageNotice(notice: PageNotice): void {
 }
 
 export const closePageNotice = (): void => $pageNotice.set(undefined)
+
+/** What the club would like to offer its members while there is no notice; its code comes with it. */
+export const $offer = atom<ComponentType | undefined>(undefined)

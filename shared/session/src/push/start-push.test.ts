@@ -102,7 +102,6 @@ test('the member is linked and tagged once all is known, told of new points, and
   await waitFor(() => expect(asked).toEqual([start]))
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
-
   asked = []
   // Said again by the provider, and nothing new in it.
   setLoyalty(700, '')
@@ -155,7 +154,6 @@ test('the tab was closed right after signing out: the next start lets the member
   const next = await openPage()
   next.startPush({ onProblem: jest.fn() })
   await waitFor(() => expect(asked).toEqual([start, ...leave]))
-
   await waitFor(() => expect(localStorage.getItem('EQS_TEST_PUSH_LINK')).toBeNull())
 })
 
@@ -182,6 +180,23 @@ test('a member who never allowed them signs out, and nobody is told', async () =
   signOut('asked')
   signIn('a.b.c', ana)
   expect(asked).toEqual([start])
+})
+
+test('whoever is here is told of once the service is there: signed in just now, or restored', async () => {
+  browserWith('default')
+  const { mergeUser, signIn, signOut, startPush } = await openPage()
+  const onMember = jest.fn()
+  startPush({ onProblem: jest.fn(), onMember })
+  signIn('a.b.c', ana)
+  await waitFor(() => expect(onMember.mock.calls).toEqual([[true]]))
+  mergeUser({ first_name: 'Anita' })
+  signOut('asked')
+  signIn('a.b.c', ana)
+  await waitFor(() => expect(onMember.mock.calls).toEqual([[true], [true]]))
+
+  const next = await openPage()
+  next.startPush({ onProblem: jest.fn(), onMember })
+  await waitFor(() => expect(onMember).toHaveBeenLastCalledWith(false))
 })
 
 test('without an app id its lack is told once, and nothing is offered', async () => {

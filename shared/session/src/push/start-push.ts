@@ -1,7 +1,7 @@
 import type { User } from '@eqs/api'
 import { config } from '@eqs/config'
 import { computed } from 'nanostores'
-import { $auth } from '../session.ts'
+import { $auth, memberId } from '../session.ts'
 import { $loyalty } from '../slices.ts'
 import { createDeviceLink } from './device-link.ts'
 import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
@@ -10,6 +10,8 @@ import type { PushService, PushTags } from './push-service.ts'
 export interface PushOptions {
   /** Told of each failure; none of them reaches a member. */
   readonly onProblem: (error: unknown) => void
+  /** Called for each member once the service has started. @param hasSignedIn false when the session was restored. */
+  readonly onMember?: (hasSignedIn: boolean) => void
 }
 
 /**
@@ -17,7 +19,7 @@ export interface PushOptions {
  * this device: the member and their tags while notifications are allowed, nobody after sign-out for whatever reason. What
  * a tab that was closed at once could not undo is undone at the next start.
  */
-export function startPush({ onProblem }: PushOptions): void {
+export function startPush({ onProblem, onMember }: PushOptions): void {
   const appId = config().pushAppId
   const link = createDeviceLink()
   let service: Promise<PushService | undefined> | undefined
@@ -59,10 +61,13 @@ export function startPush({ onProblem }: PushOptions): void {
   }
 
   if (appId !== undefined) void followPermission()
-  $auth.subscribe(auth => {
+  $auth.subscribe((auth, before) => {
     const member = auth.isAuthenticated ? auth.user._id : undefined
     if (link.memberId !== undefined && link.memberId !== member) unlink()
-    if (member !== undefined) void started()
+    if (member === undefined || before?.isAuthenticated) return
+    void started().then(present => {
+      if (present && memberId() === member) onMember?.(before !== undefined)
+    })
   })
   $tags.subscribe(tags => {
     if (!tags) return

@@ -1,0 +1,153 @@
+import { startPush } from '@eqs/session'
+import { createMember, openScreen, setTestConfig } from '@eqs/testing'
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { watchTyping } from '../release/form-in-progress.ts'
+import { Shell } from '../testing.tsx'
+import { closePageNotice, showPageNotice } from './page-notice.ts'
+import { offerPush } from './push-offer.tsx'
+
+const invitation = 'Activá las notificaciones en este dispositivo!'
+
+/** A browser that has notifications, which jsdom has not: what it was asked, and what it answers. */
+const browser = {
+  asked: 0,
+  permission: 'default',
+  answer: 'granted',
+  async requestPermission() {
+    browser.asked += 1
+    browser.permission = browser.answer
+    return browser.answer
+  }
+}
+const settings = new EventTarget()
+const has: readonly (readonly [where: object, name: string, value: unknown])[] = [
+  [window, 'Notification', browser],
+  [window, 'PushManager', class {}],
+  [
+    window,
+    'PushSubscriptionOptions',
+    class {
+      get applicationServerKey() {
+        return null
+      }
+    }
+  ],
+  [window, 'OneSignalDeferred', []],
+  [navigator, 'serviceWorker', {}],
+  [navigator, 'permissions', { query: async () => settings }]
+]
+
+/** The member changes the browser's settings. */
+const set = (permission: NotificationPermission) =>
+  act(() => {
+    browser.permission = permission
+    settings.dispatchEvent(new Event('change'))
+  })
+
+beforeAll(() => {
+  for (const [where, name, value] of has) Object.defineProperty(where, name, { configurable: true, value })
+  watchTyping()
+  setTestConfig({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
+  startPush({ onProblem: jest.fn() })
+})
+
+afterAll(() => {
+  for (const [where, name] of has) Reflect.deleteProperty(where, name)
+})
+
+beforeEach(() => {
+  browser.asked = 0
+  browser.answer = 'granted'
+  set('default')
+})
+
+/** A member on the shell's own screen, who has signed in just now or whose session was there already. */
+async function open({ hasSignedIn = true } = {}) {
+  await openScreen(Shell, { path: '/404', member: await createMember() })
+  act(() => offerPush(hasSignedIn))
+}
+
+const offer = () => screen.queryByText(invitation)
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
+
+test('whoever has signed in is offered notifications, and the browser asks only when that is accepted', async () => {
+  await open()
+  expect(screen.getByText(invitation).closest('[role=status]')).toBeVisible()
+  expect(browser.asked).toBe(0)
+
+  await press('Activar')
+  expect(browser.asked).toBe(1)
+  expect(offer()).not.toBeInTheDocument()
+  expect(screen.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeInTheDocument()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a session that was restored is offered nothing', async () => {
+  await open({ hasSignedIn: false })
+  expect(offer()).not.toBeInTheDocument()
+})
+
+test('"Ahora no" is the answer for the whole session, after a reload too', async () => {
+  await open()
+  await press('Ahora no')
+  expect(offer()).not.toBeInTheDocument()
+  expect(screen.getByRole('main')).toHaveFocus()
+  expect(browser.asked).toBe(0)
+
+  act(() => offerPush(false))
+  expect(offer()).not.toBeInTheDocument()
+})
+
+test('an offer that the page had no time to make is made after the reload', async () => {
+  await open()
+  await press('Ahora no')
+  const key = 'EQS_TEST_KEPT_PUSH_OFFER'
+  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('made', 'due'))
+  act(() => offerPush(false))
+  expect(offer()).toBeVisible()
+})
+
+test('a no in the browser ends the offer', async () => {
+  browser.answer = 'denied'
+  await open()
+  await press('Activar')
+  expect(offer()).not.toBeInTheDocument()
+})
+
+test("a no in the browser's settings ends it as well", async () => {
+  await open()
+  expect(offer()).toBeVisible()
+  set('denied')
+  expect(offer()).not.toBeInTheDocument()
+})
+
+test('where the browser refuses already, nothing is offered', async () => {
+  set('denied')
+  await open()
+  expect(offer()).not.toBeInTheDocument()
+})
+
+test('what is wrong with the page is said first, and alone', async () => {
+  await open()
+  act(() => showPageNotice('handler'))
+  expect(offer()).not.toBeInTheDocument()
+  act(() => closePageNotice())
+  expect(offer()).toBeVisible()
+})
+
+test('what another tab of the same session has offered is not offered here again', async () => {
+  await open()
+  await press('Ahora no')
+  // The session of the other tab, taken over by this one.
+  act(() => offerPush(true))
+  expect(offer()).not.toBeInTheDocument()
+})
+
+// The last: what has been typed here stays so for the rest of this page.
+test('whoever types is left alone', async () => {
+  await open()
+  fireEvent.input(document.body)
+  expect(offer()).not.toBeInTheDocument()
+})

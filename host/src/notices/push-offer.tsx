@@ -1,0 +1,95 @@
+import { paths, useLocation } from '@eqs/navigation'
+import { $auth, $push, askForPush, keepForMember, useStore } from '@eqs/session'
+import { announce, Button, Notice } from '@eqs/ui'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { isFormInProgress } from '../release/form-in-progress.ts'
+import { leaveNotice } from './leave-notice.ts'
+import css from './notice-over-page.module.css'
+import { $offer } from './page-notice.ts'
+
+const texts = {
+  title: 'Activá las notificaciones en este dispositivo!',
+  activate: 'Activar',
+  dismiss: 'Ahora no',
+  granted: 'Listo! Vas a recibir tus alertas en este dispositivo.'
+} as const
+
+/** Made once a session (specification, section 4): a session that is only restored has none, or has its own already. */
+const offer = keepForMember('PUSH_OFFER', v.picklist(['due', 'made']))
+
+/** Called when a member is here and the push service has started. */
+export function offerPush(hasSignedIn: boolean): void {
+  if (hasSignedIn && offer.read() === undefined) offer.write('due')
+  $offer.set(offer.read() === 'due' ? PushOffer : undefined)
+}
+
+/** Offers notifications on this device, and has the browser ask only when "Activar" is pressed. */
+function PushOffer() {
+  const { permission } = useStore($push)
+  const { pathname } = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const isCalm = useCalm(pathname)
+  // Alertas has a banner of its own.
+  const isShown = permission === 'default' && isCalm && pathname !== paths.notifications
+
+  useEffect(() => {
+    if (isShown) return offer.write('made')
+    // Another tab of this session was faster.
+    return offer.listen(() => offer.read() !== 'due' && withdraw())
+  }, [isShown])
+
+  if (!isShown) return null
+  const activate = async () => {
+    setAsking(true)
+    const answer = await askForPush()
+    if (answer === 'granted') announce(texts.granted)
+    close()
+  }
+  return (
+    <Notice
+      tone="info"
+      title={texts.title}
+      className={css.notice}
+      action={
+        <span className={css.actions}>
+          <Button busy={isAsking} onClick={() => void activate()}>
+            {texts.activate}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            {texts.dismiss}
+          </Button>
+        </span>
+      }
+    />
+  )
+}
+
+const withdraw = (): void => $offer.set(undefined)
+
+// Whoever signs in next on this page is offered their own.
+$auth.listen(auth => !auth.isAuthenticated && withdraw())
+
+function close(): void {
+  leaveNotice()
+  withdraw()
+}
+
+/**
+ * Whether the member is looking and busy with nothing else. It is looked for at each step and when the tab comes to the
+ * front, and is over as soon as something is typed.
+ */
+function useCalm(pathname: string): boolean {
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    const look = () => setCalm(before => !isFormInProgress() && (before || !document.hidden))
+    look()
+    addEventListener('input', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('input', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [pathname])
+  return isCalm
+}
