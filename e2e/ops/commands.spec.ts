@@ -178,6 +178,13 @@ for (const [what, file, from, to, reason] of [
     'mf-profile/remote.ts: the remote names itself mf-perfil'
   ],
   [
+    'what the host does not bring',
+    'src/profile/profile-page.tsx',
+    'import { useQuery } from',
+    'import { useQueries as useQuery } from',
+    'the host brings no useQueries of @tanstack/react-query'
+  ],
+  [
     'a version that is none',
     'package.json',
     '"version": "1.0.0"',

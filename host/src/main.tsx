@@ -93,5 +93,6 @@ if (place) {
       queueMicrotask(() => root.render(<UnavailablePage />))
     }
   })
-  root.render(<StrictMode>{await openClub()}</StrictMode>)
+  // Not awaited: a module that waits at its top level is one that the build can't join with the others.
+  void openClub().then(club => root.render(<StrictMode>{club}</StrictMode>))
 }

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's folder. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
+
+/** Finds packages as the host does. */
+export const fromHost = createRequire(resolve(root, 'host/package.json'))
 
 /** The remotes of this repository: every folder named `mf-…`. */
 export function remoteNames(): readonly string[] {

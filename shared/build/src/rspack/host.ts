@@ -11,8 +11,9 @@ import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, DescribeBuild, groupOf } from './describe-build.ts'
 import { developmentServer } from './development-server.ts'
-import { federationRuntimeAliases } from './federation-runtime.ts'
+import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
+import { offeredParts } from './offered-parts.ts'
 import { hostShared, sharedVersions } from './shared-modules.ts'
 
 /** What the host's build needs from whoever releases it. */
@@ -119,10 +120,12 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     name: 'host',
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName: 'eqs_host', publicPath },
-    resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
     plugins: [
       ...modePlugins(mode),
       releaseKeysIn(releaseKeys),
+      offeredParts(),
+      ...withoutUnreached(mode),
       new ModuleFederationPlugin({
         name: 'eqs_host',
         remotes: {},

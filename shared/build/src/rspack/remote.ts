@@ -12,8 +12,9 @@ import { root } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
-import { federationRuntimeAliases } from './federation-runtime.ts'
+import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
+import { RefuseMissingParts } from './offered-parts.ts'
 import { readManifest } from './remote-manifest.ts'
 import { remoteShared, sharedRanges } from './shared-modules.ts'
 import { standaloneConfig } from './standalone.ts'
@@ -85,12 +86,14 @@ function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration 
     name: folder,
     entry: {},
     output: { ...base.output, uniqueName: name },
-    resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
     // A screen is one file: over HTTP/1.1 a browser has six connections, and another file would wait for another round.
     // What is large and needed by two screens is a dynamic import of theirs.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...modePlugins(mode),
+      ...withoutUnreached(mode),
+      new RefuseMissingParts(),
       new ModuleFederationPlugin({
         name,
         filename: entryFile,
@@ -100,7 +103,10 @@ function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration 
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } }
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true }
+        }
       })
     ]
   }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { validRange } from 'semver'
-import { packageVersion, root } from '../workspace.ts'
+import { fromHost, packageVersion, root } from '../workspace.ts'
 import { type Asking, askedRanges } from './asked-ranges.ts'
 import type { Mode } from './base.ts'
 import { BuildRefused } from './build-env.ts'
+import { moduleOf } from './offered-parts.ts'
 
 /**
  * What host and remotes hold in common at run time: one copy, brought by the host. The router is not among them: it
@@ -13,8 +13,6 @@ import { BuildRefused } from './build-env.ts'
  */
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
 const own = ['api', 'config', 'navigation', 'session', 'ui']
-
-const fromHost = createRequire(resolve(root, 'host/package.json'))
 
 function installedVersion(library: string): string {
   const { version } = JSON.parse(readFileSync(fromHost.resolve(`${library}/package.json`), 'utf8'))
@@ -59,7 +57,14 @@ export function hostShared(mode: Mode) {
   return Object.fromEntries(
     Object.entries(withRuntimes(sharedVersions(), mode)).map(([name, version]) => [
       name,
-      { singleton: true, eager: true, version, requiredVersion: `^${version}`, strictVersion: true }
+      {
+        singleton: true,
+        eager: true,
+        version,
+        requiredVersion: `^${version}`,
+        strictVersion: true,
+        import: moduleOf(name)
+      }
     ])
   )
 }
