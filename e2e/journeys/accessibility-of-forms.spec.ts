@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
-import { expect, signIn, test } from '../fixtures/club.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import {
   expectStep,
   fillCredentials,
@@ -97,3 +97,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+/** What is pressed and is lower than a finger is wide; a link within a sentence and a box with its label are met otherwise. */
+const lowTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button)')]
+      .filter(one => one.checkVisibility() && (one.parentElement?.childNodes.length ?? 0) < 3)
+      .map(one => `${one.textContent}: ${Math.round(one.getBoundingClientRect().height)}`)
+      .filter(one => Number(one.split(': ').at(-1)) < 44)
+  )
+
+test('whatever stands alone on a form is 44 px high, the list of its problems too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const [address, submit] of [
+    ['/ingresa', 'Ingresar'],
+    ['/registrate', 'Siguiente'],
+    ['/recuperar-contrasena', 'Recuperar']
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: submit }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    expect(await lowTargets(page)).toEqual([])
+  }
+})

@@ -1,7 +1,8 @@
-import { Link, paths, useNavigate } from '@eqs/navigation'
+import { paths, useNavigate } from '@eqs/navigation'
 import { Button, Dialog, PageHeading } from '@eqs/ui'
 import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
+import { LoneLink } from '../frame/lone-link.tsx'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import { SupportLink } from './support-link.tsx'
@@ -16,9 +17,7 @@ export default function RecoverPasswordPage() {
       <PageHeading>{texts.title}</PageHeading>
       <p>{texts.explanation}</p>
       <RecoveryForm onSent={setSentTo} />
-      <p>
-        <Link to={paths.signIn}>{texts.back}</Link>
-      </p>
+      <LoneLink to={paths.signIn}>{texts.back}</LoneLink>
       <SupportLink />
       <Dialog
         open={sentTo !== undefined}

@@ -1,5 +1,5 @@
 import { login } from '@eqs/api'
-import { Link, paths } from '@eqs/navigation'
+import { paths } from '@eqs/navigation'
 import { apiClient, signIn, useCheck } from '@eqs/session'
 import { PasswordField, TextField } from '@eqs/ui'
 import { FormRefusal, SubmitButton, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
@@ -7,6 +7,7 @@ import { validateSignIn } from '@eqs/validation'
 import { type SubmitEvent, useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
 import { entryFailureTexts } from '../entry/entry-texts.ts'
+import { LoneLink } from '../frame/lone-link.tsx'
 import css from './sign-in-page.module.css'
 import { missingTexts, signInTexts } from './sign-in-texts.ts'
 
@@ -71,9 +72,7 @@ export function SignInForm() {
         error={errorOf('password')}
         onChange={event => change({ password: event.target.value })}
       />
-      <p>
-        <Link to={paths.recoverPassword}>{signInTexts.forgotten}</Link>
-      </p>
+      <LoneLink to={paths.recoverPassword}>{signInTexts.forgotten}</LoneLink>
       <SubmitButton busy={isChecking}>{signInTexts.submit}</SubmitButton>
     </form>
   )

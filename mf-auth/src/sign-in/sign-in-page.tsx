@@ -1,6 +1,7 @@
-import { Link, paths, useLocation } from '@eqs/navigation'
+import { paths, useLocation } from '@eqs/navigation'
 import { $signOutReason, useStore } from '@eqs/session'
 import { Notice, PageHeading } from '@eqs/ui'
+import { LoneLink } from '../frame/lone-link.tsx'
 import { SignInCover } from './sign-in-cover.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import css from './sign-in-page.module.css'
@@ -19,10 +20,8 @@ export default function SignInPage() {
           <PageHeading>{signInTexts.title}</PageHeading>
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
-          <p>
-            {/* The referral code and the page asked for travel along. */}
-            <Link to={paths.signUp + search}>{signInTexts.newHere}</Link>
-          </p>
+          {/* The referral code and the page asked for travel along. */}
+          <LoneLink to={paths.signUp + search}>{signInTexts.newHere}</LoneLink>
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { Link, paths, useLocation } from '@eqs/navigation'
+import { paths, useLocation } from '@eqs/navigation'
 import { Button, Notice, PageHeading } from '@eqs/ui'
 import { CardPage } from '../frame/card-page.tsx'
+import { LoneLink } from '../frame/lone-link.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -53,10 +54,8 @@ export default function SignUpPage() {
         />
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} />}
-      <p>
-        {/* The referral code and the page asked for travel along. */}
-        <Link to={paths.signIn + search}>{texts.haveAccount}</Link>
-      </p>
+      {/* The referral code and the page asked for travel along. */}
+      <LoneLink to={paths.signIn + search}>{texts.haveAccount}</LoneLink>
     </CardPage>
   )
 }
