@@ -16,6 +16,12 @@ export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
     <Dialog
       open
       title={promo.description_title}
+      text={
+        <div className={css.body}>
+          {promo.more_info ? <p>{promo.more_info}</p> : !link && <p>{texts.noCodeInfo}</p>}
+          {link?.foreignHost && <p className={css.small}>{texts.leaves(link.foreignHost)}</p>}
+        </div>
+      }
       onClose={onClose}
       actions={
         <>
@@ -30,11 +36,6 @@ export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
           </Button>
         </>
       }
-    >
-      <div className={css.body}>
-        {promo.more_info ? <p>{promo.more_info}</p> : !link && <p>{texts.noCodeInfo}</p>}
-        {link?.foreignHost && <p className={css.small}>{texts.leaves(link.foreignHost)}</p>}
-      </div>
-    </Dialog>
+    />
   )
 }

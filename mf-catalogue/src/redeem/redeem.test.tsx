@@ -31,6 +31,7 @@ test('a promotion becomes a code, and the points go', async () => {
   await user.click(buttonNamed('Continuar'))
 
   const success = await dialogNamed('Felicitaciones!')
+  expect(success).toHaveAccessibleDescription(/EQS-/)
   expect(within(success).getByRole('button', { name: someCode })).toBeInTheDocument()
   expect(within(success).getByText('Usaste 300 puntos')).toBeInTheDocument()
   expect($loyalty.get().points).toBe(700)

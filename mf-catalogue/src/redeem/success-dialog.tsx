@@ -21,6 +21,16 @@ export function SuccessDialog({ promo, redeemed, onClose }: SuccessDialogProps) 
     <Dialog
       open
       title={texts.done}
+      text={
+        <div className={css.ticket}>
+          <Ticket
+            tone="active"
+            title={promo.description_title}
+            stub={redeemed.code !== '' && <CopyCode code={redeemed.code} />}
+            base={<p>{texts.usedPoints(redeemed.points)}</p>}
+          />
+        </div>
+      }
       onClose={onClose}
       tone="ok"
       actions={
@@ -34,14 +44,6 @@ export function SuccessDialog({ promo, redeemed, onClose }: SuccessDialogProps) 
         </>
       }
     >
-      <div className={css.ticket}>
-        <Ticket
-          tone="active"
-          title={promo.description_title}
-          stub={redeemed.code !== '' && <CopyCode code={redeemed.code} />}
-          base={<p>{texts.usedPoints(redeemed.points)}</p>}
-        />
-      </div>
       {Confetti && <Confetti />}
     </Dialog>
   )
