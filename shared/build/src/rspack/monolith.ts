@@ -45,12 +45,13 @@ function remotesAsImports(): string {
   )
   return `
     const imports = {${imports.join(',')}}
-    const loads = {}
-    const load = ({ metadata, extras }) => ({
-      app: imports[extras.remote.name]().then(app => app.default),
-      version: metadata.version,
-      recover: () => false
-    })
-    export const loadOf = remote => (loads[remote.extras.remote.name] ??= load(remote))
-    export const retryRemote = () => {}`
+    export class RemoteLoad {
+      constructor({ metadata, extras }) {
+        this.app = imports[extras.remote.name]().then(app => app.default)
+        this.shown = { remote: extras.remote.name, version: metadata.version }
+      }
+      recover() {
+        return false
+      }
+    }`
 }

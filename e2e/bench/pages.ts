@@ -1,0 +1,45 @@
+import type { Sandbox } from '@eqs/sandbox'
+import type { Page } from '@playwright/test'
+
+/** A first visit that is measured. */
+export interface MeasuredPage {
+  readonly path: string
+  readonly signedIn: boolean
+  /** What has to be there for the page to count as shown. */
+  readonly content: (page: Page) => Promise<void>
+}
+
+export const pages: readonly MeasuredPage[] = [
+  {
+    path: '/ingresa',
+    signedIn: false,
+    content: page => page.getByRole('button', { name: 'Ingresar' }).waitFor({ timeout: 60_000 })
+  },
+  {
+    path: '/',
+    signedIn: true,
+    content: page => page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor({ timeout: 60_000 })
+  }
+]
+
+/** What a browser keeps of a demo member who signed in earlier. */
+export async function savedSession(
+  sandbox: Pick<Sandbox, 'fetch'>
+): Promise<Readonly<Record<string, string>>> {
+  const answer = await sandbox.fetch(
+    new Request('http://localhost/v1/api/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'socia@eqs.example',
+        password: 'puntos123',
+        brand: 'eqs',
+        platform: 'website'
+      })
+    })
+  )
+  const { token, result } = await answer.json()
+  const { _id, first_name, name, email, email_validation } = result
+  const user = { _id, first_name, name, email, email_validation, national_identity: '' }
+  return { EQS_PROD_AUTH: JSON.stringify({ isAuthenticated: true, token, user }) }
+}
