@@ -6,6 +6,7 @@ import { readBody } from '../http/body.ts'
 import { notFound } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { ledger, type Member, member, redemption } from '../storage/tables.ts'
+import { elsewhereSchema, happenElsewhere } from './elsewhere.ts'
 import { type Faults, faultSchema } from './faults.ts'
 import { createFreshMember, freshMemberSchema } from './fresh-member.ts'
 import { createFreshPromo, freshPromoSchema } from './fresh-promo.ts'
@@ -36,6 +37,12 @@ export function createControlDoor(
       )
       const { id } = await memberOf(email)
       await db.update(member).set({ disabled }).where(eq(member.id, id))
+      return context.json({ ok: true })
+    })
+    .post('/elsewhere', async context => {
+      const wish = v.object({ ...owner.entries, ...elsewhereSchema.entries })
+      const { email, ...event } = await readBody(context.req.raw, wish)
+      await happenElsewhere(services, (await memberOf(email)).id, event)
       return context.json({ ok: true })
     })
     .post('/expired-token', async context => {

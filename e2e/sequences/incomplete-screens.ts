@@ -1,0 +1,121 @@
+import { expect } from '../fixtures/club.ts'
+import { readSession } from '../fixtures/saved-session.ts'
+import { newcomer } from '../fixtures/sign-up-form.ts'
+import { buttonOf, fieldOf, headingOf, isLedOn, type Screen, type Visit } from './screen.ts'
+
+const isVisitor = async ({ page }: Visit) => expect(await readSession(page)).toBeNull()
+
+const typed = 'tipeado@eqs.example'
+const other = newcomer().nationalIdentity
+
+const unvalidated = { email_validation: false }
+const address = () => newcomer().email
+
+/** The screens that hold a member until something is completed. */
+export const incompleteScreens: readonly Screen[] = [
+  {
+    name: 'Validá tu email',
+    guard: 'session',
+    member: unvalidated,
+    path: () => '/validar-email',
+    isTrue: async ({ page, member }) => {
+      await expect(headingOf(page, 'Validá tu email')).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(member.email)
+    },
+    change: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
+    changeOn: async (tab, { sandbox, member }) => {
+      await tab.goto('/validar-email')
+      await expect(buttonOf(tab, 'Ya validé mi email')).toBeVisible()
+      await sandbox.happenElsewhere(member.email, { email_validation: true })
+      await buttonOf(tab, 'Ya validé mi email').click()
+      await expect(tab).toHaveURL('/')
+    },
+    isTrueThen: isLedOn,
+    typing: { open: 'Cambiar email', field: 'Nuevo email' },
+    sending: {
+      call: '/api/users/email_validation/request',
+      send: async ({ page }) => {
+        await buttonOf(page, 'Cambiar email').click()
+        await fieldOf(page, 'Nuevo email').fill(address())
+        await buttonOf(page, 'Guardar y reenviar').click()
+      },
+      edit: {
+        field: 'Nuevo email',
+        text: typed,
+        after: async ({ page }) => {
+          const sent = page.getByRole('dialog', { name: 'Listo!' })
+          await expect(sent).not.toContainText(typed)
+          await sent.getByRole('button', { name: 'Entendido' }).click()
+          await expect(fieldOf(page, 'Nuevo email')).toHaveValue(typed)
+        }
+      },
+      leave: ({ page }) => buttonOf(page, 'Cerrar Sesión').click(),
+      left: async visit => {
+        await expect(headingOf(visit.page, 'Ingresá')).toBeVisible()
+        await expect(visit.page.getByRole('dialog')).toHaveCount(0)
+        await isVisitor(visit)
+      }
+    },
+    press: {
+      call: '/api/app/init/web',
+      press: async ({ page, sandbox, member }) => {
+        await sandbox.happenElsewhere(member.email, { email_validation: true })
+        await buttonOf(page, 'Ya validé mi email').click()
+        await expect(page).toHaveURL('/')
+      },
+      done: isLedOn
+    }
+  },
+  {
+    name: 'Completá tu DNI',
+    guard: 'session',
+    isWithoutDocument: true,
+    path: () => '/validar-id',
+    isTrue: async ({ page }) => {
+      await expect(fieldOf(page, 'Documento')).toBeVisible()
+    },
+    change: ({ sandbox, member }) =>
+      sandbox.happenElsewhere(member.email, { national_identity: newcomer().nationalIdentity }),
+    changeOn: async tab => {
+      await tab.goto('/validar-id')
+      await fieldOf(tab, 'Documento').fill(newcomer().nationalIdentity)
+      await tab.keyboard.press('Enter')
+      await expect(tab).toHaveURL('/')
+    },
+    isTrueThen: isLedOn,
+    typing: { field: 'Documento' },
+    sending: {
+      call: '/api/users/update/nationalIdentity',
+      send: async ({ page, sandbox }) => {
+        const national_identity = newcomer().nationalIdentity
+        await sandbox.createMember({ national_identity })
+        await fieldOf(page, 'Documento').fill(national_identity)
+        await page.keyboard.press('Enter')
+      },
+      edit: {
+        field: 'Documento',
+        text: other,
+        // That the first one is somebody else's is no word about the second.
+        after: async visit => {
+          await expect(visit.page.getByText('ya se encuentra registrado')).toHaveCount(0)
+          await visit.page.keyboard.press('Enter')
+          await isLedOn(visit)
+        }
+      },
+      leave: ({ page }) => buttonOf(page, 'Cerrar Sesión').click(),
+      left: async visit => {
+        await expect(headingOf(visit.page, 'Ingresá')).toBeVisible()
+        await isVisitor(visit)
+      }
+    },
+    press: {
+      call: '/api/app/init/web',
+      press: async ({ page }) => {
+        await fieldOf(page, 'Documento').fill(newcomer().nationalIdentity)
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL('/')
+      },
+      done: isLedOn
+    }
+  }
+]

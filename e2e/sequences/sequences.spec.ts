@@ -1,0 +1,26 @@
+import { test } from '../fixtures/club.ts'
+import { incompleteScreens } from './incomplete-screens.ts'
+import { memberScreens } from './member-screens.ts'
+import type { Screen } from './screen.ts'
+import { sequences } from './sequences.ts'
+import { createPerson, open } from './visit.ts'
+import { visitorScreens } from './visitor-screens.ts'
+
+// What happens between two looks at a screen, on each screen on which it can happen: afterwards the screen shows what the
+// provider says, what was typed is still there, and nothing is anybody else's.
+
+const screens: readonly Screen[] = [...visitorScreens, ...incompleteScreens, ...memberScreens]
+
+for (const sequence of sequences) {
+  test.describe(`Sequence: ${sequence.name}`, () => {
+    for (const screen of screens.filter(sequence.has)) {
+      test(screen.name, async ({ page, sandbox, request, browser, loseNetwork }) => {
+        const person = await createPerson(sandbox, request, screen)
+        const createOther = () => createPerson(sandbox, request, screen, 54_321)
+        const visit = { page, sandbox, request, member: person.member, promoId: person.promoId }
+        await open(screen, visit)
+        await sequence.run({ ...visit, screen, person, createOther, browser, loseNetwork })
+      })
+    }
+  })
+}

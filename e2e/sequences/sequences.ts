@@ -1,0 +1,236 @@
+import type { Browser } from '@playwright/test'
+import { expect, type Page } from '../fixtures/club.ts'
+import { holdAnswer } from '../fixtures/held-answers.ts'
+import { expectNothingOf } from '../fixtures/leaks.ts'
+import { releaseNewer } from '../fixtures/newer-release.ts'
+import { beAway, freeze, hour, seconds } from '../fixtures/tab-life.ts'
+import { buttonOf, fieldOf, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
+import { goWithin, type Person } from './visit.ts'
+
+/** A cell of the table: somebody at a screen, and what the sequence needs besides. */
+interface Cell extends Visit {
+  readonly screen: Screen
+  readonly person: Person
+  /** Another member for whom the screen is the same. */
+  readonly createOther: () => Promise<Person>
+  readonly browser: Browser
+  readonly loseNetwork: () => Promise<void>
+}
+
+/** A row of the table: what happens between two looks at a screen. */
+export interface Sequence {
+  readonly name: string
+  /** The rule by which a screen has this row. */
+  readonly has: (screen: Screen) => boolean
+  readonly run: (cell: Cell) => Promise<void>
+}
+
+/** Longer than what a page has been told counts as fresh. */
+const longEnough = seconds(31)
+const typedText = 'Tipeado'
+
+const isOfMember = ({ guard }: Screen) => guard === 'member' || guard === 'session'
+const everyScreen = () => true
+
+const isTrueThen = (cell: Cell) => (cell.screen.isTrueThen ?? cell.screen.isTrue)(cell)
+
+/** Types something, where there is something to type in; then it has to stay, and the keyboard's place with it. */
+async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<void>> {
+  if (!typing) return async () => {}
+  if (typing.open) await buttonOf(page, typing.open).click()
+  const field = fieldOf(page, typing.field)
+  await field.fill(typedText)
+  return async () => {
+    await expect(field).toHaveValue(typedText)
+    await expect(field).toBeFocused()
+  }
+}
+
+/** Time passes in a certain way, first for what was typed, then with the facts changing meanwhile. */
+async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promise<void>): Promise<void> {
+  const { screen } = cell
+  const expectTyped = await type(cell)
+  await time(async () => {})
+  await expectTyped()
+  await time(async () => screen.change?.(cell))
+  await (screen.change ? isTrueThen(cell) : screen.isTrue(cell))
+}
+
+async function signOutOn(page: Page): Promise<void> {
+  const menu = buttonOf(page, 'Tu perfil')
+  const out = buttonOf(page, 'Cerrar Sesión')
+  await menu.or(out).first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await out.click()
+  await expect(page).toHaveURL(/\/ingresa/)
+}
+
+async function fillSignIn(page: Page, { member }: Person): Promise<void> {
+  await fieldOf(page, 'Email').fill(member.email)
+  await fieldOf(page, 'Contraseña').fill(member.password)
+  await buttonOf(page, 'Ingresar').click()
+}
+
+export const sequences: readonly Sequence[] = [
+  {
+    name: 'resume after an hour',
+    has: everyScreen,
+    run: cell => pass(cell, meanwhile => beAway(cell.page, hour, meanwhile))
+  },
+  {
+    name: 'edit while sending',
+    has: ({ sending }) => sending?.edit !== undefined,
+    async run(cell) {
+      const { page, screen } = cell
+      const { sending } = screen
+      const { edit } = sending ?? {}
+      if (!sending || !edit) throw new Error(`${screen.name} sends nothing that can be edited`)
+      const answer = await holdAnswer(page, sending.call)
+      await sending.send(cell)
+      await answer.given
+      await fieldOf(page, edit.field).fill(edit.text)
+      await answer.release()
+      await expect(fieldOf(page, edit.field)).toHaveValue(edit.text)
+      await edit.after(cell)
+    }
+  },
+  {
+    name: 'leave while sending',
+    has: ({ sending }) => sending !== undefined,
+    async run(cell) {
+      const { sending } = cell.screen
+      if (!sending) throw new Error(`${cell.screen.name} sends nothing`)
+      const answer = await holdAnswer(cell.page, sending.call)
+      await sending.send(cell)
+      await answer.given
+      await sending.leave(cell)
+      await answer.release()
+      await sending.left(cell)
+    }
+  },
+  {
+    name: 'press during a background refresh',
+    has: ({ press }) => press !== undefined,
+    async run(cell) {
+      const { press } = cell.screen
+      if (!press) throw new Error(`${cell.screen.name} has nothing to press`)
+      const answer = await holdAnswer(cell.page, press.call)
+      await beAway(cell.page, longEnough)
+      await answer.given
+      await press.press(cell)
+      await answer.release()
+      await press.done(cell)
+    }
+  },
+  {
+    name: 'sign out and in as another member',
+    has: isOfMember,
+    async run(cell) {
+      const { page, screen, person, request, sandbox } = cell
+      const answer = await holdAnswer(page, '/api/app/init/web')
+      const list = screen.press && (await holdAnswer(page, screen.press.call))
+      await beAway(page, longEnough)
+      await (list ?? answer).given
+      await signOutOn(page)
+      const other = await cell.createOther()
+      await fillSignIn(page, other)
+      await expect(page).not.toHaveURL(/\/ingresa/)
+      await Promise.all([
+        ...(screen.press?.call === '/api/app/init/web' ? [] : [answer.release()]),
+        list?.release()
+      ])
+      const visit = { page, request, sandbox, member: other.member, promoId: other.promoId }
+      await expectNothingOf(page, person.member._id, person.secrets)
+      await goWithin(page, screen.path(visit))
+      await screen.isTrue(visit)
+      await expectNothingOf(page, person.member._id, person.secrets)
+    }
+  },
+  {
+    name: 'second tab',
+    has: ({ changeOn }) => changeOn !== undefined,
+    async run(cell) {
+      const other = await cell.page.context().newPage()
+      await cell.screen.changeOn?.(other, cell)
+      // At once: nobody comes back to a tab that lies beside.
+      await isTrueThen(cell)
+    }
+  },
+  {
+    name: 'second device',
+    has: screen => isOfMember(screen) && screen.changeOn !== undefined,
+    async run(cell) {
+      const device = await cell.browser.newContext()
+      const other = await device.newPage()
+      await signInOn(other, cell)
+      await cell.screen.changeOn?.(other, cell)
+      await beAway(cell.page, longEnough)
+      await isTrueThen(cell)
+      await device.close()
+    }
+  },
+  {
+    name: 'release in between',
+    has: everyScreen,
+    async run(cell) {
+      const { page, screen } = cell
+      let releases = 0
+      const notice = page.getByText('Hay una nueva versión')
+      await pass(cell, async meanwhile => {
+        releases += 1
+        await releaseNewer(page, 'mf-notifications', undefined, releases)
+        await beAway(page, seconds(61), meanwhile)
+        await expect(notice).toHaveCount(0)
+      })
+      await goWithin(
+        page,
+        isOfMember(screen) && screen.name !== 'Misiones' ? '/mi-cuenta/misiones' : '/terminos-y-condiciones'
+      )
+      await expect(notice).toBeVisible()
+      const loaded = page.waitForEvent('load')
+      await buttonOf(page, 'Actualizar').click()
+      await loaded
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  },
+  {
+    name: 'offline in between',
+    has: everyScreen,
+    async run(cell) {
+      const { page, loseNetwork } = cell
+      const banner = page.getByText(/esperá a tener señal/)
+      await pass(cell, async meanwhile => {
+        await loseNetwork()
+        // What is on screen is marked as old.
+        await expect(banner).toBeVisible()
+        await meanwhile()
+        await page.clock.fastForward(longEnough)
+        await page.context().setOffline(false)
+        await expect(banner).toBeHidden()
+      })
+    }
+  },
+  {
+    name: 'frozen tab',
+    has: everyScreen,
+    async run(cell) {
+      const { page, screen, person } = cell
+      const expectTyped = await type(cell)
+      const asleep = await freeze(page)
+      await asleep.wake(hour)
+      await expectTyped()
+      if (!isOfMember(screen)) return screen.isTrue(cell)
+
+      const again = await freeze(page)
+      const beside = await page.context().newPage()
+      await beside.goto('/validar-email')
+      await signOutOn(beside)
+      const other = await cell.createOther()
+      await fillSignIn(beside, other)
+      await expect(beside).not.toHaveURL(/\/ingresa/)
+      await again.wake(hour)
+      await (screen.guard === 'member' ? isLedOn : screen.isTrue)({ ...cell, member: other.member })
+      await expectNothingOf(page, person.member._id, person.secrets)
+    }
+  }
+]

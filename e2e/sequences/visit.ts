@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Page, type Sandbox } from '../fixtures/club.ts'
+import type { Member } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import type { Screen, Visit } from './screen.ts'
+
+/** A member of whom nothing is like anything of anybody else. */
+export interface Person {
+  readonly member: Member
+  readonly promoId: string
+  /** What nobody else may see. */
+  readonly secrets: readonly string[]
+}
+
+/** Makes the member whom a screen is for. @param points unlike those of others. */
+export async function createPerson(
+  sandbox: Sandbox,
+  request: APIRequestContext,
+  screen: Pick<Screen, 'member' | 'redemptions' | 'isWithoutDocument'>,
+  points = 10_000
+): Promise<Person> {
+  const first_name = `Z${randomUUID().slice(0, 8)}`
+  const member = await sandbox.createMember({
+    first_name,
+    points,
+    notifications: 3,
+    ...screen.member,
+    ...placeholder(screen)
+  })
+  const { email } = member
+  const { _id } = await sandbox.createPromo({ email, points: 100, description_title: 'Termo' })
+  const other = await sandbox.createPromo({ email, points: 10, description_title: 'Mate' })
+  for (let count = 0; count < (screen.redemptions ?? 0); count += 1) {
+    const answer = await request.post(`/v1/api/redeems/new/${other._id}`, {
+      headers: { Authorization: `Bearer ${member.token}` },
+      data: { confirmation: true }
+    })
+    expect(await answer.json()).toMatchObject({ redeemed: true })
+  }
+  return { member, promoId: _id, secrets: [email, first_name] }
+}
+
+/** No two members have the same document, nor the same placeholder of one. */
+const placeholder = ({ isWithoutDocument }: Pick<Screen, 'isWithoutDocument'>) =>
+  isWithoutDocument ? { national_identity: `RANDOM_${randomUUID()}` } : {}
+
+/** Opens the screen, in a tab whose clock the test can move on. */
+export async function open(screen: Screen, visit: Visit): Promise<void> {
+  const { page, member } = visit
+  if (screen.guard === 'member' || screen.guard === 'session')
+    await keepSession(
+      page,
+      savedSession(member, {
+        email_validation: screen.member?.email_validation !== false,
+        hasPlaceholderIdentity: screen.isWithoutDocument === true
+      })
+    )
+  await page.clock.install()
+  await page.goto(screen.from ?? screen.path(visit))
+  if (screen.from) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await goWithin(page, screen.path(visit))
+  }
+  await screen.isTrue(visit)
+}
+
+/** Goes to an address as the browser's Back and Forward do, without a new page. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
