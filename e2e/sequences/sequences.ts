@@ -127,18 +127,23 @@ export const sequences: readonly Sequence[] = [
     has: isOfMember,
     async run(cell) {
       const { page, screen, person, request, sandbox } = cell
-      const answer = await holdAnswer(page, '/api/app/init/web')
-      const list = screen.press && (await holdAnswer(page, screen.press.call))
+      const calls = new Set(['/api/app/init/web', ...(screen.press ? [screen.press.call] : [])])
+      const answers = []
+      for (const call of calls) answers.push(await holdAnswer(page, call))
       await beAway(page, longEnough)
-      await (list ?? answer).given
+      await Promise.all(answers.map(({ given }) => given))
+      // What is being written runs to its end, and is answered to nobody.
+      if (screen.sending?.edit) {
+        const written = await holdAnswer(page, screen.sending.call)
+        await screen.sending.send(cell)
+        await written.given
+        answers.push(written)
+      }
       await signOutOn(page)
       const other = await cell.createOther()
       await fillSignIn(page, other)
       await expect(page).not.toHaveURL(/\/ingresa/)
-      await Promise.all([
-        ...(screen.press?.call === '/api/app/init/web' ? [] : [answer.release()]),
-        list?.release()
-      ])
+      await Promise.all(answers.map(({ release }) => release()))
       const visit = { page, request, sandbox, member: other.member, promoId: other.promoId }
       await expectNothingOf(page, person.member._id, person.secrets)
       await goWithin(page, screen.path(visit))
