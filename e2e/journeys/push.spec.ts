@@ -108,7 +108,7 @@ const offer = (page: Page) => page.getByRole('status').filter({ hasText: invitat
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' }).click()
 
 /** What this browser knows of the session's offer. */
-const storedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('EQS_PROD_KEPT_PUSH_OFFER'))
+const storedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('EQS_PROD_MEMBER_PUSH_OFFER'))
 
 test('after sign-in notifications are offered once a session, and where the banner of Alertas asks, only there', async ({
   page,

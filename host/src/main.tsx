@@ -16,6 +16,7 @@ import { ClubRelease } from './release/club-release.ts'
 import { watchTyping } from './release/form-in-progress.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
+import { renameOldEntries } from './rename-old-entries.ts'
 import { reportFailure, wordsOf } from './report-problem.ts'
 import { UnavailablePage } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
@@ -31,6 +32,7 @@ async function openClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
     setConfig(config)
+    renameOldEntries()
     const discovery = await findDocument(ownFolder)
     if (!discovery) return <UnavailablePage />
     const release = new ClubRelease(discovery)
@@ -66,7 +68,7 @@ async function openClub(): Promise<ReactNode> {
         )
     })
     return (
-      <QueryClientProvider client={queryClient()}>
+      <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ShellData />
           <App release={release} />

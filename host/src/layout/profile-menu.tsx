@@ -1,5 +1,6 @@
+import { fullName } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { $auth, fullName, signOut, useStore } from '@eqs/session'
+import { $auth, signOut, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon, List } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'

@@ -103,7 +103,7 @@ test('"Ahora no" is the answer for the whole session, after a reload too', async
 test('an offer that the page had no time to make is made after the reload', async () => {
   await open()
   await press('Ahora no')
-  const key = 'EQS_TEST_KEPT_PUSH_OFFER'
+  const key = 'EQS_TEST_MEMBER_PUSH_OFFER'
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('made', 'due'))
   act(() => offerPush(false))
   expect(offer()).toBeVisible()

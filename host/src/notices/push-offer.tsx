@@ -1,5 +1,5 @@
 import { paths, useLocation } from '@eqs/navigation'
-import { $auth, $push, askForPush, keepForMember, useStore } from '@eqs/session'
+import { $auth, $push, askForPush, memberEntry, useStore } from '@eqs/session'
 import { announce, Button, Notice } from '@eqs/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -16,7 +16,7 @@ const texts = {
 } as const
 
 /** Made once a session (specification, section 4): a session that is only restored has none, or has its own already. */
-const offer = keepForMember('PUSH_OFFER', v.picklist(['due', 'made']))
+const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
 
 /** Called when a member is here and the push service has started. */
 export function offerPush(hasSignedIn: boolean): void {

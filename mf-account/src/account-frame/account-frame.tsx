@@ -1,5 +1,6 @@
+import { fullName } from '@eqs/api'
 import { NavLink, paths } from '@eqs/navigation'
-import { $auth, fullName, useStore } from '@eqs/session'
+import { $auth, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, List } from '@eqs/ui'
 import type { ReactNode } from 'react'
 import css from './account-frame.module.css'

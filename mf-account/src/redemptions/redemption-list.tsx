@@ -91,7 +91,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
       ) : (
         filter && <EmptyState title={hasMore ? noneYetTexts[filter] : noneTexts[filter]} />
       )}
-      {more.status === 'offline' && <p className={css.offline}>{texts.keptMore}</p>}
+      {more.status === 'offline' && <p className={css.offline}>{texts.moreNeedsNetwork}</p>}
       {hasFailed && (
         <LoadFailure
           message={more.failure}

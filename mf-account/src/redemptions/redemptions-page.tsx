@@ -1,12 +1,12 @@
 import { problemKind, redemptionsIn, redemptionsQuery } from '@eqs/api'
-import { apiClient, keptRedemptions } from '@eqs/session'
+import { apiClient, offlineRedemptions } from '@eqs/session'
 import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { KeptNotice } from './kept-notice.tsx'
 import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
+import { SavedNotice } from './saved-notice.tsx'
 
 /** Canjes: the member's codes, newest first, six at a time; without a network, those that were seen last. */
 export default function RedemptionsPage() {
@@ -14,19 +14,19 @@ export default function RedemptionsPage() {
   const { data, error, hasNextPage } = query
   const seen = useMemo(() => data && redemptionsIn(data.pages), [data])
   useEffect(() => {
-    if (seen) keptRedemptions.keepSeen(seen, !hasNextPage)
+    if (seen) offlineRedemptions.saveList(seen, !hasNextPage)
   }, [seen, hasNextPage])
 
   const reason = error ? problemKind(error) : undefined
   const isSlow = useSlow()
-  // Whoever stands at the till does not wait for a time-out, and whatever fails, a code that was seen is still a code. Only
-  // the session's end takes it away, and what was kept with it.
+  // At the till nobody waits for a time-out, and whatever fails, a code that was seen is still valid. Only the end of the
+  // session takes it away, and the stored codes with it.
   const isOutOfReach = error !== null || isSlow
-  const [showsKept, setShowsKept] = useState(false)
+  const [showsSaved, setShowsSaved] = useState(false)
   // What is shown stays while it is asked for again.
-  if (!seen && isOutOfReach && !showsKept) setShowsKept(true)
-  const kept = useMemo(() => (showsKept ? keptRedemptions.read() : undefined), [showsKept])
-  const shown = seen ? { redemptions: seen, savedAt: undefined } : kept
+  if (!seen && isOutOfReach && !showsSaved) setShowsSaved(true)
+  const saved = useMemo(() => (showsSaved ? offlineRedemptions.read() : undefined), [showsSaved])
+  const shown = seen ? { redemptions: seen, savedAt: undefined } : saved
 
   const [isLoadingMore, setLoadingMore] = useState(false)
   const loadMore = async () => {
@@ -62,7 +62,7 @@ export default function RedemptionsPage() {
         {({ redemptions, savedAt }, retry) => (
           <>
             {savedAt !== undefined && (
-              <KeptNotice savedAt={savedAt} reason={reason} isBusy={query.isFetching} onRetry={retry} />
+              <SavedNotice savedAt={savedAt} reason={reason} isBusy={query.isFetching} onRetry={retry} />
             )}
             <RedemptionList
               redemptions={redemptions}

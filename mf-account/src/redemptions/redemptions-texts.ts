@@ -11,9 +11,9 @@ export const redemptionsTexts = {
   failure: 'No pudimos cargar tus canjes.',
   moreFailure: 'No pudimos cargar más canjes.',
   /** @param when date and time. */
-  kept: (when: string) => `Guardados el ${when}`,
+  savedAt: (when: string) => `Guardados el ${when}`,
   stillLoading: 'Estamos buscando los últimos cambios.',
-  keptMore: 'Para ver más canjes necesitás conexión.',
+  moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
   retry: 'Reintentar',
   code: 'Código',
   used: 'Usado',

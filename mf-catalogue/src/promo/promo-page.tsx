@@ -4,8 +4,8 @@ import { apiClient } from '@eqs/session'
 import { PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readJustRedeemed } from '../member/just-redeemed.ts'
 import { redeemedPromos } from '../member/redeemed-promos.ts'
+import { readRedeemedToday } from '../member/redeemed-today.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
@@ -40,7 +40,7 @@ function PromoScreen({ id }: { readonly id: string }) {
     placeholderData: () => listed
   })
   // What is there to be read stays, whatever became of asking for it again.
-  const promo = data ?? (error ? (listed ?? readJustRedeemed(id)?.promo) : undefined)
+  const promo = data ?? (error ? (listed ?? readRedeemedToday(id)?.promo) : undefined)
   const problem = error ? problemOf(error) : undefined
   useDocumentTitle(promo?.description_title)
 

@@ -1,5 +1,5 @@
-// A redemption whose answer never came may have happened. Until there is an answer, its key stays in this tab: asking
-// once more with the same key and the same body can then never redeem twice.
+// A redemption whose answer never came may have happened. Until there is an answer, its key is stored in this tab, because
+// sending the same key and body again can never redeem twice.
 
 import { storageKey } from '@eqs/config'
 import { useSyncExternalStore } from 'react'
@@ -27,9 +27,9 @@ const forThisPage = new Map<string, string>()
 
 const watchers = new Set<() => void>()
 
-function watch(told: () => void): () => void {
-  watchers.add(told)
-  return () => void watchers.delete(told)
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
 }
 
 /** The attempt that is still without an answer. */
@@ -43,18 +43,18 @@ export function useIsUnanswered(of: RedeemOf): boolean {
   return useSyncExternalStore(watch, () => unansweredRedeem(of) !== undefined)
 }
 
-export function keepUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttempt): void {
+export function saveUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttempt): void {
   const text = `${key} ${confirmation ? 1 : 0}`
   forThisPage.set(entryOf(of), text)
   try {
     sessionStorage.setItem(entryOf(of), text)
   } catch {
-    // The page remembers it.
+    // It is in memory all the same.
   }
-  for (const told of watchers) told()
+  for (const changed of watchers) changed()
 }
 
-/** There is an answer: the key has served. */
+/** There is an answer, and the key is no longer needed. */
 export function forgetUnanswered(of: RedeemOf): void {
   forThisPage.delete(entryOf(of))
   try {
@@ -62,7 +62,7 @@ export function forgetUnanswered(of: RedeemOf): void {
   } catch {
     // There was nothing to remove.
   }
-  for (const told of watchers) told()
+  for (const changed of watchers) changed()
 }
 
 function read(entry: string): string {

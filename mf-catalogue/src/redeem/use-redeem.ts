@@ -3,16 +3,16 @@ import { $loyalty, apiClient, outdate, reloadLoyalty, setPoints, subtractPoints 
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { keepRedeemed, type Redeemed, readJustRedeemed } from '../member/just-redeemed.ts'
 import { rememberRedeemed } from '../member/redeemed-promos.ts'
+import { type Redeemed, readRedeemedToday, saveRedeemed } from '../member/redeemed-today.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, outcomeOf, outcomeOfError, saysNothing } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import {
   forgetUnanswered,
-  keepUnanswered,
   newKey,
+  saveUnanswered,
   unansweredRedeem,
   useIsUnanswered
 } from './unanswered-redeem.ts'
@@ -55,7 +55,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
   // Read anew when an answer has come, perhaps to a screen that was left meanwhile.
-  const earlier = useMemo(() => readJustRedeemed(promo._id), [promo._id, isUnanswered])
+  const earlier = useMemo(() => readRedeemedToday(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
     underWay.current = false
@@ -67,7 +67,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     async mutationFn(again: boolean) {
       const unanswered = unansweredRedeem(of)
       const attempt = unanswered ?? { key: newKey(), confirmation: again }
-      keepUnanswered(of, attempt)
+      saveUnanswered(of, attempt)
       const result = await redeemsNew(apiClient(), {
         id: promo._id,
         confirmation: attempt.confirmation,
@@ -83,7 +83,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (outcome.at === 'redeemed' || outcome.at === 'previously') rememberRedeemed(promo._id)
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
-        keepRedeemed(promo, { code, points })
+        saveRedeemed(promo, { code, points })
         // After a lost answer the balance was read again, perhaps already without these points.
         if (isRepeated || !isFirstAnswer) void reloadLoyalty()
         else subtractPoints(points)

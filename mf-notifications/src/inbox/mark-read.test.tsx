@@ -1,4 +1,4 @@
-import { $notifications, setUnread } from '@eqs/session'
+import { $notifications, loadShell } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -136,13 +136,33 @@ test('without a network nothing is marked, and it is said why; what an alert lea
   send.mockRestore()
 })
 
-test("an answer of the shell's from before a mark does not bring the count back", async () => {
+test('a count that was asked for before a mark and comes after it does not bring the count back', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 3 })
   await open(member)
-  await person.click(await screen.findByRole('button', { name: /Sin leer.*Aviso 2/ }))
+  const row = await screen.findByRole('button', { name: /Sin leer.*Aviso 2/ })
+  await control('faults', {
+    email: member.email,
+    path: '/api/app/init/web',
+    latencyMs: 1_000,
+    status: 200,
+    body: { data: { user: { _id: member._id }, notifications: 3 } },
+    times: 1
+  })
+  const late = loadShell()
+  await person.click(row)
   await waitFor(() => expect($notifications.get().unread).toBe(2))
 
-  act(() => setUnread(3))
+  await act(async () => void (await late))
   expect($notifications.get().unread).toBe(2)
+  // One that is asked for from here on is newer than the list.
+  await control('faults', {
+    email: member.email,
+    path: '/api/app/init/web',
+    status: 200,
+    body: { data: { user: { _id: member._id }, notifications: 5 } },
+    times: 1
+  })
+  await act(async () => void (await loadShell()))
+  expect($notifications.get().unread).toBe(5)
 })

@@ -1,57 +1,58 @@
-import { type Notification, notificationsQuery, notificationsRead, problemOf } from '@eqs/api'
-import { $notifications, apiClient, setUnread, tellOtherTabs, useStore } from '@eqs/session'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { type Notification, notifications, notificationsQuery, notificationsRead, problemOf } from '@eqs/api'
+import { apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
-/**
- * The member's notifications. As long as they are on the screen the side bar's count is theirs: an answer of the shell's
- * from before a mark must not say otherwise.
- */
-export function useInbox() {
-  const query = useQuery(notificationsQuery(apiClient()))
-  const unread = query.data && countUnread(query.data)
-  const said = useStore($notifications).unread
-  useLayoutEffect(() => {
-    if (unread !== undefined && unread !== said) setUnread(unread)
-  }, [unread, said])
-  return query
+/** The member's notifications. The count in the side bar follows each answer. */
+export const useInbox = () => useQuery(inboxQuery())
+
+const inboxQuery = () => {
+  const { queryKey } = notificationsQuery(apiClient())
+  return queryOptions({
+    queryKey,
+    async queryFn({ signal }) {
+      const { notifications: inbox } = await notifications(apiClient(), signal)
+      setUnread(countUnread(inbox))
+      return inbox
+    }
+  })
 }
 
-/** Marks notifications as read at once, and takes it back when the provider did not hear of it. */
+/** Marks notifications as read at once, and as unread again when the call fails. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
-  // Known before anything is drawn: the second half of a double press still finds them unread on the screen.
+  // A ref, because the second half of a double press comes before React has drawn the first.
   const underWay = useRef(new Set<string>())
   const { mutateAsync, isError } = useMutation({
     mutationFn: (ids: readonly string[]) => notificationsRead(apiClient(), ids),
     onMutate: async ids => {
-      // An answer from before would show them as unread again.
+      // Its answer would show them as unread again.
       await queryClient.cancelQueries(notificationsQuery(apiClient()))
       setRead(queryClient, ids, true)
     },
-    // Said once more: an answer that was asked for on the way may have come in between.
+    // Again, because an older answer may have arrived in between.
     onSuccess: (_answer, ids) => {
       setRead(queryClient, ids, true)
-      tellOtherTabs('reading')
+      outdateOtherTabs('reading')
     },
     onError: (error, ids) => {
-      // Only these: others may have been read in the meantime. When the session is over there is nothing to take back.
+      // Only these: others may have been read in the meantime. When the session is over there is nothing to undo.
       if (problemOf(error).kind !== 'cancelled') setRead(queryClient, ids, false)
     }
   })
 
-  /** Resolves to whether the provider has been told now; each notification is told once at a time. */
+  /** Resolves to whether they are marked now. A notification whose call is under way is not sent a second time. */
   async function markRead(ids: readonly string[]): Promise<boolean> {
-    const untold = ids.filter(id => !underWay.current.has(id))
-    if (untold.length === 0) return false
-    for (const id of untold) underWay.current.add(id)
+    const unsent = ids.filter(id => !underWay.current.has(id))
+    if (unsent.length === 0) return false
+    for (const id of unsent) underWay.current.add(id)
     try {
-      await mutateAsync(untold)
+      await mutateAsync(unsent)
       return true
     } catch {
       return false
     } finally {
-      for (const id of untold) underWay.current.delete(id)
+      for (const id of unsent) underWay.current.delete(id)
     }
   }
   return { markRead, isError }

@@ -1,5 +1,4 @@
-import type { User } from '@eqs/api'
-import { fullName } from '@eqs/session'
+import { fullName, type User } from '@eqs/api'
 import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
 import { cityOf } from './city-of.ts'
 import css from './identity-card.module.css'

@@ -24,10 +24,11 @@ export { type SignUpRequest, usersNew } from './endpoints/users-new.ts'
 export { type ProfileRequest, usersUpdate } from './endpoints/users-update.ts'
 export { type EmailQuality, verifyEmail } from './endpoints/verify-email.ts'
 export type { Image } from './model/fields.ts'
+export { fullName } from './model/full-name.ts'
 export type { Notification } from './model/notification.ts'
 export { type Promo, promo as promoSchema } from './model/promo.ts'
 export { type Redemption, redemption as redemptionSchema } from './model/redemption.ts'
-export type { User, UserChange } from './model/user.ts'
+export { type User, type UserChange, user as userSchema } from './model/user.ts'
 export {
   assetsKey,
   isOfClub,

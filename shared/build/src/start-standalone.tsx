@@ -24,7 +24,7 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
   startSession({ onMemberSwitch: () => location.reload() })
   // Asked for by visitors too, and waited for by nobody, as in the shell.
-  void queryClient().prefetchQuery(assetsQuery())
+  void queryClient.prefetchQuery(assetsQuery())
   const as = new URLSearchParams(location.search).get('como')
   if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {
     const answer = await login(apiClient(), { email: `${as ?? 'socia'}@eqs.example`, password: 'puntos123' })
@@ -34,7 +34,7 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
   const place = document.createElement('main')
   document.body.append(place)
   createRoot(place).render(
-    <QueryClientProvider client={queryClient()}>
+    <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <App />
         <StatusRegion />

@@ -1,53 +1,46 @@
 import { outdatedBy, type Write } from '@eqs/api'
 import { storageKey } from '@eqs/config'
 import * as v from 'valibot'
-import { queryClient } from './provider.ts'
-import { isOutdated } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { memberId } from './session.ts'
 
-// How what is on screen becomes true again after something was changed: here, in another tab, or elsewhere.
+// What a write makes out of date is asked for again: on this page, and in the member's other tabs.
 
-const written = v.object({
+const message = v.object({
   memberId: v.string(),
   write: v.picklist(['redemption', 'reading', 'profile'] satisfies Write[])
 })
 
 let channel: BroadcastChannel | undefined
 
-/** Asks again, once, for what is on screen and no longer fresh. Writes are never sent again. */
-export function refetchShown(): void {
-  void queryClient().refetchQueries({ type: 'active', predicate: isOutdated }, { cancelRefetch: false })
-}
-
 /**
- * Something was written: what it makes out of date is asked for again, in every tab of this member. An answer that was
- * asked for before is given up, since it may not know of it.
+ * Asks again for what a write made out of date, in every tab of this member. A call that began before the write is
+ * cancelled, since its answer may not include it.
  */
 export function outdate(write: Write): void {
   outdateHere(write)
-  tellOtherTabs(write)
+  outdateOtherTabs(write)
 }
 
-/** Something was written, and this page knows what came of it already: only this member's other tabs ask again. */
-export function tellOtherTabs(write: Write): void {
+/** The same in this member's other tabs alone, for a page that has the result of its write already. */
+export function outdateOtherTabs(write: Write): void {
   channel?.postMessage({ memberId: memberId(), write })
 }
 
-/** Hears of other tabs' writes from now on. They say what was written, and nothing of it. */
+/** Follows the writes of other tabs from now on. Their messages name the kind of write, and none of its content. */
 export function followOtherTabs(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
-  const present = new BroadcastChannel(storageKey('WRITES'))
-  channel = present
-  present.onmessage = ({ data }) => {
-    const parsed = v.safeParse(written, data)
+  const opened = new BroadcastChannel(storageKey('WRITES'))
+  channel = opened
+  opened.onmessage = ({ data }) => {
+    const parsed = v.safeParse(message, data)
     if (parsed.success && parsed.output.memberId === memberId()) outdateHere(parsed.output.write)
   }
-  signal.addEventListener('abort', () => present.close())
+  signal.addEventListener('abort', () => opened.close())
 }
 
 function outdateHere(write: Write): void {
-  const queries = queryClient()
-  // Given up first: a first answer that is still awaited is not asked for again by itself.
+  // Cancelled first: the very first load of a query is not restarted by its invalidation.
   for (const queryKey of outdatedBy[write])
-    void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
+    void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }

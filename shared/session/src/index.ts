@@ -1,17 +1,17 @@
 export { useStore } from '@nanostores/react'
+export { apiClient } from './api-client.ts'
 export { serverNow } from './clock.ts'
-export { outdate, refetchShown, tellOtherTabs } from './freshness.ts'
-export { fullName } from './full-name.ts'
-export { type KeptForMember, keepForMember } from './kept.ts'
-export { keptRedemptions } from './kept-redemptions.ts'
-export { apiClient, queryClient } from './provider.ts'
+export { outdate, outdateOtherTabs } from './freshness.ts'
+export { memberEntry } from './member-entry.ts'
+export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'
 export { startPush } from './push/start-push.ts'
+export { queryClient } from './query-client.ts'
+export { refetchShown } from './returns.ts'
 export {
   $auth,
-  $isSessionKept,
+  $isSessionStored,
   $signOutReason,
-  type Auth,
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,
@@ -26,7 +26,6 @@ export {
   $loading,
   $loyalty,
   $notifications,
-  clearAssets,
   setAssets,
   setLoyalty,
   setPoints,

@@ -18,7 +18,7 @@ import {
   signOut,
   startSession
 } from './index.ts'
-import { keepForMember } from './kept.ts'
+import { memberEntry } from './member-entry.ts'
 
 // What happens between the steps: an answer that is late, a tab that was asleep, another tab of the same browser.
 
@@ -134,15 +134,15 @@ test('a tab that slept goes on with the newer token of its member', async () => 
 
 test('what is stored for a member is written by nobody else, and goes only with that member', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  const codes = keepForMember('CODES', v.array(v.string()))
+  const codes = memberEntry('CODES', v.array(v.string()))
   enter(ana)
   codes.write(['EQS-ANA'])
   signInElsewhere(beto)
   const ofBeto = JSON.stringify({ memberId: beto._id, value: ['EQS-BETO'] })
-  localStorage.setItem('EQS_TEST_KEPT_CODES', ofBeto)
+  localStorage.setItem('EQS_TEST_MEMBER_CODES', ofBeto)
   codes.write(['EQS-ANA'])
   signOut('asked')
-  expect(localStorage.getItem('EQS_TEST_KEPT_CODES')).toBe(ofBeto)
+  expect(localStorage.getItem('EQS_TEST_MEMBER_CODES')).toBe(ofBeto)
 })
 
 test('Back to a page of a member who has left: nothing of them is left when the page goes on', async () => {
@@ -156,7 +156,7 @@ test('Back to a page of a member who has left: nothing of them is left when the 
   expect(seen).toEqual([undefined, 0])
 })
 
-test('a browser that keeps nothing: Back leaves the member where they were', async () => {
+test('a browser that stores nothing: Back leaves the member where they were', async () => {
   const ana = await createMember()
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

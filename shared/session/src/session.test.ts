@@ -1,10 +1,11 @@
 import { userSchema } from '@eqs/api/contract'
-import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { createQueryClient } from './query-client.ts'
 import {
   $auth,
-  $isSessionKept,
+  $isSessionStored,
   $signOutReason,
   callSession,
   hasPlaceholderIdentity,
@@ -15,7 +16,6 @@ import {
   signIn,
   signOut
 } from './session.ts'
-import { createAuthStorage } from './storage.ts'
 
 const user = v.parse(userSchema, {
   _id: '1',
@@ -36,15 +36,10 @@ const member = () => {
   return auth.isAuthenticated ? auth.user : undefined
 }
 
-const openPage = (storage = createAuthStorage('EQS_PROD')) =>
-  restoreSession({
-    storage,
-    queries: createQueryClient(),
-    forgetStored: () => {},
-    onMemberSwitch: () => {}
-  })
+const openPage = () => restoreSession(() => {})
 
 beforeEach(() => {
+  setConfig(v.parse(clientConfig, {}))
   signOut('asked')
   localStorage.clear()
   openPage()
@@ -53,14 +48,14 @@ beforeEach(() => {
 test('signing in saves what guards and greeting need, and nothing more of the person', () => {
   signIn('a.b.c', user)
   expect(member()).toEqual(user)
-  const kept = localStorage.getItem(key) ?? ''
-  expect(JSON.parse(kept)).toMatchObject({
+  const stored = localStorage.getItem(key) ?? ''
+  expect(JSON.parse(stored)).toMatchObject({
     isAuthenticated: true,
     token: 'a.b.c',
     user: { _id: '1', first_name: 'Ana' }
   })
   for (const secret of ['30123456', '1990-05-04', '5491150716006', 'Rosario'])
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
 })
 
 test('a reload takes up where it was left', () => {
@@ -102,15 +97,14 @@ test('another tab has signed in anew: what it saved is left alone', () => {
   expect(localStorage.getItem(key)).toBe(newer)
 })
 
-test('a browser that keeps nothing: signed in until the page closes, and it is known', () => {
-  openPage(
-    createAuthStorage('EQS_PROD', () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-  )
+test('a browser that stores nothing: signed in until the page closes, and it is known', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
   signIn('a.b.c', user)
   expect(callSession()?.token).toBe('a.b.c')
-  expect($isSessionKept.get()).toBe(false)
+  expect($isSessionStored.get()).toBe(false)
+  full.mockRestore()
 })
 
 test('nobody signed in: merging changes nothing', () => {

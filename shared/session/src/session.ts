@@ -1,13 +1,13 @@
 import type { CallSession, User } from '@eqs/api'
-import { isPlaceholderIdentity, placeholderMarker } from '@eqs/validation'
-import type { QueryClient } from '@tanstack/react-query'
+import { isPlaceholderIdentity } from '@eqs/validation'
 import { atom } from 'nanostores'
 import { removeMemberQueries } from './query-client.ts'
 import { clearMemberSlices } from './slices.ts'
-import type { AuthStorage, StoredAuth } from './storage.ts'
+import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
+import { removeMemberEntries } from './stored-entry.ts'
 
 /**
- * The member of this page. Right after a reload `user` has only what was saved; the rest is filled in when the
+ * The member of this page. Right after a reload `user` has only what was stored; the rest is filled in when the
  * provider's first answer arrives. The token is not here: only the client has it.
  */
 export type Auth =
@@ -26,40 +26,28 @@ export const $auth = atom<Auth>(signedOut)
 export const $signOutReason = atom<SignOutReason | undefined>(undefined)
 
 /** False when the browser refuses to store the session: it then lasts as long as the page. */
-export const $isSessionKept = atom(true)
-
-/** What a page gives its sessions to live with. */
-export interface SessionPage {
-  readonly storage: AuthStorage
-  readonly queries: QueryClient
-  /** Removes what screens have stored for this member. */
-  readonly forgetStored: (memberId: string) => void
-  /** Called when another tab signed another member in: this page then has to start anew. */
-  readonly onMemberSwitch: () => void
-}
+export const $isSessionStored = atom(true)
 
 /**
- * One member's session. It begins with a sign-in or a restored entry and ends as a whole: calls under way, the queries'
- * data, the slices and what is stored for the member.
+ * One member's session. It begins with a sign-in or a stored entry and ends as a whole: calls under way, the queries' data,
+ * the slices and what is stored for the member.
  */
-interface Session {
-  readonly token: string
-  readonly life: AbortController
-}
+let session: { readonly token: string; readonly life: AbortController } | undefined
 
-let page: SessionPage | undefined
-let session: Session | undefined
+let restartPage = () => {}
 
-/** Whether this page is on its way out, since another member has signed in elsewhere. */
+/** Whether another member has signed in elsewhere, and this page is about to start again for them. */
 let isSwitching = false
 
-/** Gives the page to its sessions and takes up the stored one, before anything is drawn. */
-export function restoreSession(on: SessionPage): void {
+/** Takes up the stored session, before anything is drawn. @param onMemberSwitch see `SessionOptions`. */
+export function restoreSession(onMemberSwitch: () => void): void {
   end()
-  page = on
+  restartPage = onMemberSwitch
   isSwitching = false
-  const stored = on.storage.read()
-  if (stored) begin(stored.token, fromStored(stored.user))
+  const stored = readAuth()
+  if (stored) begin(stored.token, stored.user)
+  // The session may have been removed while no page was open; what was stored for its member goes too.
+  else removeMemberEntries()
 }
 
 /** What a call needs of the present session. */
@@ -77,15 +65,16 @@ export function signIn(token: string, user: User): void {
   end()
   isSwitching = false
   begin(token, user)
-  store()
+  store(token, user)
 }
 
-/** USER_DATA: merges fields into the member; without a member, or when another tab has ended the session, nothing. */
+/** USER_DATA: merges fields into the member. Does nothing without a member, or when another tab has ended the session. */
 export function mergeUser(fields: Partial<User>): void {
   const auth = agreeWithStorage() ? $auth.get() : signedOut
-  if (!auth.isAuthenticated) return
-  $auth.set({ isAuthenticated: true, user: { ...auth.user, ...fields } })
-  store()
+  if (!auth.isAuthenticated || !session) return
+  const user = { ...auth.user, ...fields }
+  $auth.set({ isAuthenticated: true, user })
+  store(session.token, user)
 }
 
 /** EMAIL_VALID. */
@@ -94,31 +83,30 @@ export const markEmailValid = (): void => mergeUser({ email_validation: true })
 /** USER_IMAGE: a list with this one image. */
 export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ url, name: '' }] })
 
-/** LOGOUT: ends the session and removes its entry. Once only: a second caller finds nobody signed in. */
+/** LOGOUT: ends the session and removes its entry. Does nothing when nobody is signed in. */
 export function signOut(reason: SignOutReason): void {
-  // Whoever asks to leave leaves with the newest token of theirs, too.
+  // A member who asks to leave leaves with the newer token of another tab, too.
   if (session && reason === 'asked') agreeWithStorage()
-  if (!session) return
   // What another tab stored meanwhile is not this session's to remove.
-  if (page?.storage.read()?.token === session.token) page.storage.remove()
+  if (session && readAuth()?.token === session.token) removeAuth()
   end(reason)
 }
 
 /**
- * Compares this page with the browser's entry, which another tab may have changed while this one was not told: asleep, or
- * kept for Back. Whoever left there is gone here too, and a newer token of the same member is taken up.
+ * Compares this page with the stored session, which another tab may have changed while this page was asleep or in the
+ * back/forward cache. A session that ended there ends here, and a newer token of the same member is taken up.
  *
  * @returns whether the session that was here goes on.
  */
 export function agreeWithStorage(): boolean {
-  // A browser that stores nothing says nothing of other tabs.
-  if (!page || (session && !$isSessionKept.get())) return session !== undefined
-  const stored = page.storage.read()
+  // Without storage no other tab has anything to say.
+  if (session && !$isSessionStored.get()) return true
+  const stored = readAuth()
   if (!session) {
-    // The address is still the one of the member before.
-    if (stored && isSwitching) page.onMemberSwitch()
-    // Nobody is on screen: the guard leads whoever signed in to the page that this tab was asked for.
-    else if (stored) begin(stored.token, fromStored(stored.user))
+    // The address on screen is still the other member's.
+    if (stored && isSwitching) restartPage()
+    // The guard leads whoever signed in elsewhere to the page that this tab was opened for.
+    else if (stored) begin(stored.token, stored.user)
     return false
   }
   if (stored && stored.user._id === memberId()) {
@@ -126,9 +114,9 @@ export function agreeWithStorage(): boolean {
     return true
   }
   end('other-tab')
-  // Cleared first: what is on screen must not be there until the page has gone.
+  // After the end, so that the old member's facts are gone while the page is still on screen.
   isSwitching = stored !== undefined
-  if (stored) page.onMemberSwitch()
+  if (stored) restartPage()
   return false
 }
 
@@ -138,52 +126,23 @@ export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIden
 function begin(token: string, user: User): void {
   session = { token, life: new AbortController() }
   $signOutReason.set(undefined)
-  $isSessionKept.set(true)
+  $isSessionStored.set(true)
   // A visitor's data are not the member's.
-  if (page) removeMemberQueries(page.queries)
+  removeMemberQueries()
   $auth.set({ isAuthenticated: true, user })
 }
 
 /** @param reason for the sign-in page; none when another session follows at once. */
 function end(reason?: SignOutReason): void {
   const member = memberId()
-  if (!session || member === undefined) return
+  if (!session) return
   session.life.abort()
   session = undefined
   $signOutReason.set(reason)
   $auth.set(signedOut)
   clearMemberSlices()
-  if (!page) return
-  removeMemberQueries(page.queries)
-  page.forgetStored(member)
+  removeMemberQueries()
+  removeMemberEntries(member)
 }
 
-function store(): void {
-  const auth = $auth.get()
-  if (!auth.isAuthenticated || !session) return
-  const { token } = session
-  $isSessionKept.set(
-    page?.storage.write({ isAuthenticated: true, token, user: toStored(auth.user) }) ?? false
-  )
-}
-
-function toStored(user: User): StoredAuth['user'] {
-  const { _id, first_name, name, email, email_validation } = user
-  // The document itself stays out of the browser's storage; the guards only need to know that it is a placeholder.
-  const national_identity = hasPlaceholderIdentity(user) ? placeholderMarker : ''
-  return { _id, first_name, name, email, email_validation, national_identity }
-}
-
-function fromStored(saved: StoredAuth['user']): User {
-  return {
-    ...saved,
-    last_name: '',
-    birthday: '',
-    gender: '',
-    phone_number: '',
-    fields: {},
-    rewardScore: 0,
-    rewardScoreExpiration: undefined,
-    profile_pic: []
-  }
-}
+const store = (token: string, user: User): void => $isSessionStored.set(writeAuth(token, user))

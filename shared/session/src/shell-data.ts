@@ -1,26 +1,38 @@
-import { assetsKey, assetsWeb, initWeb, loyaltyStatus, loyaltyStatusKey, shellKey } from '@eqs/api'
-import { type Query, queryOptions } from '@tanstack/react-query'
-import { apiClient, queryClient } from './provider.ts'
+import {
+  assetsKey,
+  assetsWeb,
+  initWeb,
+  loyaltyStatus,
+  loyaltyStatusKey,
+  notificationsQuery,
+  shellKey
+} from '@eqs/api'
+import { type FetchQueryOptions, type Query, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { apiClient } from './api-client.ts'
+import { queryClient } from './query-client.ts'
 import { mergeUser } from './session.ts'
 import { $loyalty, setAssets, setLoyalty, setUnread } from './slices.ts'
 
-// What the session asks for itself. The slices are where these facts are held: the queries know when they were asked for,
-// when they fail, and when to ask again.
+// What the session itself asks for. The slices hold the answers; the queries hold when they were asked for, whether they
+// failed, and when to ask again.
 
-/** Milliseconds after which what failed is tried again, while the page is seen. */
-const tryAgainAfter = 30_000
+/** Milliseconds after which what failed is tried again, while the page is visible. */
+const retryAfter = 30_000
 
-const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? tryAgainAfter : false)
+const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? retryAfter : false)
 
 /** What the shell shows of the member. */
 export const shellQuery = () =>
   queryOptions({
     queryKey: shellKey,
     async queryFn({ signal }) {
+      const askedAt = Date.now()
       const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
       mergeUser(user)
       if (loyalty) setLoyalty(loyalty.points, loyalty.category)
-      if (notifications !== undefined) setUnread(notifications)
+      // Alerts that were loaded or marked as read since the question are newer than this count.
+      const isNewest = updatedAt(notificationsQuery(apiClient()).queryKey) < askedAt
+      if (notifications !== undefined && isNewest) setUnread(notifications)
       return null
     },
     refetchInterval: untilItSucceeds
@@ -48,30 +60,25 @@ const balanceQuery = () =>
     }
   })
 
-/** Asks for what the shell shows, now. A failure is told by the slice `loyalty`. */
-export async function loadShell(): Promise<void> {
-  await queryClient()
-    .fetchQuery({ ...shellQuery(), staleTime: 0 })
-    .catch(() => {})
-}
+/** Asks for what the shell shows, now. The slice `loyalty` says when it fails. */
+export const loadShell = (): Promise<unknown> => fetchNow(shellQuery()).catch(() => {})
 
-/** Reads the balance again, after something changed it elsewhere. A failure is told by the slice `loyalty`. */
-export async function reloadLoyalty(): Promise<void> {
-  await queryClient()
-    .fetchQuery({ ...balanceQuery(), staleTime: 0 })
-    .catch(() => {})
-}
+/** Asks for the balance, after something changed it elsewhere. The slice `loyalty` says when it fails. */
+export const reloadLoyalty = (): Promise<unknown> => fetchNow(balanceQuery()).catch(() => {})
 
 /**
- * Asks for the balance for a screen that is about to show what it must have in it.
+ * Asks for the balance, for a screen that is about to show what the balance must include.
  *
- * @param maxAge milliseconds; a balance that was told not longer ago will do.
+ * @param maxAge milliseconds; a balance no older than this will do.
  * @throws {ApiError} when a balance is on screen and no newer one can be had. Where none is, nothing is older than it.
  */
 export async function renewBalance(maxAge: number): Promise<void> {
-  if ($loyalty.get().status !== 'known') return
-  const queries = queryClient()
-  const told = [shellKey, loyaltyStatusKey].map(key => queries.getQueryState(key)?.dataUpdatedAt ?? 0)
-  if (Date.now() - Math.max(...told) <= maxAge) return
-  await queries.fetchQuery({ ...balanceQuery(), staleTime: 0 })
+  const age = Date.now() - Math.max(updatedAt(shellKey), updatedAt(loyaltyStatusKey))
+  if ($loyalty.get().status === 'known' && age > maxAge) await fetchNow(balanceQuery())
 }
+
+const fetchNow = <Key extends QueryKey>(query: FetchQueryOptions<null, Error, null, Key>) =>
+  queryClient.fetchQuery({ ...query, staleTime: 0 })
+
+/** Epoch milliseconds of the newest answer under a key; 0 while there is none. */
+const updatedAt = (key: readonly string[]): number => queryClient.getQueryState(key)?.dataUpdatedAt ?? 0

@@ -2,8 +2,8 @@ import type { WebAsset } from '@eqs/api'
 import { atom, computed, map } from 'nanostores'
 
 /**
- * The slice `loyalty`. `points` is 0 until the provider has told; `status` says whether the number can be believed, so
- * that a failed call never shows as a balance of nought.
+ * The slice `loyalty`. `points` is 0 until the provider has answered; `status` says whether it has, so that a failed call
+ * never shows as a balance of 0.
  */
 export const $loyalty = map<{ points: number; category: string; status: 'unknown' | 'known' | 'failed' }>({
   points: 0,
@@ -16,7 +16,7 @@ export function setLoyalty(points: number, category: string): void {
   $loyalty.set({ points, category, status: 'known' })
 }
 
-/** Sets the balance alone: what the provider says when a redemption is refused. */
+/** Sets the balance alone, which is all that the provider says when it refuses a redemption. */
 export function setPoints(points: number): void {
   $loyalty.set({ ...$loyalty.get(), points, status: 'known' })
 }
@@ -27,7 +27,7 @@ export function subtractPoints(points: number): void {
   $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
 }
 
-/** The balance could not be asked for; a number that was known before stays. */
+/** The balance could not be loaded; one that is known stays. */
 export function markLoyaltyFailed(): void {
   const loyalty = $loyalty.get()
   if (loyalty.status === 'unknown') $loyalty.set({ ...loyalty, status: 'failed' })
@@ -45,10 +45,6 @@ export const $assets = atom<ReadonlyMap<string, WebAsset>>(new Map())
 
 export function setAssets(assets: readonly WebAsset[]): void {
   $assets.set(new Map(assets.map(asset => [asset.name, asset])))
-}
-
-export function clearAssets(): void {
-  $assets.set(new Map())
 }
 
 const $pending = atom(0)

@@ -74,7 +74,7 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
   // The screen's code comes later, and React wants to be told that somebody waits for it.
   return act(async () =>
     render(
-      <QueryClientProvider client={queryClient()}>
+      <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense fallback={null}>
             <UntilElsewhere>

@@ -3,7 +3,7 @@ import { birthday, deadline } from './dates.ts'
 import { amount, flag, images, text } from './fields.ts'
 
 /** `male | female | other`, or empty when the member did not say. */
-const gender = v.fallback(v.picklist(['male', 'female', 'other', '']), '')
+const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
 
 /** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or empty; `rewardScore` is in points. */
 export const user = v.object({

@@ -1,13 +1,12 @@
 import OneSignal from 'react-onesignal'
 import { pushWorker } from './push-addresses.ts'
-import type { PushService } from './push-service.ts'
 
 /**
  * Starts OneSignal, once a page; it shows nothing by itself.
  *
- * @throws when its scripts do not come, or do not know the application.
+ * @throws when its scripts cannot be loaded, or do not know the application.
  */
-export async function startOneSignal(appId: string): Promise<PushService> {
+export async function startOneSignal(appId: string) {
   await OneSignal.init({
     appId,
     serviceWorkerPath: pushWorker.address.slice(1),
@@ -16,17 +15,24 @@ export async function startOneSignal(appId: string): Promise<PushService> {
     welcomeNotification: { disable: true, message: '' }
   })
   return {
-    async link(memberId) {
+    /** Makes this device the member's. Only with the browser's permission; it asks for none. */
+    async link(memberId: string) {
       await OneSignal.login(memberId)
       // The browser has permission already, so nobody is asked: this makes the device one that can be sent to.
       await OneSignal.Notifications.requestPermission()
     },
-    async tag(tags) {
+    /** Sets tags of the linked member: short texts by name. */
+    async tag(tags: Readonly<Record<string, string>>) {
       await OneSignal.User.addTags({ ...tags })
     },
-    async untag(names) {
+    /** Removes tags. */
+    async untag(names: readonly string[]) {
       await OneSignal.User.removeTags([...names])
     },
+    /** Makes this device nobody's. */
     unlink: () => OneSignal.logout()
   }
 }
+
+/** A push service that has been started. */
+export type PushService = Awaited<ReturnType<typeof startOneSignal>>

@@ -114,25 +114,31 @@ test('the member is linked and tagged once all is known, told of new points, and
   expect(onProblem).not.toHaveBeenCalled()
 })
 
-test('whoever signs in next comes after the one who left', async () => {
+test('the device is unlinked from the member who leaves before it is linked to the next one', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
-  // All before the service is there.
   signIn('a.b.c', ana)
   setLoyalty(700, '')
+  await waitFor(() => expect(asked).toContainEqual(['tags', tags]))
+  asked = []
   signOut('asked')
   signIn('d.e.f', { ...ana, _id: '2' })
   setLoyalty(10, '')
+  const enter = [['login', '2'], ['subscribe'], ['tags', { ...tags, id: '2', points: '10' }]]
+  await waitFor(() => expect(asked).toEqual([...leave, ...enter]))
+})
 
-  await waitFor(() => expect(asked).toContainEqual(['tags', { ...tags, id: '2', points: '10' }]))
-  expect(asked.slice(3)).toEqual([
-    ['tags', tags],
-    ...leave,
-    ['login', '2'],
-    ['subscribe'],
-    ['tags', { ...tags, id: '2', points: '10' }]
-  ])
+test('a member who leaves before the service has started is never told to it', async () => {
+  browserWith('granted')
+  const { setLoyalty, signIn, signOut, startPush } = await openPage()
+  startPush({ onProblem: jest.fn() })
+  signIn('a.b.c', { ...ana, _id: '0' })
+  setLoyalty(10, '')
+  signOut('asked')
+  signIn('d.e.f', ana)
+  setLoyalty(700, '')
+  await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
 })
 
 test('the tab was closed right after signing out: the next start lets the member go', async () => {
@@ -194,8 +200,7 @@ test('whoever is here is told of once the service is there: signed in just now, 
   signIn('a.b.c', ana)
   await waitFor(() => expect(onMember.mock.calls).toEqual([[true], [true]]))
 
-  const next = await openPage()
-  next.startPush({ onProblem: jest.fn(), onMember })
+  ;(await openPage()).startPush({ onProblem: jest.fn(), onMember })
   await waitFor(() => expect(onMember).toHaveBeenLastCalledWith(false))
 })
 

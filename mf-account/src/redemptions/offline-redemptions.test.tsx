@@ -1,5 +1,5 @@
 import { MemoryRouter } from '@eqs/navigation'
-import { keptRedemptions, queryClient, signOut } from '@eqs/session'
+import { offlineRedemptions, queryClient, signOut } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { StatusRegion } from '@eqs/ui'
 import { expect, test } from '@jest/globals'
@@ -12,7 +12,7 @@ import App from '../app.tsx'
 const call = { method: 'GET', path: '/api/redeems' } as const
 const path = '/mi-cuenta/canjes'
 
-const onlyKept = 'Para ver más canjes necesitás conexión.'
+const onlySaved = 'Para ver más canjes necesitás conexión.'
 
 const redemption = (title: string) => ({
   _id: `id-${title}`,
@@ -42,13 +42,13 @@ const answer = async (
 const fail = async (member: TestMember) =>
   control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
 
-/** The page anew, in the same session: nothing is in memory but what the browser keeps. */
+/** The page anew, in the same session: nothing is left but what the browser has stored. */
 async function reload() {
   cleanup()
-  queryClient().clear()
+  queryClient.clear()
   await act(async () =>
     render(
-      <QueryClientProvider client={queryClient()}>
+      <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense fallback={null}>
             <App />
@@ -73,7 +73,7 @@ test('without a network the codes seen last are there, with the moment they were
 
   await fail(member)
   await reload()
-  expect(await screen.findByText(onlyKept)).toBeVisible()
+  expect(await screen.findByText(onlySaved)).toBeVisible()
   // Seen, and heard by whoever does not see it.
   await waitFor(() =>
     expect(screen.getAllByText(/^Guardados el \d+\/\d+\/\d{4}, \d\d:\d\d hs$/)).toHaveLength(2)
@@ -94,7 +94,7 @@ test('asking again keeps them on screen, and what comes takes their place', asyn
   await seeCodes(member, ['Helado'])
   await fail(member)
   await reload()
-  await screen.findByText(onlyKept)
+  await screen.findByText(onlySaved)
 
   await fail(member)
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -106,7 +106,7 @@ test('asking again keeps them on screen, and what comes takes their place', asyn
   await answer(member, ['Teatro', 'Helado'])
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('article', { name: 'Teatro' })).toBeVisible()
-  expect(screen.queryByText(onlyKept)).not.toBeInTheDocument()
+  expect(screen.queryByText(onlySaved)).not.toBeInTheDocument()
   expect(document.activeElement).toHaveTextContent('Teatro')
 })
 
@@ -117,13 +117,13 @@ test('who has only bad reception does not wait for it, and keeps the open code w
 
   await answer(member, ['Teatro', 'Helado'], { latencyMs: 10_000 })
   await reload()
-  expect(await screen.findByText(onlyKept, undefined, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(onlySaved, undefined, { timeout: 10_000 })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Mostrar en caja' }))
-  await waitFor(() => expect(screen.queryByText(onlyKept)).not.toBeInTheDocument(), { timeout: 10_000 })
+  await waitFor(() => expect(screen.queryByText(onlySaved)).not.toBeInTheDocument(), { timeout: 10_000 })
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
 })
 
-test('codes of a later page stay kept when only the first was opened since', async () => {
+test('codes of a later page stay stored when only the first was opened since', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await seeCodes(member, ['Helado'], 2)
@@ -136,7 +136,7 @@ test('codes of a later page stay kept when only the first was opened since', asy
   await screen.findByRole('article', { name: 'Teatro' })
   await fail(member)
   await reload()
-  await screen.findByText(onlyKept)
+  await screen.findByText(onlySaved)
   const tickets = screen.getAllByRole('heading', { level: 2 })
   expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado', 'Cine'])
 })
@@ -145,10 +145,10 @@ test('a code that was redeemed a moment ago is there before any list has it, and
   const member = await createMember()
   await seeCodes(member, ['Helado'])
   const promo = { _id: 'p', description_title: 'Teatro', images: [] }
-  for (const _twice of [1, 2]) keptRedemptions.keepFresh({ promo, code: 'EQS-Teatro', name: 'Teatro' })
+  for (const _twice of [1, 2]) offlineRedemptions.saveNew({ promo, code: 'EQS-Teatro', name: 'Teatro' })
   await fail(member)
   await reload()
-  await screen.findByText(onlyKept)
+  await screen.findByText(onlySaved)
   const tickets = screen.getAllByRole('heading', { level: 2 })
   expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado'])
   expect(await screen.findByRole('img', { name: 'Código QR de EQS-Teatro' })).toBeVisible()
@@ -157,21 +157,21 @@ test('a code that was redeemed a moment ago is there before any list has it, and
   await answer(member, ['Helado'])
   await reload()
   await screen.findByRole('article', { name: 'Helado' })
-  expect(keptRedemptions.read()?.redemptions.map(({ code }) => code)).toEqual(['EQS-Teatro', 'EQS-Helado'])
+  expect(offlineRedemptions.read()?.redemptions.map(({ code }) => code)).toEqual(['EQS-Teatro', 'EQS-Helado'])
 
   await answer(member, ['Teatro', 'Helado'])
   await reload()
   await screen.findByRole('article', { name: 'Teatro' })
-  expect(keptRedemptions.read()?.redemptions.map(({ _id }) => _id)).toEqual(['id-Teatro', 'id-Helado'])
+  expect(offlineRedemptions.read()?.redemptions.map(({ _id }) => _id)).toEqual(['id-Teatro', 'id-Helado'])
 })
 
-test('sixty are kept, the newest', async () => {
+test('the newest sixty are stored', async () => {
   const member = await createMember()
   const titles = Array.from({ length: 70 }, (_, index) => `N${index}`)
   await seeCodes(member, titles)
   await fail(member)
   await reload()
-  await screen.findByText(onlyKept)
+  await screen.findByText(onlySaved)
   expect(screen.getAllByRole('article')).toHaveLength(60)
   expect(screen.getByRole('article', { name: 'N59' })).toBeVisible()
 })
@@ -186,7 +186,7 @@ test.each([
   await seeCodes(member, ['Helado'])
   await control('faults', { ...call, email: member.email, status, body })
   await reload()
-  expect(await screen.findByText(onlyKept)).toBeVisible()
+  expect(await screen.findByText(onlySaved)).toBeVisible()
   expect(screen.getByRole('article', { name: 'Helado' })).toBeVisible()
 })
 

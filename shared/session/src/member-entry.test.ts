@@ -3,14 +3,14 @@ import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { keepForMember } from './kept.ts'
+import { memberEntry } from './member-entry.ts'
 import { signIn, signOut } from './session.ts'
 import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
 const beto = { ...ana, _id: 'beto' }
-const codes = keepForMember('CODES', v.array(v.string()))
-const key = 'EQS_PROD_KEPT_CODES'
+const codes = memberEntry('CODES', v.array(v.string()))
+const key = 'EQS_PROD_MEMBER_CODES'
 
 beforeEach(() => {
   setConfig(v.parse(clientConfig, {}))
@@ -20,9 +20,9 @@ beforeEach(() => {
   signIn('a.b.c', ana)
 })
 
-test('what was kept is there for its member, also after a reload', () => {
+test('what is stored is there for its member, also after a reload', () => {
   codes.write(['EQS-1'])
-  expect(keepForMember('CODES', v.array(v.string())).read()).toEqual(['EQS-1'])
+  expect(memberEntry('CODES', v.array(v.string())).read()).toEqual(['EQS-1'])
 })
 
 test('it goes with the session, however that ends', () => {
@@ -37,7 +37,7 @@ test('nobody else sees it', () => {
   expect(codes.read()).toBeUndefined()
 })
 
-test('what was kept by a session that is gone is removed at the next start', () => {
+test('what was stored by a session that is gone is removed at the next start', () => {
   codes.write(['EQS-1'])
   localStorage.removeItem('EQS_PROD_AUTH')
   startSession({ onMemberSwitch: () => {} })
@@ -45,7 +45,7 @@ test('what was kept by a session that is gone is removed at the next start', () 
 })
 
 test.each(['{', 'null', '{"memberId":"ana","value":[7]}', '{"value":["EQS-1"]}'])(
-  'kept as %s there is nothing',
+  'an entry like %s counts as none',
   text => {
     localStorage.setItem(key, text)
     expect(codes.read()).toBeUndefined()

@@ -1,30 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
-import { createAuthStorage } from './storage.ts'
+import { userSchema } from '@eqs/api'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import * as v from 'valibot'
+import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
 
-const saved = {
-  isAuthenticated: true,
-  token: 'a.b.c',
-  user: {
-    _id: '1',
-    first_name: 'Ana',
-    name: 'Ana Paz',
-    email: 'ana@eqs.example',
-    email_validation: true,
-    national_identity: ''
-  }
-} as const
+const member = v.parse(userSchema, {
+  _id: '1',
+  first_name: 'Ana',
+  name: 'Ana Paz',
+  email: 'ana@eqs.example',
+  email_validation: true,
+  national_identity: ''
+})
+const saved = { isAuthenticated: true, token: 'a.b.c', user: member } as const
 
 const key = 'EQS_PROD_AUTH'
-const storage = createAuthStorage('EQS_PROD')
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  setConfig(v.parse(clientConfig, {}))
+  localStorage.clear()
+})
 
-test('what was saved is read again', () => {
-  expect(storage.write(saved)).toBe(true)
-  expect(storage.read()).toEqual(saved)
-  storage.remove()
+afterEach(() => void jest.restoreAllMocks())
+
+test('what was stored is read again', () => {
+  expect(writeAuth('a.b.c', member)).toBe(true)
+  expect(readAuth()).toEqual(saved)
+  removeAuth()
   expect(localStorage.getItem(key)).toBeNull()
 })
 
@@ -42,17 +47,17 @@ test.each([
   ['five megabytes', JSON.stringify({ ...saved, token: 'x'.repeat(4_000_000) })]
 ])('%s counts as signed out, and is removed', (_, text) => {
   localStorage.setItem(key, text)
-  expect(storage.read()).toBeUndefined()
+  expect(readAuth()).toBeUndefined()
   expect(localStorage.getItem(key)).toBeNull()
 })
 
 test('a browser that forbids storage is no reason to fail', () => {
-  const forbidden = createAuthStorage('EQS_PROD', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(forbidden.read()).toBeUndefined()
-  expect(forbidden.write(saved)).toBe(false)
-  expect(() => forbidden.remove()).not.toThrow()
+  expect(readAuth()).toBeUndefined()
+  expect(writeAuth('a.b.c', member)).toBe(false)
+  expect(removeAuth).not.toThrow()
 })
 
 const corpora = process.env.CORPORA
@@ -62,6 +67,6 @@ withCorpora('no file of the JSON corpus signs anybody in (skipped where CORPORA 
   const folder = join(corpora ?? '', 'jsontestsuite/test_parsing')
   for (const file of readdirSync(folder)) {
     localStorage.setItem(key, readFileSync(join(folder, file), 'latin1'))
-    expect(storage.read()).toBeUndefined()
+    expect(readAuth()).toBeUndefined()
   }
 })

@@ -2,18 +2,18 @@ import { announce, Button, type FailureKind, failureReason, formatDateTime, Noti
 import { useEffect } from 'react'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
-export interface KeptNoticeProps {
+export interface SavedNoticeProps {
   /** Epoch milliseconds. */
   readonly savedAt: number
-  /** Why there is nothing newer; undefined while it is still being waited for. */
+  /** Why there is nothing newer; undefined while it is still loading. */
   readonly reason: FailureKind | undefined
   readonly isBusy: boolean
   readonly onRetry: () => void
 }
 
-/** Says that the tickets below are what was seen last, and offers to ask again. */
-export function KeptNotice({ savedAt, reason, isBusy, onRetry }: KeptNoticeProps) {
-  const title = texts.kept(formatDateTime(new Date(savedAt)))
+/** Says that the tickets below are the stored ones, since when, and offers to load them again. */
+export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticeProps) {
+  const title = texts.savedAt(formatDateTime(new Date(savedAt)))
   useEffect(() => announce(title), [title])
   return (
     <Notice

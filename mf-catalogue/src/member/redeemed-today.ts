@@ -1,0 +1,44 @@
+import { type Promo, promoSchema } from '@eqs/api'
+import { memberEntry, offlineRedemptions, serverNow } from '@eqs/session'
+import * as v from 'valibot'
+
+// A code redeemed today stays on its promotion's page when the member comes back to it, even without a network and after a
+// reload. After a day the page is an offer again, and the code is in Canjes, which knows whether it has been used.
+
+const redeemedToday = v.object({
+  promo: promoSchema,
+  code: v.string(),
+  /** The points that it took. */
+  points: v.number(),
+  /** Epoch milliseconds. */
+  at: v.number()
+})
+
+const entry = memberEntry('JUST_REDEEMED', v.array(redeemedToday))
+
+/** Milliseconds. */
+const day = 86_400_000
+
+/** Few, since each entry has the promotion's whole description; the newest stay. */
+const limit = 10
+
+/** What was redeemed: the code and the points that it took. */
+export interface Redeemed {
+  readonly code: string
+  readonly points: number
+}
+
+/** The promotion as it was redeemed today; undefined when it was not, or when its code is known to be used. */
+export function readRedeemedToday(promoId: string): v.InferOutput<typeof redeemedToday> | undefined {
+  const found = entry.read()?.find(({ promo }) => promo._id === promoId)
+  if (!found || found.at + day < serverNow()) return undefined
+  const isUsed = offlineRedemptions.read()?.redemptions.some(one => one.code === found.code && one.usage)
+  return isUsed ? undefined : found
+}
+
+/** Stores a code as soon as the provider has given it, where Canjes and the promotion's page find it. */
+export function saveRedeemed(promo: Promo, { code, points }: Redeemed): void {
+  offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
+  const others = entry.read()?.filter(one => one.promo._id !== promo._id) ?? []
+  entry.write([{ promo, code, points, at: serverNow() }, ...others].slice(0, limit))
+}

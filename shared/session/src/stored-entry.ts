@@ -1,0 +1,50 @@
+import { storageKey } from '@eqs/config'
+import * as v from 'valibot'
+
+/**
+ * An entry of this browser's storage, as JSON, under a key that follows the configuration's `storagePrefix`. Never throws: a
+ * browser may forbid storage or have no room.
+ */
+export function storedEntry<Schema extends v.GenericSchema>(name: string, schema: Schema) {
+  const key = () => storageKey(name)
+  return {
+    key,
+    /** Undefined when there is no entry, or none that the schema accepts. */
+    read: () => attempt(() => v.parse(schema, JSON.parse(localStorage.getItem(key()) ?? ''))),
+    /** Whether the browser stored it. */
+    write: (value: v.InferInput<Schema>): boolean =>
+      attempt(() => {
+        localStorage.setItem(key(), JSON.stringify(value))
+        return true
+      }) ?? false,
+    remove: () => attempt(() => localStorage.removeItem(key()))
+  }
+}
+
+/** What the names of entries begin with that belong to one member and are removed with the session. */
+export const memberPrefix = 'MEMBER_'
+
+/** Says whose such an entry is. */
+export const owner = { memberId: v.string() }
+
+/**
+ * Removes a member's entries and those that nobody can read; those of another member, whom another tab may have signed in,
+ * stay. Without a member it removes all.
+ */
+export function removeMemberEntries(member?: string): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(storageKey(memberPrefix))) continue
+      const stored = attempt(() => v.parse(v.object(owner), JSON.parse(localStorage.getItem(key) ?? '')))
+      if (!member || !stored || stored.memberId === member) localStorage.removeItem(key)
+    }
+  })
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
