@@ -9,10 +9,10 @@ import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
 
 export interface RedemptionListProps {
-  /** In the provider's order, which is kept. */
+  /** In the provider's order. */
   readonly redemptions: readonly Redemption[]
   readonly more: {
-    /** 'offline' when these are kept ones, and what else there is cannot be known. */
+    /** 'offline' when these are the stored ones, and whether there are more is unknown. */
     readonly status: 'possible' | 'loading' | 'failed' | 'offline' | 'none'
     /** What to say when it failed. */
     readonly failure: string

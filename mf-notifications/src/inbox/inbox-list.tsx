@@ -14,7 +14,7 @@ const usualRow = 124
 const spareRows = 3
 
 export interface InboxListProps {
-  /** In the provider's order, which is kept. */
+  /** In the provider's order. */
   readonly inbox: readonly Notification[]
   readonly onRead: (id: string) => void
 }
@@ -90,6 +90,6 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
 function rowsAround(focused: number | undefined, range: Range): number[] {
   const near = defaultRangeExtractor(range)
   if (focused === undefined) return near
-  const kept = [focused - 1, focused, focused + 1].filter(index => index >= 0 && index < range.count)
-  return [...new Set([...near, ...kept])].sort((one, other) => one - other)
+  const aroundFocus = [focused - 1, focused, focused + 1].filter(index => index >= 0 && index < range.count)
+  return [...new Set([...near, ...aroundFocus])].sort((one, other) => one - other)
 }

@@ -1,4 +1,4 @@
-// A device's clock may be days off; what has begun and what has expired is told by the provider's.
+// A device's clock may be days off, so the provider's clock decides what has begun and what has expired.
 
 let ahead = 0
 
@@ -14,5 +14,5 @@ export function learnTime(provider: number): void {
   ahead = Math.abs(difference) < tolerated ? 0 : difference
 }
 
-/** Epoch milliseconds by the provider's clock, as far as its answers have told; before that by the device's. */
+/** Epoch milliseconds by the provider's clock, or the device's before the first answer. */
 export const serverNow = (): number => Date.now() + ahead

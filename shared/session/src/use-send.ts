@@ -13,7 +13,7 @@ export interface SendOptions<Input, Output> {
 
 /**
  * A write: under way at most once, however often it is asked for. It runs to its end also when the screen is left, as its
- * answer must not be lost; what is typed meanwhile is the form's to keep.
+ * answer must not be lost. The form takes care of what is typed meanwhile.
  */
 export function useSend<Input, Output>(options: SendOptions<Input, Output>) {
   const { start, isUnderWay } = useCall(options)
