@@ -84,14 +84,15 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
         saveRedeemed(promo, { code, points })
-        // After a lost answer the balance was read again, perhaps already without these points.
-        if (isRepeated || !isFirstAnswer) void reloadLoyalty()
-        else subtractPoints(points)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // A list without this code must not be what is seen when the network goes.
         queryClient.removeQueries({ queryKey: redemptionsKey, type: 'inactive' })
         outdate('redemption')
+        // After a lost answer the balance was read again, perhaps already without these points. Asked for last: `outdate`
+        // cancels a call that is under way.
+        if (isRepeated || !isFirstAnswer) void reloadLoyalty()
+        else subtractPoints(points)
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setPoints(outcome.balance)
       // Points may have gone in another tab, or in an attempt that nobody understands.
