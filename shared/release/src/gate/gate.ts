@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@eqs/navigation/discovery'
-import type { Gate } from '../change.ts'
+import type { Gate } from '../change/change.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import {
@@ -8,7 +8,7 @@ import {
   readDescription,
   readHostRelease,
   readRemoteRelease
-} from '../release-files.ts'
+} from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { assetProblems } from './assets.ts'
 import { routeProblems } from './routes.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { versionPath } from '@eqs/navigation/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
-import { disable, enable, promote } from '../change.ts'
+import { disable, enable, promote } from '../change/change.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { type Candidate, createGate } from './gate.ts'

@@ -2,7 +2,7 @@ import type { Guard } from '@eqs/navigation/manifest'
 import type { Locator, Page } from 'playwright-core'
 import { isBelowVersions } from '../store/store.ts'
 import type { LiveVersion } from './gate.ts'
-import { failureWords, firstLine, readFailure } from './told-failure.ts'
+import { failureWords, firstLine, readFailure } from './reported-failure.ts'
 
 /** Milliseconds that a version has to be there. */
 const patience = 30_000

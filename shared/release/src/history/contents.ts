@@ -1,6 +1,6 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/navigation/discovery'
-import { readRemoteRelease, releaseFile } from '../release-files.ts'
+import { readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import { readEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'

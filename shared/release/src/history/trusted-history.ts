@@ -3,7 +3,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { latestEntry, readWritten, type WrittenEntry } from './history.ts'
 import { type HistoryEntry, hashOf } from './history-entry.ts'
-import { shortened, shownRelease } from './shown-release.ts'
+import { shortened, shownRelease } from './rendered-release.ts'
 
 /** Whose history, and whom we believe. */
 export interface Trust {

@@ -3,7 +3,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
 import { hashOf } from './history-entry.ts'
-import { shortened, shownRelease } from './shown-release.ts'
+import { shortened, shownRelease } from './rendered-release.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.

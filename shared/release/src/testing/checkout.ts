@@ -1,8 +1,8 @@
 import { remoteNames, sharedVersions } from '@eqs/build'
+import { hashSources } from '../build/hash-sources.ts'
+import { layOut } from '../develop/staging.ts'
 import { createGate } from '../gate/gate.ts'
-import { hashSources } from '../hash-sources.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
-import { layOut } from '../lay-out.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 

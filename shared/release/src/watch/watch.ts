@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endCanary, type Operation } from '../change.ts'
+import { endCanary, type Operation } from '../change/change.ts'
 import { ConflictError, latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'

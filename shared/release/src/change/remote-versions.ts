@@ -1,0 +1,61 @@
+import type { RemoteState } from '../history/release-state.ts'
+import type { StandingVersion } from '../history/rollback-targets.ts'
+import type { Published } from '../publish/publish.ts'
+
+// What a remote's state becomes. What is switched off stays so until somebody switches it on.
+
+/** Everybody has the version. Falls back to what stood before it, never to what was taken back. */
+export function forEverybody(
+  { off }: RemoteState,
+  version: string,
+  standing: readonly StandingVersion[]
+): RemoteState {
+  const index = standing.findIndex(one => one.version === version)
+  const previous = (index < 0 ? standing : standing.slice(0, index)).at(-1)?.version
+  return {
+    version,
+    ...(previous ? { previous } : {}),
+    ...(off ? { off } : {})
+  }
+}
+
+/** Nobody has the canary any more, nor falls back to it. */
+export function withoutCanary(remote: RemoteState, standing: readonly StandingVersion[]): RemoteState {
+  const others = standing.filter(({ version }) => version !== remote.canary?.version)
+  return forEverybody(remote, remote.version, others)
+}
+
+/** So many percent of members get the promoted version; with 0, nobody does. @throws {Error} when that cannot be. */
+export function promotedRemote(
+  before: RemoteState | undefined,
+  promoted: Published,
+  { traffic, standing }: { readonly traffic: number; readonly standing: readonly StandingVersion[] }
+): RemoteState {
+  const { name, version } = promoted
+  if (!before) {
+    if (traffic !== 100)
+      throw new Error(
+        `${name} is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody`
+      )
+    return { version }
+  }
+  const live = before.canary ? withoutCanary(before, standing) : before
+  if (traffic === 0) {
+    if (before.canary?.version === version) return live
+    throw new Error(
+      version === before.version
+        ? `${name}@${version} is what everybody has, and no canary: rollback ${name} goes back to what stood before`
+        : `${name}@${version} is no canary`
+    )
+  }
+  if (traffic < 100) {
+    if (version === before.version)
+      throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)
+    return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
+  }
+  return version === before.version ? live : forEverybody(before, version, standing)
+}
+
+/** Why promoting again what is switched off changes nothing. */
+export const alreadyOff = ({ name, version }: Published): string =>
+  `${name}@${version} is live already, but switched off: enable ${name} gives it to members`

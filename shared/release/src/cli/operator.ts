@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import type { Operation } from '../change/change.ts'
+import { createGate, type GateOptions } from '../gate/gate.ts'
+import { createSmoke } from '../gate/smoke.ts'
+import type { Trust } from '../history/trusted-history.ts'
+import { ensureReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { dataDir, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { type CommandLine, needed } from './command-line.ts'
+
+/** Where releases stand, as the command line or the environment says. */
+export function storeOf({ command, values }: CommandLine): Store {
+  const isPublishing = command === 'publish'
+  const named = values.store ?? process.env.RELEASE_STORE
+  // Nobody has typed the place of our own.
+  if (named === undefined && isPublishing) mkdirSync(dataDir(), { recursive: true })
+  return openStore(named ?? staticRootFolder(), process.env, isPublishing)
+}
+
+/** Whose history, signed with what. Only publishing makes keys, for a store that has nothing yet. */
+export async function trustOf(line: CommandLine): Promise<Trust> {
+  const store = storeOf(line)
+  const reason = line.values['without-history']
+  return {
+    store,
+    keys: await (line.command === 'publish'
+      ? ensureReleaseKeys(releaseKeyFile(), store)
+      : readReleaseKeys(releaseKeyFile())),
+    ...(reason === undefined ? {} : { withoutHistory: needed(reason, 'the reason for --without-history') })
+  }
+}
+
+/** Who changes what, with a gate that does not keep anybody from going back. */
+export async function operationOf(line: CommandLine, gate?: GateOptions): Promise<Operation> {
+  const trust = await trustOf(line)
+  return {
+    ...trust,
+    // Going back must not wait for a browser.
+    gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
+    by: process.env.RELEASE_OPERATOR || userInfo().username,
+    why: line.values.why ?? ''
+  }
+}
+
+/** What is new has to be seen in a browser, unless there is a reason. */
+export async function strictGateOf(line: CommandLine): Promise<GateOptions> {
+  const reason = line.values['without-smoke']
+  if (reason !== undefined)
+    return { store: storeOf(line), withoutSmoke: needed(reason, 'the reason for --without-smoke') }
+  const { store, keys } = await trustOf(line)
+  return { store, smoke: createSmoke({ store, keys }) }
+}
