@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClubServer, createGate, ensureReleaseKeys, FolderStore, layOut } from '@eqs/release'
+import { createClubServer, createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { chromium, type Page } from '@playwright/test'
@@ -35,7 +35,7 @@ const pages: readonly {
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
 const federated = new FolderStore(join(folder, 'federated'))
 const keys = await ensureReleaseKeys(join(folder, 'release-keys.json'), federated)
-await layOut({
+await stage({
   store: federated,
   keys,
   gate: createGate({ store: federated, withoutSmoke: 'the benchmark opens the pages itself' }),

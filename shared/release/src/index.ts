@@ -1,4 +1,4 @@
-export { layOut } from './develop/staging.ts'
+export { stage } from './develop/staging.ts'
 export { createGate } from './gate/gate.ts'
 export { latestEntry } from './history/history.ts'
 export { ensureReleaseKeys, type ReleaseKeys, readReleaseKeys } from './keys/release-keys.ts'

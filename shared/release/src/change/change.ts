@@ -3,9 +3,9 @@ import { recordedContents } from '../history/contents.ts'
 import { append, type Change } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { offMessageLength, type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
-import { standingVersions } from '../history/rollback-targets.ts'
+import { rollbackTargets } from '../history/rollback-targets.ts'
 import { type Trust, trustedEntry, trustedHistory } from '../history/trusted-history.ts'
-import type { Published } from '../publish/publish.ts'
+import type { Published } from '../published/release-files.ts'
 import { pageOf, render } from '../render/render.ts'
 import { alreadyOff, forEverybody, promotedRemote, withoutCanary } from './remote-versions.ts'
 
@@ -40,8 +40,8 @@ export function promote(
     const history = await trustedHistory(operation)
     for (const one of promoted)
       if (one.name !== 'host') {
-        const standing = standingVersions(history, one.name)
-        remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, standing })
+        const targets = rollbackTargets(history, one.name)
+        remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
       }
     const state = { host, remotes }
     const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
@@ -61,10 +61,10 @@ export function endCanary(
   verdict: 'promote' | 'rollback'
 ): Promise<HistoryEntry> {
   return change(operation, `${verdict} ${name}@${version}`, async before => {
-    const standing = standingVersions(await trustedHistory(operation), name)
+    const targets = rollbackTargets(await trustedHistory(operation), name)
     return withRemote(before, name, remote => {
       if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
-      return verdict === 'promote' ? forEverybody(remote, version, standing) : withoutCanary(remote, standing)
+      return verdict === 'promote' ? forEverybody(remote, version, targets) : withoutCanary(remote, targets)
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { RemoteState } from '../history/release-state.ts'
-import type { StandingVersion } from '../history/rollback-targets.ts'
-import type { Published } from '../publish/publish.ts'
+import type { RollbackTarget } from '../history/rollback-targets.ts'
+import type { Published } from '../published/release-files.ts'
 
 // What a remote's state becomes. What is switched off stays so until somebody switches it on.
 
@@ -8,10 +8,10 @@ import type { Published } from '../publish/publish.ts'
 export function forEverybody(
   { off }: RemoteState,
   version: string,
-  standing: readonly StandingVersion[]
+  targets: readonly RollbackTarget[]
 ): RemoteState {
-  const index = standing.findIndex(one => one.version === version)
-  const previous = (index < 0 ? standing : standing.slice(0, index)).at(-1)?.version
+  const index = targets.findIndex(one => one.version === version)
+  const previous = (index < 0 ? targets : targets.slice(0, index)).at(-1)?.version
   return {
     version,
     ...(previous ? { previous } : {}),
@@ -20,8 +20,8 @@ export function forEverybody(
 }
 
 /** Nobody has the canary any more, nor falls back to it. */
-export function withoutCanary(remote: RemoteState, standing: readonly StandingVersion[]): RemoteState {
-  const others = standing.filter(({ version }) => version !== remote.canary?.version)
+export function withoutCanary(remote: RemoteState, targets: readonly RollbackTarget[]): RemoteState {
+  const others = targets.filter(({ version }) => version !== remote.canary?.version)
   return forEverybody(remote, remote.version, others)
 }
 
@@ -29,7 +29,7 @@ export function withoutCanary(remote: RemoteState, standing: readonly StandingVe
 export function promotedRemote(
   before: RemoteState | undefined,
   promoted: Published,
-  { traffic, standing }: { readonly traffic: number; readonly standing: readonly StandingVersion[] }
+  { traffic, targets }: { readonly traffic: number; readonly targets: readonly RollbackTarget[] }
 ): RemoteState {
   const { name, version } = promoted
   if (!before) {
@@ -39,7 +39,7 @@ export function promotedRemote(
       )
     return { version }
   }
-  const live = before.canary ? withoutCanary(before, standing) : before
+  const live = before.canary ? withoutCanary(before, targets) : before
   if (traffic === 0) {
     if (before.canary?.version === version) return live
     throw new Error(
@@ -53,7 +53,7 @@ export function promotedRemote(
       throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)
     return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
   }
-  return version === before.version ? live : forEverybody(before, version, standing)
+  return version === before.version ? live : forEverybody(before, version, targets)
 }
 
 /** Why promoting again what is switched off changes nothing. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
-import { type StandingVersion, standingVersions } from '../history/rollback-targets.ts'
+import { type RollbackTarget, rollbackTargets } from '../history/rollback-targets.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
@@ -16,7 +16,7 @@ export function rollback(operation: Operation, name?: string): Promise<HistoryEn
   return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
     if (!before) throw new Error('nothing is live yet')
     const history = await trustedHistory(operation)
-    const present = { before, history, standing: (one: string) => standingVersions(history, one) }
+    const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
     return name === undefined ? releaseBefore(present) : remoteBefore(present, name)
   })
 }
@@ -24,13 +24,13 @@ export function rollback(operation: Operation, name?: string): Promise<HistoryEn
 interface Present {
   readonly before: ReleaseState
   readonly history: readonly HistoryEntry[]
-  readonly standing: (name: string) => readonly StandingVersion[]
+  readonly targets: (name: string) => readonly RollbackTarget[]
 }
 
-function remoteBefore({ before, standing }: Present, name: string): Decision {
+function remoteBefore({ before, targets }: Present, name: string): Decision {
   if (name === 'host') throw new Error('the host goes back with the whole release: rollback without a name')
   const remote = remoteOf(before, name)
-  const versions = standing(name)
+  const versions = targets(name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (remote.canary) return { state: to(withoutCanary(remote, versions)) }
   const older = versions.at(-2)
@@ -43,17 +43,17 @@ function remoteBefore({ before, standing }: Present, name: string): Decision {
 
 /** A release is the host and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
 function releaseBefore(present: Present): Decision {
-  const { before, history, standing } = present
+  const { before, history, targets } = present
   const isNewer = newerCanaries(present)
   if (Object.entries(before.remotes).some(isNewer)) {
     const remotes = each(before.remotes, (name, remote) =>
-      isNewer([name, remote]) ? withoutCanary(remote, standing(name)) : remote
+      isNewer([name, remote]) ? withoutCanary(remote, targets(name)) : remote
     )
     return { state: { ...before, remotes } }
   }
   const stood = (state: ReleaseState) =>
     Object.entries(versionsOf(state)).every(([name, version]) =>
-      standing(name).some(one => one.version === version)
+      targets(name).some(one => one.version === version)
     )
   const older = history.findLast(
     ({ state }) => stood(state) && !isDeepStrictEqual(versionsOf(state), versionsOf(before))
@@ -61,14 +61,14 @@ function releaseBefore(present: Present): Decision {
   if (!older) throw new Error('there is nothing before to roll the release back to')
   const remotes = each(older.state.remotes, (name, { version }) => {
     const remote = before.remotes[name] ?? { version }
-    return remote.version === version ? remote : forEverybody(remote, version, standing(name))
+    return remote.version === version ? remote : forEverybody(remote, version, targets(name))
   })
   return { state: { host: older.state.host, remotes }, restores: older.number }
 }
 
 /** Whether a remote's canary is none that was there already when the last version of the release went to everybody. */
-function newerCanaries({ before, history, standing }: Present) {
-  const complete = Math.max(...Object.keys(versionsOf(before)).map(name => standing(name).at(-1)?.since ?? 0))
+function newerCanaries({ before, history, targets }: Present) {
+  const complete = Math.max(...Object.keys(versionsOf(before)).map(name => targets(name).at(-1)?.since ?? 0))
   const began = history.find(({ number }) => number === complete)?.state.remotes
   return ([name, { canary }]: readonly [string, RemoteState]): boolean =>
     canary !== undefined && !isDeepStrictEqual(canary, began?.[name]?.canary)

@@ -5,8 +5,9 @@ import { readHistory } from '../history/history.ts'
 import { entryText, historyAt, historyText } from '../history/history-text.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { addReleaseKey } from '../keys/release-keys.ts'
-import { type Published, publish } from '../publish/publish.ts'
-import { pageFaults } from '../render/drift.ts'
+import { publish } from '../publish/publish.ts'
+import type { Published } from '../published/release-files.ts'
+import { driftOf } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { status, statusTable } from '../status/status.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
@@ -79,7 +80,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   async history(line) {
     if (line.values.verify) {
       const { store, keys } = await trustOf(line)
-      const wrong = [...(await verifyHistory(store, keys)), ...(await pageFaults(store, keys))]
+      const wrong = [...(await verifyHistory(store, keys)), ...(await driftOf(store, keys))]
       return { text: wrong.join('\n') || 'the history is whole', isBad: wrong.length > 0 }
     }
     const entries = await readHistory(storeOf(line))

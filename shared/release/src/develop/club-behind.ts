@@ -7,14 +7,14 @@ import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { answerCandidates } from './candidates.ts'
 import { developmentPage } from './development-page.ts'
-import { layOut } from './staging.ts'
+import { stage } from './staging.ts'
 
 // What stands behind a development server: the club as it is published, with a page that takes host and remotes from the
 // development server. `club-behind.ts mf-account …` names the remotes that are worked on; it prints its address.
 
 const remotes = process.argv.slice(2)
 const store = new FolderStore(staticRootFolder())
-await layOut({
+await stage({
   store,
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
   gate: createGate({ store, withoutSmoke: 'working on it' }),

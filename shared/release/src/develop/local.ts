@@ -3,14 +3,14 @@ import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { startClub } from '../serve/start-club.ts'
 import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { layOut } from './staging.ts'
+import { stage } from './staging.ts'
 
 // `npm start`: the whole club on one address, with a real provider and demo members.
 
 const port = Number(process.env.PORT ?? 3000)
 const store = new FolderStore(staticRootFolder())
 
-await layOut({
+await stage({
   store,
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
   gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),

@@ -26,7 +26,7 @@ afterEach(() => {
   checkout.kill('SIGKILL')
 })
 
-async function tell(what: 'lay out' | 'hashes'): Promise<unknown> {
+async function tell(what: 'stage' | 'hashes'): Promise<unknown> {
   checkout.send(what)
   const [answer] = await once(checkout, 'message')
   return answer
@@ -38,19 +38,19 @@ async function live(): Promise<readonly (readonly [name: string, version: string
 }
 
 test('what is published from these sources goes live as it is, and an edit that was undone is undone for members', async () => {
-  expect(await tell('lay out')).toEqual([])
+  expect(await tell('stage')).toEqual([])
   expect((await live()).length).toBeGreaterThan(1)
   for (const [, version] of await live()) expect(version).toBe('1.0.0')
 
   await promote({ ...ops, by: 'npm start' }, [account('1.0.0-local.0123abcd')])
-  expect(await tell('lay out')).toEqual([])
+  expect(await tell('stage')).toEqual([])
   expect(await live()).toContainEqual(['mf-account', '1.0.0'])
 })
 
 test('what ops promoted by hand stays', async () => {
-  await tell('lay out')
+  await tell('stage')
   await promote(ops, [account('1.1.0')])
-  expect(await tell('lay out')).toEqual([])
+  expect(await tell('stage')).toEqual([])
   expect(await live()).toContainEqual(['mf-account', '1.1.0'])
 })
 

@@ -3,13 +3,14 @@ import { hashSources } from '../build/hash-sources.ts'
 import { type Gate, promote } from '../change/change.ts'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { type Published, publish } from '../publish/publish.ts'
+import { publish } from '../publish/publish.ts'
+import type { Published } from '../published/release-files.ts'
 import { publishedVersions, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
 import { configFile } from '../render/client-config.ts'
 import { render } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 
-export interface LayOutOptions {
+export interface StageOptions {
   readonly store: Store
   readonly keys: ReleaseKeys
   readonly gate: Gate
@@ -22,7 +23,7 @@ export interface LayOutOptions {
  * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
  * undone.
  */
-export async function layOut({ store, keys, gate, onBuild }: LayOutOptions): Promise<void> {
+export async function stage({ store, keys, gate, onBuild }: StageOptions): Promise<void> {
   // The embedded provider takes telemetry; a deployment of its own says where, if anywhere.
   await store.create(configFile, JSON.stringify({ telemetryUrl: '/telemetry' }, null, 2))
   const live = (await latestEntry(store))?.entry.state

@@ -1,7 +1,7 @@
 import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/navigation/discovery'
 import type { Store } from '../store/store.ts'
-import type { Candidate } from './gate.ts'
+import type { Candidate } from './candidate.ts'
 import { called } from './scope.ts'
 
 /**

@@ -1,38 +1,12 @@
-import type { RemoteDescription } from '@eqs/navigation/discovery'
 import type { Gate } from '../change/change.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import {
-  type HostRelease,
-  type RemoteRelease,
-  readDescription,
-  readHostRelease,
-  readRemoteRelease
-} from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { assetProblems } from './assets.ts'
+import { type Candidate, candidateOf } from './candidate.ts'
 import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, sharedProblems } from './rules.ts'
-import { called, type Scope, type Share, scopeOfChange, sharesOf } from './scope.ts'
-
-/** One live version of a remote, with all that is known of it. */
-export interface LiveVersion {
-  readonly name: string
-  readonly version: string
-  readonly release: RemoteRelease
-  readonly description: RemoteDescription
-}
-
-/** What would be live. */
-export interface Candidate {
-  readonly state: ReleaseState
-  readonly host: HostRelease
-  /** Every version that some member would get, canaries too. */
-  readonly live: readonly LiveVersion[]
-  readonly scope: Scope
-  /** The versions whose files are looked at, fallbacks too. */
-  readonly inspected: readonly LiveVersion[]
-}
+import { type Scope, scopeOfChange } from './scope.ts'
 
 /** Opens the screens of a candidate's scope in a real browser. @returns a line for each thing that went wrong. */
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
@@ -93,20 +67,3 @@ const result = (check: string, problems: readonly string[], seen: Iterable<strin
     : { check, outcome: 'passed', detail: [...seen].join(', ') }
 
 const leftOut = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
-
-async function candidateOf(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
-  const read = async ({ name, version }: Share): Promise<LiveVersion> => ({
-    name,
-    version,
-    release: await readRemoteRelease(store, name, version),
-    description: await readDescription(store, name, version)
-  })
-  const shares = sharesOf(state)
-  return {
-    state,
-    host: await readHostRelease(store, state.host),
-    live: await Promise.all(shares.filter(({ traffic }) => traffic > 0).map(read)),
-    scope,
-    inspected: await Promise.all(shares.filter(one => scope.files.has(called(one))).map(read))
-  }
-}

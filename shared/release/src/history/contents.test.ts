@@ -2,7 +2,7 @@ import { integrityOf } from '@eqs/build/published-files'
 import { beforeEach, expect, test } from '@jest/globals'
 import { disable, promote } from '../change/change.ts'
 import { rollback } from '../change/rollback.ts'
-import { pageFaults } from '../render/drift.ts'
+import { driftOf } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -43,7 +43,7 @@ test.each([
 ])('%s does not sign a live version that was changed since', async (_, change) => {
   await forge('1.1.0')
   await expect(change()).rejects.toThrow('mf-a@1.1.0 is not what it was when it went live')
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([
+  expect(await driftOf(ops.store, ops.keys)).toEqual([
     expect.stringContaining('mf-a@1.1.0 is not what it was')
   ])
   expect(await readHistory(ops.store)).toHaveLength(2)
@@ -60,7 +60,7 @@ test('there is no way back to a version that was changed since', async () => {
 test('with a reason, what is there is taken as it is', async () => {
   await forge('1.1.0')
   await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
@@ -72,5 +72,5 @@ test('an entry of before, without contents, is built on', async () => {
   await ops.store.replace(path, JSON.stringify({ ...unsigned, signature }))
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   await promote(ops, [remote('1.2.0')])
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })

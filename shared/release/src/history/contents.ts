@@ -3,14 +3,8 @@ import { versionPath } from '@eqs/navigation/discovery'
 import { readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import { readEntry } from './history.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import type { Contents, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
-
-/**
- * What versions consist of: the integrity of the `release.json` of each, by `mf-account@1.2.0`. That file holds the integrity of
- * every other one, or of the description that does.
- */
-export type Contents = Readonly<Record<string, string>>
 
 /**
  * What every version consists of that a state names.

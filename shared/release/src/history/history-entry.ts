@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { releaseState } from './release-state.ts'
 
+/**
+ * What versions consist of: the integrity of the `release.json` of each, by `mf-account@1.2.0`. That file holds the integrity of
+ * every other one, or of the description that does.
+ */
+export type Contents = Readonly<Record<string, string>>
+
 /** What the gate said of one thing. */
 const gateResult = v.strictObject({
   check: v.string(),

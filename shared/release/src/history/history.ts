@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readText, type Store } from '../store/store.ts'
-import type { Contents } from './contents.ts'
-import { type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
+import { type Contents, type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
 import { differences, type ReleaseState } from './release-state.ts'
 
 const folder = 'ops/history'

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from './history-entry.ts'
 
 /** A version that everybody had, from the change of this number on. */
-export interface StandingVersion {
+export interface RollbackTarget {
   readonly version: string
   readonly since: number
 }
@@ -13,18 +13,18 @@ export interface StandingVersion {
  *
  * @param name a remote, or `host`.
  */
-export function standingVersions(history: readonly HistoryEntry[], name: string): readonly StandingVersion[] {
-  let standing: readonly StandingVersion[] = []
+export function rollbackTargets(history: readonly HistoryEntry[], name: string): readonly RollbackTarget[] {
+  let targets: readonly RollbackTarget[] = []
   let watched: string | undefined
   for (const { number, state } of history) {
     const remote = state.remotes[name]
     const canary = remote?.canary?.version
     const version = name === 'host' ? state.host : remote?.version
-    if (watched !== canary && watched !== version) standing = standing.filter(one => one.version !== watched)
+    if (watched !== canary && watched !== version) targets = targets.filter(one => one.version !== watched)
     watched = canary
-    const index = standing.findIndex(one => one.version === version)
-    if (version === undefined) standing = []
-    else standing = index < 0 ? [...standing, { version, since: number }] : standing.slice(0, index + 1)
+    const index = targets.findIndex(one => one.version === version)
+    if (version === undefined) targets = []
+    else targets = index < 0 ? [...targets, { version, since: number }] : targets.slice(0, index + 1)
   }
-  return standing
+  return targets
 }

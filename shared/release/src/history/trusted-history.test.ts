@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { disable, promote } from '../change/change.ts'
 import { rollback } from '../change/rollback.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
-import { ownCopy } from '../publish/bundled-fallback.ts'
+import { bundledFallback } from '../publish/bundled-fallback.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -36,7 +36,7 @@ test.each([
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
   ['a way back', () => rollback(ops)],
   ['rendering', () => render(ops)],
-  ['a host that takes along what is live', () => ownCopy(ops)]
+  ['a host that takes along what is live', () => bundledFallback(ops)]
 ])('%s does not build on a newest entry that was changed', async (_, change) => {
   await tamper(4, '1.2.0')
   const page = await readText(ops.store, 'index.html')
@@ -72,7 +72,7 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
   await expect(promote(renewed, [remote('1.3.0-beta.1')])).rejects.toThrow('the history cannot be trusted')
   // The host that goes out with the new key takes along what is live.
-  expect(await ownCopy({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
+  expect(await bundledFallback({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
   const entry = await promote({ ...renewed, withoutHistory: 'the key is lost' }, [remote('1.3.0-beta.1')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
   await rollback(renewed)

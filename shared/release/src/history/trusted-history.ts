@@ -3,7 +3,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { latestEntry, readWritten, type WrittenEntry } from './history.ts'
 import { type HistoryEntry, hashOf } from './history-entry.ts'
-import { shortened, shownRelease } from './rendered-release.ts'
+import { renderedRelease, shortened } from './rendered-release.ts'
 
 /** Whose history, and whom we believe. */
 export interface Trust {
@@ -15,7 +15,7 @@ export interface Trust {
 
 /** What everybody builds on: changing it, or rendering it, signs it anew. @throws {Error} when none of the keys has signed it, or it is not the newest that ever was. */
 export async function trustedEntry(trust: Trust): Promise<WrittenEntry | undefined> {
-  const shown = await shownRelease(trust.store, trust.keys)
+  const shown = await renderedRelease(trust.store, trust.keys)
   const newest = await latestEntry(trust.store)
   refuse(trust, faultOf(newest, shown, trust.keys))
   return newest
@@ -28,7 +28,7 @@ export async function trustedEntry(trust: Trust): Promise<WrittenEntry | undefin
  * @throws {Error} when the newest is not signed or was taken away, or one does not follow the one before it.
  */
 export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
-  const shown = await shownRelease(trust.store, trust.keys)
+  const shown = await renderedRelease(trust.store, trust.keys)
   const written = await readWritten(trust.store)
   refuse(trust, faultOf(written.at(-1), shown, trust.keys) ?? brokenLink(written))
   return written.map(({ entry }) => entry)

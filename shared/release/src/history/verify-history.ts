@@ -3,7 +3,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
 import { hashOf } from './history-entry.ts'
-import { shortened, shownRelease } from './rendered-release.ts'
+import { renderedRelease, shortened } from './rendered-release.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.
@@ -11,7 +11,7 @@ import { shortened, shownRelease } from './rendered-release.ts'
  * @returns a line for each thing that is wrong; none when the history is whole.
  */
 export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<readonly string[]> {
-  const shown = await shownRelease(store, keys)
+  const shown = await renderedRelease(store, keys)
   const numbers = await entryNumbers(store)
   const wrong: string[] = []
   let before: WrittenEntry | undefined

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
  * The discovery document that travels with a build of the host, for members who can get no other: what is live while it
  * is published, or before the first promotion the newest version of everything.
  */
-export async function ownCopy(trust: Trust): Promise<string> {
+export async function bundledFallback(trust: Trust): Promise<string> {
   const { store, keys } = trust
   const live = await trustedEntry(trust)
   const state = live?.entry.state ?? (await newest(store))

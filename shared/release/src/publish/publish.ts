@@ -10,14 +10,9 @@ import { buildHost, buildRemote } from '../build/build.ts'
 import { hashSources } from '../build/hash-sources.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { releaseFile } from '../published/release-files.ts'
+import { type Published, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
-import { ownCopy } from './bundled-fallback.ts'
-
-export interface Published {
-  readonly name: string
-  readonly version: string
-}
+import { bundledFallback } from './bundled-fallback.ts'
 
 /**
  * Builds the host or a remote and puts it into the store as an immutable version with the integrity of every file.
@@ -41,7 +36,7 @@ export async function publish(
     const { files, release } =
       name === 'host' ? await host(version, draft, keys) : await remote(name, version, draft)
     await refuseTwice(store, name, version, release.hash)
-    const fallback = name === 'host' ? { 'discovery.json': await ownCopy(trust) } : {}
+    const fallback = name === 'host' ? { 'discovery.json': await bundledFallback(trust) } : {}
     const folder = versionPath(name, version)
     for (const [file, body] of [...files, ...Object.entries(fallback)])
       await put(store, `${folder}/${file}`, body)

@@ -6,6 +6,12 @@ import { readText, type Store } from '../store/store.ts'
 
 // What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
 
+/** A version of a remote, or of the host. */
+export interface Published {
+  readonly name: string
+  readonly version: string
+}
+
 const files = v.record(v.string(), v.string())
 
 const published = {

@@ -19,7 +19,7 @@ export interface PolicyParts {
  */
 export function contentSecurityPolicy({ host, config }: PolicyParts): string {
   const api = originOf(config.apiBase)
-  const told = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
+  const telemetry = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
   const push = config.pushAppId
   const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,7 @@ export function contentSecurityPolicy({ host, config }: PolicyParts): string {
     // Pictures of promotions come from wherever the provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
-    'connect-src': [...files, ...api, ...told, ...(push ? [pushApi] : [])],
+    'connect-src': [...files, ...api, ...telemetry, ...(push ? [pushApi] : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

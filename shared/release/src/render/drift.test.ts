@@ -5,7 +5,7 @@ import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { pageFaults } from './drift.ts'
+import { driftOf } from './drift.ts'
 import { render } from './render.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -27,11 +27,11 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 test('what was rendered is what render would write, until the configuration changes', async () => {
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
   await ops.store.replace('config.json', '{"pushAppId":"5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e"}')
-  expect(await pageFaults(ops.store, ops.keys)).toHaveLength(2)
+  expect(await driftOf(ops.store, ops.keys)).toHaveLength(2)
   await render(ops)
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
 test.each([
@@ -41,13 +41,13 @@ test.each([
 ])('a changed %s is told, in the status too', async (file, from, to) => {
   await edit(file, from, to)
   const reason = `${file} is not what release render would write`
-  expect(await pageFaults(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
+  expect(await driftOf(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
   expect(statusTable(await status(ops.store))).toContain(reason)
 })
 
 test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is told', async file => {
   await rm(ops.store.path(file))
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
 })
 
 test('another signature is told, in the document or in the page', async () => {
@@ -56,7 +56,7 @@ test('another signature is told, in the document or in the page', async () => {
   )
   const other = ops.keys.sign('something else')
   await edit('discovery.json', signature ?? '', other)
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([
+  expect(await driftOf(ops.store, ops.keys)).toEqual([
     'discovery.json is not signed with one of the release keys',
     'index.html and discovery.json are not signed alike'
   ])

@@ -11,7 +11,7 @@ import { pageSignedBy } from './render.ts'
  * @param keys whose signature counts; the live host's public keys unless told, where it names them.
  * @returns a line for each file that is missing or another one.
  */
-export async function pageFaults(
+export async function driftOf(
   store: Store,
   keys?: Pick<ReleaseKeys, 'publicKeys'>
 ): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import { pushWorker } from '@eqs/navigation/push-addresses'
-import { type Contents, contentsOf } from '../history/contents.ts'
+import { contentsOf } from '../history/contents.ts'
+import type { Contents } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedEntry } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'

@@ -1,7 +1,7 @@
 import { latestEntry } from '../history/history.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
-import { pageFaults } from '../render/drift.ts'
+import { driftOf } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
 import { failedText, type Loads } from '../watch/read-loads.ts'
 
@@ -35,7 +35,7 @@ export async function status(store: Store): Promise<Status> {
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
-    faults: await pageFaults(store),
+    faults: await driftOf(store),
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
