@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { status } from '../status/status.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { endCanary, promote } from './change.ts'
+import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -20,7 +20,7 @@ const previous = async () => (await status(ops.store)).rows.find(({ name }) => n
 
 test.each([
   ['promoting the older one', () => promote(ops, [a('1.0.0')])],
-  ['rolling back', () => rollback(ops, 'mf-a')],
+  ['rolling back', () => rollback(ops, { name: 'mf-a' })],
   ['rolling the release back', () => rollback(ops)],
   [
     'a canary of the older one',
@@ -44,7 +44,7 @@ test('whoever goes back further falls back to what stood before that', async () 
 
 test.each([
   ['the watch', () => endCanary(ops, a('1.1.0'), 'rollback')],
-  ['a rollback', () => rollback(ops, 'mf-a')],
+  ['a rollback', () => rollback(ops, { name: 'mf-a' })],
   ['a promotion to nobody', () => promote(ops, [a('1.1.0')], 0)]
 ])('nobody falls back to a canary that %s took back', async (_, takeBack) => {
   await promote(ops, [a('1.2.0')])

@@ -3,8 +3,9 @@ import { readHistory } from '../history/history.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { disable, enable, promote } from './change.ts'
+import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
+import { disable, enable } from './switch-off.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }
@@ -34,7 +35,7 @@ test.each([
   ],
   [
     'going back from a first version',
-    () => rollback(ops, 'mf-a'),
+    () => rollback(ops, { name: 'mf-a' }),
     'there is nothing before to roll mf-a back to; disable mf-a --message "…" takes it away from members'
   ],
   [
@@ -42,7 +43,11 @@ test.each([
     () => disable(ops, 'mf-z', 'x'),
     'no remote mf-z is live; there are: mf-a'
   ],
-  ['going back of what is not live', () => rollback(ops, 'mf-z'), 'no remote mf-z is live; there are: mf-a'],
+  [
+    'going back of what is not live',
+    () => rollback(ops, { name: 'mf-z' }),
+    'no remote mf-z is live; there are: mf-a'
+  ],
   [
     'switching off without a word',
     () => disable(ops, 'mf-a', ' \n'),
@@ -55,7 +60,11 @@ test.each([
   ],
   ['switching off the host', () => disable(ops, 'host', 'x'), 'the host cannot be switched off or on'],
   ['switching on the host', () => enable(ops, 'host'), 'the host cannot be switched off or on'],
-  ['a way back for the host alone', () => rollback(ops, 'host'), 'the host goes back with the whole release'],
+  [
+    'a way back for the host alone',
+    () => rollback(ops, { name: 'host' }),
+    'the host goes back with the whole release'
+  ],
   [
     'taking back what everybody has',
     () => promote(ops, [remote('1.0.0')], 0),
@@ -73,7 +82,7 @@ test.each([
 
 test.each([
   ['a promotion', () => promote(ops, [remote('1.2.0')])],
-  ['a way back', () => rollback(ops, 'mf-a')]
+  ['a way back', () => rollback(ops, { name: 'mf-a' })]
 ])('%s that could not be shown is not written down', async (_, change) => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])

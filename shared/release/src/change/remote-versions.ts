@@ -1,4 +1,4 @@
-import type { RemoteState } from '../history/release-state.ts'
+import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
 import type { RollbackTarget } from '../history/rollback-targets.ts'
 import type { Published } from '../published/release-files.ts'
 
@@ -59,3 +59,14 @@ export function promotedRemote(
 /** Why promoting again what is switched off changes nothing. */
 export const alreadyOff = ({ name, version }: Published): string =>
   `${name}@${version} is live already, but switched off: enable ${name} gives it to members`
+
+/** A state with one of its remotes edited. @throws {Error} when that remote is not live. */
+export function withRemote(
+  before: ReleaseState | undefined,
+  name: string,
+  edit: (remote: RemoteState) => RemoteState
+): { readonly state: ReleaseState } {
+  if (name === 'host') throw new Error('the host cannot be switched off or on, remotes can')
+  if (!before) throw new Error('nothing is live yet')
+  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remoteOf(before, name)) } } }
+}

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { disable, endCanary, promote } from './change.ts'
+import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
+import { disable } from './switch-off.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }
@@ -31,9 +32,9 @@ test.each(['mf-a', undefined])(
   async name => {
     await promote(ops, [a('1.1.0')], 10)
     await promote(ops, [a('1.1.0')], 50)
-    await rollback(ops, name)
+    await rollback(ops, { name })
     expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
-    await expect(rollback(ops, name)).rejects.toThrow('there is nothing before')
+    await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
   }
 )
 
@@ -41,7 +42,7 @@ test.each(['mf-a', undefined])('a canary that was taken back stays out (%s)', as
   await promote(ops, [a('1.1.0')], 10)
   await promote(ops, [a('1.1.0')], 50)
   await endCanary(ops, a('1.1.0'), 'rollback')
-  await expect(rollback(ops, name)).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
@@ -50,9 +51,9 @@ test.each(['mf-a', undefined])(
   async name => {
     await promote(ops, [a('1.1.0')], 10)
     await promote(ops, [a('1.1.0')])
-    await rollback(ops, name)
+    await rollback(ops, { name })
     expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
-    await expect(rollback(ops, name)).rejects.toThrow('there is nothing before')
+    await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
   }
 )
 
@@ -60,7 +61,7 @@ test('a canary that another one came in the place of does not come back either',
   await promote(ops, [a('1.1.0')], 20)
   await promote(ops, [a('1.2.0')], 10)
   await promote(ops, [a('1.2.0')])
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
@@ -69,14 +70,14 @@ test('an earlier version that failed as a canary is passed over', async () => {
   await promote(ops, [a('1.2.0')])
   await promote(ops, [a('1.1.0')], 10)
   await endCanary(ops, a('1.1.0'), 'rollback')
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('the whole release goes back without what one remote was rolled back from', async () => {
   await promote(ops, [a('1.1.0')])
   await promote(ops, [b('1.1.0')])
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   expect((await rollback(ops)).restores).toBe(1)
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
@@ -103,6 +104,6 @@ test('a host goes back with what it came with', async () => {
 test.each(['mf-a', undefined])('what is switched off stays so (%s)', async name => {
   await promote(ops, [a('1.1.0')])
   await disable(ops, 'mf-a', 'Volvemos.')
-  await rollback(ops, name)
+  await rollback(ops, { name })
   expect((await remotes())['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
 })

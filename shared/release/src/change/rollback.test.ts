@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { promote } from './change.ts'
+import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -40,16 +40,18 @@ test('rolling one remote back leaves what others did meanwhile', async () => {
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await promote(ops, [b('1.1.0')])
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.1.0')
 })
 
 test('what was rolled back does not come back because others were changed meanwhile', async () => {
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   await promote(ops, [b('1.1.0')])
-  await expect(rollback(ops, 'mf-a')).rejects.toThrow('there is nothing before to roll mf-a back to')
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    'there is nothing before to roll mf-a back to'
+  )
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.1.0')
 })
 
@@ -57,19 +59,19 @@ test('asked again after others were changed, it goes back beyond what was rolled
   await promote(ops, [host, a('0.9.0'), b('1.0.0')])
   await promote(ops, [a('1.0.0')])
   await promote(ops, [a('1.1.0')])
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   await promote(ops, [b('1.1.0')])
-  expect((await rollback(ops, 'mf-a')).restores).toBe(1)
+  expect((await rollback(ops, { name: 'mf-a' })).restores).toBe(1)
   expect(await live()).toBe('mf-a@0.9.0 mf-b@1.1.0')
 })
 
 test('what was rolled back once stays out, though another version came and went after it', async () => {
   await promote(ops, [host, a('1.0.0')])
   await promote(ops, [a('1.1.0')])
-  await rollback(ops, 'mf-a')
+  await rollback(ops, { name: 'mf-a' })
   await promote(ops, [a('1.2.0')])
-  await rollback(ops, 'mf-a')
-  await expect(rollback(ops, 'mf-a')).rejects.toThrow('there is nothing before')
+  await rollback(ops, { name: 'mf-a' })
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('there is nothing before')
   expect(await live()).toBe('mf-a@1.0.0')
 })
 
@@ -77,7 +79,7 @@ test('a remote has its own way back, however far another one was rolled back jus
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await promote(ops, [b('1.1.0')])
-  await rollback(ops, 'mf-a')
-  await rollback(ops, 'mf-b')
+  await rollback(ops, { name: 'mf-a' })
+  await rollback(ops, { name: 'mf-b' })
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })

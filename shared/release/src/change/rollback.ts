@@ -6,18 +6,38 @@ import { trustedHistory } from '../history/trusted-history.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
+export interface RollbackOptions {
+  /** The remote; the whole release unless told. */
+  readonly name?: string | undefined
+  /** Where to: a version of the remote, or the number of the release. One step back unless told. */
+  readonly to?: string | undefined
+  /** The release that has to be live: what others did meanwhile is not to be taken back unseen. */
+  readonly expected?: number | undefined
+}
+
 /**
- * Ends the canary, if there is one; else gives everybody what stood before, of one remote or of all and the host. Asked
+ * Ends the canary, if there is one; else gives everybody what they had before, of one remote or of all and the host. Asked
  * for again, it goes further back, and never to what was taken back. What is switched off stays so.
  *
- * @throws {Error} when there is nothing to go back to.
+ * @throws {Error} when there is nothing to go back to, or another release is live than was expected.
  */
-export function rollback(operation: Operation, name?: string): Promise<HistoryEntry> {
-  return change(operation, name ? `rollback ${name}` : 'rollback', async before => {
-    if (!before) throw new Error('nothing is live yet')
-    const history = await trustedHistory(operation)
-    const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
-    return name === undefined ? releaseBefore(present) : remoteBefore(present, name)
+export function rollback(
+  operation: Operation,
+  { name, to, expected }: RollbackOptions = {}
+): Promise<HistoryEntry> {
+  return change(operation, {
+    what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
+    touches: name === undefined || expected !== undefined ? 'everything' : [name],
+    goesBack: true,
+    async decide(before, base) {
+      if (!before || !base) throw new Error('nothing is live yet')
+      const { number, what, by } = base.written.entry
+      if (expected !== undefined && expected !== number)
+        throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
+      const history = await trustedHistory(operation)
+      const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
+      return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
+    }
   })
 }
 
@@ -27,11 +47,19 @@ interface Present {
   readonly targets: (name: string) => readonly RollbackTarget[]
 }
 
-function remoteBefore({ before, targets }: Present, name: string): Decision {
+function remoteBefore({ before, targets }: Present, name: string, wanted: string | undefined): Decision {
   if (name === 'host') throw new Error('the host goes back with the whole release: rollback without a name')
   const remote = remoteOf(before, name)
   const versions = targets(name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
+  if (wanted !== undefined) {
+    const target = versions.find(({ version }) => version === wanted)
+    const there = versions.map(({ version }) => version).join(', ')
+    if (!target) throw new Error(`${name} cannot go back to ${wanted}: there are ${there}`)
+    // What everybody has already: its canary ends.
+    if (target.version === remote.version) return { state: to(withoutCanary(remote, versions)) }
+    return { state: to(forEverybody(remote, target.version, versions)), restores: target.since }
+  }
   if (remote.canary) return { state: to(withoutCanary(remote, versions)) }
   const older = versions.at(-2)
   if (!older)
@@ -42,10 +70,10 @@ function remoteBefore({ before, targets }: Present, name: string): Decision {
 }
 
 /** A release is the host and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
-function releaseBefore(present: Present): Decision {
+function releaseBefore(present: Present, wanted: string | undefined): Decision {
   const { before, history, targets } = present
   const isNewer = newerCanaries(present)
-  if (Object.entries(before.remotes).some(isNewer)) {
+  if (wanted === undefined && Object.entries(before.remotes).some(isNewer)) {
     const remotes = each(before.remotes, (name, remote) =>
       isNewer([name, remote]) ? withoutCanary(remote, targets(name)) : remote
     )
@@ -55,10 +83,18 @@ function releaseBefore(present: Present): Decision {
     Object.entries(versionsOf(state)).every(([name, version]) =>
       targets(name).some(one => one.version === version)
     )
-  const older = history.findLast(
-    ({ state }) => stood(state) && !isDeepStrictEqual(versionsOf(state), versionsOf(before))
-  )
-  if (!older) throw new Error('there is nothing before to roll the release back to')
+  const older =
+    wanted === undefined
+      ? history.findLast(
+          ({ state }) => stood(state) && !isDeepStrictEqual(versionsOf(state), versionsOf(before))
+        )
+      : history.find(({ number, state }) => String(number) === wanted && stood(state))
+  if (!older)
+    throw new Error(
+      wanted === undefined
+        ? 'there is nothing before to roll the release back to'
+        : `there is no release ${wanted} to go back to, or something of it was taken back since`
+    )
   const remotes = each(older.state.remotes, (name, { version }) => {
     const remote = before.remotes[name] ?? { version }
     return remote.version === version ? remote : forEverybody(remote, version, targets(name))

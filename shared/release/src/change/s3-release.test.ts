@@ -7,7 +7,7 @@ import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { bucket, credentials } from '../testing/s3-server.ts'
-import { promote } from './change.ts'
+import { promote } from './promote.ts'
 
 let server: ConditionalS3
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-test('a release out of a bucket: of two operators at once one is told, and nothing is lost', async () => {
+test('a release out of a bucket: two operators at once are both done, and of two that want the same one is told', async () => {
   const store = openStore(`s3://${bucket}/live?endpoint=http://localhost:${server.port}`, credentials)
   const ops = {
     ...(await newOperation()),
@@ -26,6 +26,7 @@ test('a release out of a bucket: of two operators at once one is told, and nothi
   }
   await putHost(store, '1.0.0')
   for (const name of ['mf-a', 'mf-b', 'mf-c']) await putRemote(store, name, '1.0.0')
+  for (const version of ['1.1.0', '1.2.0']) await putRemote(store, 'mf-a', version)
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
@@ -34,13 +35,17 @@ test('a release out of a bucket: of two operators at once one is told, and nothi
     promote({ ...ops, by: 'Ana' }, [{ name: 'mf-b', version: '1.0.0' }]),
     promote({ ...ops, by: 'Beto' }, [{ name: 'mf-c', version: '1.0.0' }])
   ])
-  const refusals = results.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  const same = await Promise.allSettled([
+    promote({ ...ops, by: 'Ana' }, [{ name: 'mf-a', version: '1.1.0' }]),
+    promote({ ...ops, by: 'Beto' }, [{ name: 'mf-a', version: '1.2.0' }])
+  ])
+  const refusals = same.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
   expect(refusals).toEqual([expect.stringMatching(/^ConflictError: (Ana|Beto) was faster/)])
   expect(await verifyHistory(store, ops.keys)).toEqual([])
-  const live = results[0]?.status === 'fulfilled' ? 'mf-b' : 'mf-c'
   expect(JSON.parse((await readText(store, 'discovery.json')) ?? '')).toMatchObject({
-    release: 2,
-    microFrontends: { 'mf-a': [expect.anything()], [live]: [expect.anything()] }
+    release: 4,
+    microFrontends: { 'mf-a': [expect.anything()], 'mf-b': [expect.anything()], 'mf-c': [expect.anything()] }
   })
-  expect(await readText(store, 'index.html')).toContain('<meta name="eqs-release" content="2">')
+  expect(await readText(store, 'index.html')).toContain('<meta name="eqs-release" content="4">')
 })

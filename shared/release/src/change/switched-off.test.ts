@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { disable, enable, promote } from './change.ts'
+import { promote } from './promote.ts'
+import { disable, enable } from './switch-off.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }

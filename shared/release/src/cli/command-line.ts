@@ -5,6 +5,8 @@ const options = {
   store: { type: 'string' },
   traffic: { type: 'string' },
   message: { type: 'string' },
+  to: { type: 'string' },
+  expect: { type: 'string' },
   why: { type: 'string' },
   'without-smoke': { type: 'string' },
   'without-history': { type: 'string' },
@@ -34,7 +36,7 @@ const shapes = {
   publish: { names: 2, options: ['without-history'] },
   verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke'] },
   promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', ...change] },
-  rollback: { names: 1, options: change },
+  rollback: { names: 1, options: ['to', 'expect', ...change] },
   watch: {
     names: 1,
     options: ['metrics', 'threshold', 'min-loads', 'promote-after', 'interval', 'without-history']
@@ -96,7 +98,7 @@ export function trafficOf({ values: { traffic = '100' } }: CommandLine): number 
 /** A number from 0 on. @throws {Error} when it is none. */
 export function amountOf(
   { values }: CommandLine,
-  option: 'threshold' | 'min-loads' | 'promote-after' | 'interval',
+  option: 'expect' | 'threshold' | 'min-loads' | 'promote-after' | 'interval',
   otherwise: number
 ): number {
   const text = values[option] ?? String(otherwise)

@@ -8,6 +8,8 @@ export const usage = `npm run release -- <command>
   watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it fails more
                                               often: --threshold 2 (points more), --min-loads 50, --interval 5 (seconds),
                                               --metrics URL; with --promote-after, everybody gets a good one after so many loads
+           --to 1.1.0 or --to 7 (a release)         … to that one and no other; said twice, it does nothing more
+           --expect 8                               … only while that release is live
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares

@@ -1,6 +1,7 @@
 import { packageVersion, remoteNames } from '@eqs/build'
 import { hashSources } from '../build/hash-sources.ts'
-import { type Gate, promote } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
+import type { Gate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { publish } from '../publish/publish.ts'

@@ -8,7 +8,7 @@ import {
   readRemoteRelease
 } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
-import { called, type Scope, type Share, sharesOf } from './scope.ts'
+import { type Scope, type Share, sharesOf } from './scope.ts'
 
 /** One live version of a remote, with all that is known of it. */
 export interface LiveVersion {
@@ -25,8 +25,6 @@ export interface Candidate {
   /** Every version that some member would get, canaries too. */
   readonly live: readonly LiveVersion[]
   readonly scope: Scope
-  /** The versions whose files are looked at, fallbacks too. */
-  readonly inspected: readonly LiveVersion[]
 }
 
 /** @throws {Error} when a version was never published. */
@@ -37,12 +35,14 @@ export async function candidateOf(store: Store, state: ReleaseState, scope: Scop
     release: await readRemoteRelease(store, name, version),
     description: await readDescription(store, name, version)
   })
-  const shares = sharesOf(state)
   return {
     state,
     host: await readHostRelease(store, state.host),
-    live: await Promise.all(shares.filter(({ traffic }) => traffic > 0).map(read)),
-    scope,
-    inspected: await Promise.all(shares.filter(one => scope.files.has(called(one))).map(read))
+    live: await Promise.all(
+      sharesOf(state)
+        .filter(({ traffic }) => traffic > 0)
+        .map(read)
+    ),
+    scope
   }
 }

@@ -1,7 +1,8 @@
 import { integrityOf } from '@eqs/build/published-files'
 import { beforeEach, expect, test } from '@jest/globals'
-import { disable, promote } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
 import { driftOf } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
@@ -36,8 +37,18 @@ async function forge(version: string): Promise<void> {
   )
 }
 
+test('who promotes another version does not fall back to the one that was changed', async () => {
+  await forge('1.1.0')
+  const { state, gate } = await promote(ops, [remote('1.2.0')])
+  expect(state.remotes['mf-a']).toEqual({ version: '1.2.0' })
+  expect(gate).toContainEqual({
+    check: 'fallback',
+    outcome: 'left out',
+    detail: expect.stringContaining('mf-a@1.1.0 is not what it was when it went live')
+  })
+})
+
 test.each([
-  ['a promotion of another one', () => promote(ops, [remote('1.2.0')])],
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
   ['rendering', () => render(ops)]
 ])('%s does not sign a live version that was changed since', async (_, change) => {
@@ -54,7 +65,9 @@ test('there is no way back to a version that was changed since', async () => {
   await promote(ops, [remote('1.1.0')])
   await forge('1.0.0')
   await forge('1.2.0')
-  await expect(rollback(ops, 'mf-a')).rejects.toThrow(/mf-a@1\.[02]\.0 is not what it was when it went live/)
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    /mf-a@1\.[02]\.0 is not what it was when it went live/
+  )
 })
 
 test('with a reason, what is there is taken as it is', async () => {

@@ -1,32 +1,63 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/navigation/discovery'
 import { readRemoteRelease, releaseFile } from '../published/release-files.ts'
+import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { readEntry } from './history.ts'
 import type { Contents, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 
-/**
- * What every version consists of that a state names.
- *
- * @param recorded what the history says of some of them.
- * @throws {Error} when one was never published, or is another one than when it went live.
- */
-export async function contentsOf(store: Store, state: ReleaseState, recorded: Contents): Promise<Contents> {
-  const found = await Promise.all(
-    versionsIn(state).map(async ([name, version]) => {
-      const called = `${name}@${version}`
-      const integrity = await integrityIn(store, name, version)
-      if (recorded[called] !== undefined && recorded[called] !== integrity)
-        throw new Error(
-          `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
-            '--without-history "reason" takes them as they are'
-        )
-      return [called, integrity] as const
-    })
-  )
-  return Object.fromEntries(found)
+/** What is to be given out, with what it consists of. */
+interface Sound {
+  /** Without the fallbacks that are damaged. */
+  readonly state: ReleaseState
+  readonly contents: Contents
+  /** The versions that were taken though they are others than when they went live. */
+  readonly changed: readonly string[]
+  /** A line for each fallback that was left out. */
+  readonly damaged: readonly string[]
 }
+
+/**
+ * What every version consists of that a state names. A fallback that is damaged is left out: members have the version
+ * before it, and no other remote is held up by it.
+ *
+ * @throws {Error} when another version was never published, or is not what it was when it went live.
+ */
+export async function contentsOf(
+  store: Store,
+  state: ReleaseState,
+  recorded: { readonly contents: Contents; readonly takesChanged?: boolean }
+): Promise<Sound> {
+  const contents: Record<string, string> = {}
+  const changed: string[] = []
+  const check = async (name: string, version: string): Promise<void> => {
+    const called = `${name}@${version}`
+    const integrity = await integrityIn(store, name, version)
+    if (recorded.contents[called] !== undefined && recorded.contents[called] !== integrity) {
+      if (!recorded.takesChanged) throw new Error(otherThanLive(called))
+      changed.push(called)
+    }
+    contents[called] = integrity
+  }
+  await Promise.all(given(state).map(([name, version]) => check(name, version)))
+  const damaged: string[] = []
+  const remotes = { ...state.remotes }
+  for (const [name, { previous, ...remote }] of Object.entries(state.remotes)) {
+    if (previous === undefined || `${name}@${previous}` in contents) continue
+    try {
+      await check(name, previous)
+    } catch (error) {
+      remotes[name] = remote
+      damaged.push(`${name} falls back to nothing: ${reasonOf(error)}`)
+    }
+  }
+  return { state: { ...state, remotes }, contents, changed, damaged }
+}
+
+const otherThanLive = (called: string): string =>
+  `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
+  '--without-history "reason" takes them as they are'
 
 /** What is known of the versions that a change may name: those of today, and those of the entry that is gone back to. */
 export async function recordedContents(
@@ -38,13 +69,11 @@ export async function recordedContents(
   return { ...restored?.contents, ...before?.contents }
 }
 
-const versionsIn = ({
-  host,
-  remotes
-}: ReleaseState): readonly (readonly [name: string, version: string])[] => [
+/** What members are given; fallbacks are not. */
+const given = ({ host, remotes }: ReleaseState): readonly (readonly [name: string, version: string])[] => [
   ['host', host],
-  ...Object.entries(remotes).flatMap(([name, { version, canary, previous }]) =>
-    [version, canary?.version, previous].flatMap(one => (one === undefined ? [] : [[name, one] as const]))
+  ...Object.entries(remotes).flatMap(([name, { version, canary }]) =>
+    [version, canary?.version].flatMap(one => (one === undefined ? [] : [[name, one] as const]))
   )
 ]
 

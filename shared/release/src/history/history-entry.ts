@@ -34,6 +34,18 @@ export const historyEntry = v.strictObject({
   state: releaseState,
   /** What the versions of the state consist of; older entries do not say. */
   contents: v.optional(v.record(v.string(), v.string())),
+  /** What was wrong with the history when this was written all the same: whoever verifies starts from here for that. */
+  anchor: v.optional(
+    v.strictObject({
+      why: v.string(),
+      /** The entry that it builds on. */
+      after: v.number(),
+      /** The entries that were lost, changed, or not signed with a key that was known. */
+      entries: v.array(v.number()),
+      /** The versions that were others than when they went live. */
+      versions: v.array(v.string())
+    })
+  ),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
 })

@@ -9,7 +9,7 @@ const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number(
  * The number of the release that members are shown, where one of the keys has signed it; 0 otherwise. An entry is there before
  * what is made from it: read this first, and the history cannot end earlier unless something was taken from it.
  */
-export async function renderedRelease(store: Store, keys: ReleaseKeys): Promise<number> {
+export async function renderedRelease(store: Store, keys: Pick<ReleaseKeys, 'publicKeys'>): Promise<number> {
   const text = await readText(store, 'discovery.json')
   const parsed = v.safeParse(numbered, text)
   // A document that we have not signed proves nothing.

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { disable, promote } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { bundledFallback } from '../publish/bundled-fallback.ts'
 import { render } from '../render/render.ts'
@@ -47,7 +48,7 @@ test.each([
 
 test.each([
   ['the release', () => rollback(ops)],
-  ['one remote', () => rollback(ops, 'mf-a')]
+  ['one remote', () => rollback(ops, { name: 'mf-a' })]
 ])('there is no way back for %s to an entry that was changed', async (_, back) => {
   await tamper(3, '1.1.0')
   await expect(back()).rejects.toThrow('entry 4 does not follow the one before it')

@@ -1,5 +1,5 @@
 import type { ReleaseState } from '../history/release-state.ts'
-import { type Trust, trustedEntry } from '../history/trusted-history.ts'
+import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { discoveryOf } from '../render/discovery-of.ts'
 import type { Store } from '../store/store.ts'
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
  */
 export async function bundledFallback(trust: Trust): Promise<string> {
   const { store, keys } = trust
-  const live = await trustedEntry(trust)
+  const live = (await trustedBase(trust))?.written
   const state = live?.entry.state ?? (await newest(store))
   return JSON.stringify(
     await discoveryOf(store, keys, { state, release: live?.entry.number ?? 1, config: {} })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
 import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'

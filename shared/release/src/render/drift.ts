@@ -3,7 +3,7 @@ import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
-import { pageSignedBy } from './render.ts'
+import { pageSignedBy, releaseIn } from './render.ts'
 
 /**
  * Compares the files that members get with those that `render` would write.
@@ -42,12 +42,10 @@ export async function driftOf(
   }
 }
 
-const releasePlace = /<meta name="eqs-release" content="(\d+)">/
-
 /** An operator who was stopped half way has left the page of the release before; a newer one tells of entries that are gone. */
 function numberFault(html: string | undefined, newest: number): string | undefined {
   if (html === undefined) return 'index.html is missing: release render writes it'
-  const shown = Number(releasePlace.exec(html)?.[1] ?? 0)
+  const shown = releaseIn(html)
   if (shown > newest)
     return `index.html is of release ${shown}, but the history ends at ${newest}: entries were taken away`
   return shown < newest ? 'index.html is not of this release: release render writes it anew' : undefined

@@ -20,6 +20,7 @@ export async function newOperation(): Promise<Operation & { readonly store: Fold
     keys: await ensureReleaseKeys(join(folder, 'keys.json'), store),
     gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
     by: 'ops',
+    retryAfter: [0, 0],
     why: ''
   }
 }

@@ -1,6 +1,7 @@
 import type { LoadFigures } from '@eqs/sandbox'
 import { expect, test } from '@jest/globals'
-import { disable, promote } from '../../change/change.ts'
+import { promote } from '../../change/promote.ts'
+import { disable } from '../../change/switch-off.ts'
 import { cspHashOf } from '../../render/csp-hash.ts'
 import { newOperation } from '../../testing/new-operation.ts'
 import { putHost, putRemote } from '../../testing/published.ts'
