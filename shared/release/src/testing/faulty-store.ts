@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Store, StoredFile } from '../store/store.ts'
 
 /** What goes wrong with one operation of a store; a process that is killed does nothing more after it. */
@@ -19,7 +18,9 @@ export class FaultyStore implements Store {
 
   constructor(
     private readonly store: Store,
-    private readonly faultAt: (call: StoreCall) => Fault | undefined = () => undefined
+    private readonly faultAt: (call: StoreCall) => Fault | undefined = () => undefined,
+    /** What others do while an operation is slow. */
+    private readonly meanwhile: () => Promise<unknown> = async () => {}
   ) {}
 
   get place(): string {
@@ -52,7 +53,7 @@ export class FaultyStore implements Store {
     const broken = new Error(`${method} ${path} is answered 503`)
     if (this.isDead) throw broken
     const fault = this.faultAt(call)
-    if (fault === 'is slow') await wait(5)
+    if (fault === 'is slow') await this.meanwhile()
     if (fault?.startsWith('is killed')) this.isDead = true
     if (fault === 'fails' || fault === 'is killed before') throw broken
     const result = await work()
