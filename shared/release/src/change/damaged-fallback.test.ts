@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { driftOf } from '../render/drift.ts'
 import { render } from '../render/render.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
-import { disable } from './switch-off.ts'
+import { disable, enable } from './switch-off.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 
@@ -63,4 +64,17 @@ test('going back to a version whose code is damaged is refused', async () => {
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
     'remotes/mf-a/1.1.0/remote-entry.js is not what was published'
   )
+})
+
+test('a store that fails for a moment damages no fallback', async () => {
+  const reading = new FaultyStore(ops.store)
+  await disable({ ...ops, store: reading }, 'mf-a', 'Volvemos.')
+  await enable(ops, 'mf-a')
+  for (const { index } of reading.calls) {
+    const store = new FaultyStore(ops.store, call => (call.index === index ? 'fails' : undefined))
+    await disable({ ...ops, store }, 'mf-a', 'Volvemos.').catch(() => disable(ops, 'mf-a', 'Volvemos.'))
+    expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', '1.1.0'])
+    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+    await enable(ops, 'mf-a')
+  }
 })

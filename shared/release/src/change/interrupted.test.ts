@@ -37,10 +37,10 @@ interface Place {
 }
 
 const places: readonly (readonly [name: string, every: number, open: () => Place])[] = [
-  ['a folder', 17, () => ({ store: new FolderStore(folder), remove: path => rm(join(folder, path)) })],
+  ['a folder', 29, () => ({ store: new FolderStore(folder), remove: path => rm(join(folder, path)) })],
   [
     'a bucket',
-    41,
+    127,
     () => {
       const address = `http://localhost:${server.port}`
       const store = openStore(`s3://${bucket}/live?endpoint=${address}`, credentials)

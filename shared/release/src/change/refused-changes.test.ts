@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { readText } from '../store/store.ts'
@@ -93,4 +95,26 @@ test.each([
 
 test('a remote cannot go live before a host', async () => {
   await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
+})
+
+test('a release whose discovery document no host would take is not written down', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  const many = Array.from(
+    { length: 40 },
+    (_, index) => `mf-${String.fromCharCode(98 + (index % 24))}${index}`
+  )
+  for (const name of many)
+    await putRemote(ops.store, name, '1.0.0', {
+      paths: Array.from({ length: 100 }, (_, index) => `/${name}/a-page-of-its-own-${index}`)
+    })
+  const all = many.map(name => ({ name, version: '1.0.0' }))
+  await expect(promote(ops, all)).rejects.toThrow(
+    /would have \d{6} characters, and members’ host takes no more than 262144/
+  )
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test('the limit of a discovery document is the one that the host keeps to', async () => {
+  const file = join(__dirname, '../../../../host/src/boot/discovery-limit.ts')
+  expect(await readFile(file, 'utf8')).toContain('discoveryLimit = 256 * 1024')
 })

@@ -16,7 +16,15 @@ import { releaseKeyFile } from '../store/data-dir.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import { watch } from '../watch/watch.ts'
 import { amountOf, type CommandLine, type CommandName, needed, trafficOf } from './command-line.ts'
-import { finishFirst, operationOf, type Say, storeOf, strictGateOf, trustOf } from './operator.ts'
+import {
+  finishFirst,
+  operationOf,
+  operatorName,
+  type Say,
+  storeOf,
+  strictGateOf,
+  trustOf
+} from './operator.ts'
 
 /** What a command says at its end, and whether it found what it looked for: otherwise the process fails. */
 interface Answer {
@@ -34,7 +42,11 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     const [asked, own] = line.names
     const trust = await trustOf(line, say)
     await finish(trust)
-    const { name, version, hash } = await publish(trust, needed(asked, 'what to publish'), own)
+    const { name, version, hash } = await publish(
+      { ...trust, by: operatorName() },
+      needed(asked, 'what to publish'),
+      own
+    )
     return { text: `published ${name}@${version}\n  ${hash}` }
   },
   async verify(line, say) {

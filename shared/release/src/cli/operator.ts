@@ -37,6 +37,9 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
   }
 }
 
+/** How the history calls whoever is at work. */
+export const operatorName = (): string => process.env.RELEASE_OPERATOR || userInfo().username
+
 /** Who changes what, with a gate that does not keep anybody from going back. */
 export async function operationOf(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
   const trust = await trustOf(line, say)
@@ -44,7 +47,7 @@ export async function operationOf(line: CommandLine, say: Say, gate?: GateOption
     ...trust,
     // Going back must not wait for a browser.
     gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
-    by: process.env.RELEASE_OPERATOR || userInfo().username,
+    by: operatorName(),
     why: line.values.why ?? ''
   }
 }

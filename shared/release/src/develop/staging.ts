@@ -41,7 +41,7 @@ export async function stage({ store, keys, gate, onBuild }: StageOptions): Promi
     }
     const version = await freeVersion(store, name, sources)
     onBuild(name, version)
-    promoted.push(await publish({ store, keys }, name, version))
+    promoted.push(await publish({ store, keys, by: 'npm start' }, name, version))
   }
   if (promoted.length > 0)
     await promote({ store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }, promoted)

@@ -1,7 +1,11 @@
 import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/navigation/discovery'
-import { readDescription, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
-import { reasonOf } from '../store/errors.ts'
+import {
+  DamageError,
+  readDescription,
+  readHostRelease,
+  readRemoteRelease
+} from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -15,7 +19,8 @@ export async function fileProblems(store: Store, name: string, version: string):
     const wanted = name === 'host' ? await hostFiles(store, version) : await remoteFiles(store, name, version)
     return (await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))).flat()
   } catch (error) {
-    return [reasonOf(error)]
+    if (!(error instanceof DamageError)) throw error
+    return [error.message]
   }
 }
 

@@ -1,11 +1,21 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/navigation/discovery'
-import { readRemoteRelease, releaseFile } from '../published/release-files.ts'
-import { reasonOf } from '../store/errors.ts'
+import { readPublication } from '../published/publication.ts'
+import { DamageError, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import { readEntry } from './history.ts'
 import type { Contents, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
+
+/** What is known of versions before they are read. */
+export interface Recorded {
+  /** What the history says of some of them. */
+  readonly contents: Contents
+  /** Whether versions that are others than that are taken as they are. */
+  readonly takesChanged?: boolean
+  /** Whose signatures count under the record of a publication; nothing is compared with those where absent. */
+  readonly publicKeys?: readonly string[]
+}
 
 /** What is to be given out, with what it consists of. */
 interface Sound {
@@ -24,19 +34,23 @@ interface Sound {
  *
  * @throws {Error} when another version was never published, or is not what it was when it went live.
  */
-export async function contentsOf(
-  store: Store,
-  state: ReleaseState,
-  recorded: { readonly contents: Contents; readonly takesChanged?: boolean }
-): Promise<Sound> {
+export async function contentsOf(store: Store, state: ReleaseState, recorded: Recorded): Promise<Sound> {
   const contents: Record<string, string> = {}
   const changed: string[] = []
   const check = async (name: string, version: string): Promise<void> => {
     const called = `${name}@${version}`
     const integrity = await integrityIn(store, name, version)
     if (recorded.contents[called] !== undefined && recorded.contents[called] !== integrity) {
-      if (!recorded.takesChanged) throw new Error(otherThanLive(called))
+      if (!recorded.takesChanged) throw new DamageError(otherThanLive(called))
       changed.push(called)
+    }
+    if (recorded.contents[called] === undefined && recorded.publicKeys && !recorded.takesChanged) {
+      const { publicKeys } = recorded
+      const publication = await readPublication(store, { publicKeys }, { name, version })
+      if (publication && publication.release !== integrity)
+        throw new DamageError(
+          `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
+        )
     }
     contents[called] = integrity
   }
@@ -48,8 +62,9 @@ export async function contentsOf(
     try {
       await check(name, previous)
     } catch (error) {
+      if (!(error instanceof DamageError)) throw error
       remotes[name] = remote
-      damaged.push(`${name} falls back to nothing: ${reasonOf(error)}`)
+      damaged.push(`${name} falls back to nothing: ${error.message}`)
     }
   }
   return { state: { ...state, remotes }, contents, changed, damaged }
@@ -80,12 +95,12 @@ const given = ({ host, remotes }: ReleaseState): readonly (readonly [name: strin
 async function integrityIn(store: Store, name: string, version: string): Promise<string> {
   const folder = versionPath(name, version)
   const release = await readText(store, `${folder}/${releaseFile}`)
-  if (release === undefined) throw new Error(`${name}@${version} is not published`)
+  if (release === undefined) throw new DamageError(`${name}@${version} is not published`)
   if (name !== 'host') {
     const { description } = await readRemoteRelease(store, name, version)
     const text = await readText(store, `${folder}/${descriptionFile}`)
     if (text === undefined || integrityOf(text) !== description)
-      throw new Error(`${folder}/${descriptionFile} is not what was published`)
+      throw new DamageError(`${folder}/${descriptionFile} is not what was published`)
   }
   return integrityOf(release)
 }

@@ -13,6 +13,8 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import { bundledFallback } from './bundled-fallback.ts'
+import { putVersion } from './put-version.ts'
+import { sourceOf } from './source.ts'
 
 /**
  * Builds the host or a remote and puts it into the store as an immutable version with the integrity of every file.
@@ -23,11 +25,11 @@ import { bundledFallback } from './bundled-fallback.ts'
  *   the history cannot be trusted.
  */
 export async function publish(
-  trust: Trust,
+  trust: Trust & { readonly by: string },
   name: string,
   asked?: string
 ): Promise<Published & { readonly hash: string }> {
-  const { store, keys } = trust
+  const { store, keys, by } = trust
   const names = ['host', ...remoteNames()]
   if (!names.includes(name)) throw new Error(`nothing is named ${name}: there are ${names.join(', ')}`)
   const version = checkedVersion(name, asked ?? packageVersion(name))
@@ -36,12 +38,9 @@ export async function publish(
     const { files, release } =
       name === 'host' ? await host(version, draft, keys) : await remote(name, version, draft)
     await refuseTwice(store, name, version, release.hash)
-    const fallback = name === 'host' ? { 'discovery.json': await bundledFallback(trust) } : {}
-    const folder = versionPath(name, version)
-    for (const [file, body] of [...files, ...Object.entries(fallback)])
-      await put(store, `${folder}/${file}`, body)
-    const isFirst = await store.create(`${folder}/${releaseFile}`, JSON.stringify(release, null, 2))
-    if (!isFirst) await refuseTwice(store, name, version, release.hash)
+    const extra = name === 'host' ? { 'discovery.json': await bundledFallback(trust) } : {}
+    const built = { name, version, files, release: JSON.stringify(release, null, 2), extra }
+    await putVersion(trust, built, { by, at: new Date().toISOString(), ...(await sourceOf()) })
     return { name, version, hash: release.hash }
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -67,11 +66,6 @@ async function remote(name: string, version: string, draft: string) {
     description: integrityOf(text)
   }
   return { files, release }
-}
-
-/** Replaces what a publication that was broken off has left: without its `release.json` nobody can have been given it. */
-async function put(store: Store, path: string, body: Uint8Array | string): Promise<void> {
-  if (!(await store.create(path, body))) await store.replace(path, body)
 }
 
 async function refuseTwice(store: Store, name: string, version: string, hash: string): Promise<void> {

@@ -60,16 +60,21 @@ export type HostRelease = v.InferOutput<typeof hostRelease>
 /** What publishing leaves last in a version's folder. */
 export const releaseFile = 'release.json'
 
+/** Thrown when a version is not there, or is not what was published: a store that fails for a moment says something else. */
+export class DamageError extends Error {
+  override readonly name = 'DamageError'
+}
+
 async function readJson<Output>(
   store: Store,
   { name, version, file }: { readonly name: string; readonly version: string; readonly file: string },
   schema: v.GenericSchema<unknown, Output>
 ): Promise<Output> {
   const text = await readText(store, `${versionPath(name, version)}/${file}`)
-  if (text === undefined) throw new Error(`${name}@${version} is not published`)
+  if (text === undefined) throw new DamageError(`${name}@${version} is not published`)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (!parsed.success)
-    throw new Error(`${name}@${version}: its ${file} cannot be read: ${issuesText(parsed.issues)}`)
+    throw new DamageError(`${name}@${version}: its ${file} cannot be read: ${issuesText(parsed.issues)}`)
   return parsed.output
 }
 

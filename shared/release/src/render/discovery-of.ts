@@ -23,7 +23,7 @@ export interface DiscoveryParts {
   readonly config: Pick<ClientConfig, 'mirrorOrigin'>
 }
 
-/** The signed discovery document of a state. @throws {Error} when a version is not published, or it could not be read back. */
+/** The signed discovery document of a state. @throws {Error} when a version is not published, or no host would take the document. */
 export async function discoveryOf(
   store: Store,
   keys: Signer,
@@ -32,8 +32,17 @@ export async function discoveryOf(
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
   for (const [name, remote] of Object.entries(state.remotes).sort(byName))
     microFrontends[name] = await versionsOf(store, name, remote, config.mirrorOrigin)
-  return signDiscovery(keys, release, microFrontends)
+  const document = signDiscovery(keys, release, microFrontends)
+  const { length } = JSON.stringify(document)
+  if (length > discoveryLimit)
+    throw new Error(
+      `the discovery document would have ${length} characters, and members’ host takes no more than ${discoveryLimit}`
+    )
+  return document
 }
+
+/** Characters of a discovery document that a host takes: its `discovery-limit.ts`. */
+const discoveryLimit = 256 * 1024
 
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(

@@ -1,7 +1,6 @@
 import { pushWorker } from '@eqs/navigation/push-addresses'
-import { contentsOf } from '../history/contents.ts'
+import { contentsOf, type Recorded } from '../history/contents.ts'
 import { entryNumbers } from '../history/history.ts'
-import type { Contents } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
@@ -11,14 +10,10 @@ import { readClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { renderHtml } from './render-html.ts'
 
-interface Release {
+interface Release extends Recorded {
   readonly state: ReleaseState
   /** The number of the change that made it. */
   readonly release: number
-  /** What the history says of its versions. */
-  readonly contents: Contents
-  /** Whether versions that are others than the history says are taken as they are. */
-  readonly takesChanged?: boolean
 }
 
 /**
@@ -29,7 +24,10 @@ interface Release {
  */
 export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
   const known = keysKnownTo(await readHostRelease(store, parts.state.host), keys)
-  return { ...(await pageSignedBy(store, known.sign, parts)), keys: known }
+  return {
+    ...(await pageSignedBy(store, known.sign, { ...parts, publicKeys: keys.publicKeys })),
+    keys: known
+  }
 }
 
 /** The same, whoever signs it. */

@@ -104,7 +104,10 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
     () => 'done' as const,
     (error: unknown) => error
   )
-  const written = (await readHistory(ops.store)).slice(prepared).filter(({ by }) => by === ops.by).length
+  const entries = (await readHistory(ops.store)).slice(prepared)
+  const written = entries.filter(({ by }) => by === ops.by).length
+  // A store that fails is no damage.
+  expect(entries.flatMap(({ gate }) => gate).filter(({ check }) => check === 'fallback')).toEqual([])
   const isChange = command !== 'render' && command !== 'status'
   // Whoever was killed says nothing. Nobody else has done more or less than they said.
   if (fault.startsWith('is killed')) expect(written).toBeLessThanOrEqual(isChange ? 1 : 0)
