@@ -1,5 +1,5 @@
 import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import type { Store } from '../store/store.ts'
 import type { Candidate } from './candidate.ts'
 import { called } from './scope.ts'

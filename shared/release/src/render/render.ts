@@ -1,4 +1,4 @@
-import { pushWorker } from '@eqs/navigation/push-addresses'
+import { pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
