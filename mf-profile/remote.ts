@@ -1,4 +1,4 @@
-import { defineRemote } from '@eqs/navigation/manifest'
+import { defineRemote } from '@eqs/contracts/manifest'
 
 export default defineRemote({
   name: 'mf-profile',

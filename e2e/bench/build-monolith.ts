@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostFiles, monolithFile, remoteNames, runBuild } from '@eqs/build'
-import type { DiscoveryDocument } from '@eqs/navigation/discovery'
-import { discoveryDocument } from '@eqs/navigation/discovery'
+import type { DiscoveryDocument } from '@eqs/contracts/discovery'
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import {
   FolderStore,
   latestEntry,

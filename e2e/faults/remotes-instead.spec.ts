@@ -1,5 +1,5 @@
 import { integrityOf } from '@eqs/build/published-files'
-import type { RemoteManifest } from '@eqs/navigation/manifest'
+import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import { answer, browserSays, containerOf, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'

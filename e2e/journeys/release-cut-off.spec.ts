@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { discoveryDocument } from '@eqs/navigation/discovery'
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, type Page, test } from '../fixtures/club.ts'

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@eqs/navigation/discovery'
+import type { RemoteDescription } from '@eqs/contracts/discovery'
 import { expect, test } from '@playwright/test'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { type Draft, publishSpoiled, withContainer, withoutChunk } from '../fixtures/spoiled-remote.ts'

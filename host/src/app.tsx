@@ -1,5 +1,6 @@
-import { documentTitle, type Guard, paths, useLocation } from '@eqs/navigation'
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
+import type { Guard } from '@eqs/contracts/manifest'
+import { documentTitle, paths, useLocation } from '@eqs/navigation'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { stepTaken } from './discovery/newer-release.ts'
 import { guards } from './guards/guards.tsx'

@@ -1,4 +1,5 @@
-import { matchRoutes, type RemoteManifest, type RemoteRoute } from '@eqs/navigation'
+import type { RemoteManifest, RemoteRoute } from '@eqs/contracts/manifest'
+import { matchRoutes } from '@eqs/navigation'
 
 /** A remote's route together with the remote's name. */
 export interface RouteMatch {

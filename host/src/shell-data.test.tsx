@@ -1,4 +1,4 @@
-import { createMember, openScreen } from '@eqs/session/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { ShellData } from './shell-data.tsx'
 

@@ -1,4 +1,4 @@
-import { startStandalone } from '@eqs/session/standalone'
+import { startStandalone } from '@eqs/build/standalone'
 import App from './app.tsx'
 
 void startStandalone({ App, signedIn: true })

@@ -1,6 +1,6 @@
 import type { EarlyCall, EarlyCalls } from '@eqs/api'
-import type { ClientConfig } from '@eqs/navigation/config'
-import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
+import type { ClientConfig } from '@eqs/config/schema'
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
 import { discoveryLimit } from './discovery-limit.ts'

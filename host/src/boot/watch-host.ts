@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readCohort } from './cohort.ts'

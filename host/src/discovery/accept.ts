@@ -1,4 +1,4 @@
-import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
+import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { isSigned, releaseKeys, type SignedText, takeApart } from '../boot/signature.ts'

@@ -1,4 +1,4 @@
-import type { DiscoveryDocument } from '@eqs/navigation/discovery'
+import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { atom } from 'nanostores'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { type Release, settleRelease, versionsIn } from '../remotes/release.ts'

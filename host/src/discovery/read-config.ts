@@ -1,4 +1,4 @@
-import { type ClientConfig, clientConfig } from '@eqs/navigation/config'
+import { type ClientConfig, clientConfig } from '@eqs/config/schema'
 import * as v from 'valibot'
 
 /** Thrown when the configuration in the HTML cannot be used; the message lists every bad value, for ops. */

@@ -1,4 +1,5 @@
-import { type Guard, Navigate, paths, safeReturnTo, signInPath, useLocation } from '@eqs/navigation'
+import type { Guard } from '@eqs/contracts/manifest'
+import { Navigate, paths, safeReturnTo, signInPath, useLocation } from '@eqs/navigation'
 import { $auth, $signOutReason, hasPlaceholderIdentity, useStore } from '@eqs/session'
 import type { ComponentType, ReactNode } from 'react'
 

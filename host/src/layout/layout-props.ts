@@ -1,5 +1,5 @@
-import type { RemoteManifest } from '@eqs/navigation'
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
+import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { ReactNode } from 'react'
 
 /** What every layout is given. */

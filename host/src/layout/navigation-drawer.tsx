@@ -1,4 +1,5 @@
-import { type SidebarEntry, useLocation } from '@eqs/navigation'
+import type { SidebarEntry } from '@eqs/contracts/manifest'
+import { useLocation } from '@eqs/navigation'
 import { Icon } from '@eqs/ui'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Brand } from './brand.tsx'

@@ -1,4 +1,4 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { App } from '../app.tsx'

@@ -1,4 +1,4 @@
-import type { RemoteManifest, SidebarEntry } from '@eqs/navigation'
+import type { RemoteManifest, SidebarEntry } from '@eqs/contracts/manifest'
 
 /** The side bar's entries of all remotes, in their order. */
 export function sidebarEntries(manifests: readonly RemoteManifest[]): readonly SidebarEntry[] {

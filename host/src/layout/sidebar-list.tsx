@@ -1,4 +1,5 @@
-import { NavLink, type SidebarEntry } from '@eqs/navigation'
+import type { SidebarEntry } from '@eqs/contracts/manifest'
+import { NavLink } from '@eqs/navigation'
 import { $notifications, useStore } from '@eqs/session'
 import { Icon, isIconName, List, VisuallyHidden } from '@eqs/ui'
 import { type ReactNode, useId, useState } from 'react'

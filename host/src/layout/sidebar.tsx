@@ -1,4 +1,4 @@
-import type { SidebarEntry } from '@eqs/navigation'
+import type { SidebarEntry } from '@eqs/contracts/manifest'
 import { Icon } from '@eqs/ui'
 import { Brand } from './brand.tsx'
 import css from './sidebar.module.css'

@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '@eqs/navigation/discovery'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
 
 /** The worker's address: at the top, so that the whole club is in its reach. */

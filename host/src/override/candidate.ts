@@ -1,4 +1,4 @@
-import { type PublishedRemote, remoteDescription } from '@eqs/navigation/discovery'
+import { type PublishedRemote, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import type { ChosenOverride } from './chosen-override.ts'
 

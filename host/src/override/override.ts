@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '@eqs/navigation/discovery'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { atom } from 'nanostores'
 import { allowOrigins } from '../remotes/published-files.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'

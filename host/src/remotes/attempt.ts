@@ -1,5 +1,5 @@
+import { type PublishedRemote, type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import { matchRoutes } from '@eqs/navigation'
-import { type PublishedRemote, type RemoteDescription, remoteDescription } from '@eqs/navigation/discovery'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '@eqs/navigation/discovery'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
 import { addressOf } from './published-files.ts'

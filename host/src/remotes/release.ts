@@ -1,5 +1,5 @@
-import type { RemoteManifest } from '@eqs/navigation'
-import type { DiscoveryDocument, PublishedRemote } from '@eqs/navigation/discovery'
+import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
+import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { chooseVersion } from '../boot/choose-version.ts'
 
 /** The versions of all remotes that this page runs, settled once for the page's whole life. */

@@ -1,5 +1,5 @@
+import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
-import type { PublishedRemote } from '@eqs/navigation/discovery'
 import type { ComponentType } from 'react'
 import { lookForNewerRelease } from '../discovery/newer-release.ts'
 import { reportFailure } from '../report-problem.ts'

@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '@eqs/navigation/discovery'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
 import { Suspense, use, useEffect, useRef } from 'react'
 import { EndOfOverride } from '../override/end-of-override.tsx'

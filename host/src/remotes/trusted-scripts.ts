@@ -1,4 +1,4 @@
-import { pushScripts, pushWorker } from '@eqs/navigation/push-addresses'
+import { pushScripts, pushWorker } from '@eqs/session/push-addresses'
 import { workerAddress } from '../offline/store-offline.ts'
 import { integrityOf } from './published-files.ts'
 

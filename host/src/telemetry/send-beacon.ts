@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 
 /** Sends a beacon that outlives the page. Nobody waits for it, and nobody hears when it is lost. */
 export function sendBeacon(url: string, beacon: Beacon): void {

@@ -1,4 +1,4 @@
-import { beacon, beaconLimit } from '@eqs/navigation/telemetry'
+import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { startTelemetry } from './telemetry.ts'

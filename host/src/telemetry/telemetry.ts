@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 import type { ShownRemote, Telemetry } from '../report-problem.ts'
 import { sendBeacon } from './send-beacon.ts'
 import { measureVitals, whole } from './vitals.ts'

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import type { Release } from '../remotes/release.ts'
 import { reportTo } from '../report-problem.ts'
 import { findRoute } from '../routes.ts'

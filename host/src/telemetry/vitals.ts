@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 
 type Vitals = NonNullable<Beacon['vitals']>
 

@@ -1,4 +1,4 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

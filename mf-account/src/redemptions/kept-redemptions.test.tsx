@@ -1,6 +1,6 @@
 import { MemoryRouter } from '@eqs/navigation'
 import { keptRedemptions, queryClient, signOut } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { StatusRegion } from '@eqs/ui'
 import { expect, test } from '@jest/globals'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { control, createMember, openScreen } from '@eqs/session/testing'
+import { control, createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

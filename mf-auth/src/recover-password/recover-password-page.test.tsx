@@ -1,4 +1,4 @@
-import { control, createMember, openScreen } from '@eqs/session/testing'
+import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@eqs/navigation'
-import { openScreen } from '@eqs/session/testing'
+import { openScreen } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'

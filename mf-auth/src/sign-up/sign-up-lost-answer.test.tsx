@@ -1,5 +1,5 @@
 import { $auth } from '@eqs/session'
-import { control, createMember } from '@eqs/session/testing'
+import { control, createMember } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { chosenPassword, openReview } from './sign-up-person.testing.ts'

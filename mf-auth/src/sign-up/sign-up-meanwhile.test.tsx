@@ -1,5 +1,5 @@
 import { $loading } from '@eqs/session'
-import { control, createMember } from '@eqs/session/testing'
+import { control, createMember } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import {

@@ -1,5 +1,5 @@
 import { $auth, signIn } from '@eqs/session'
-import { control, createMember } from '@eqs/session/testing'
+import { control, createMember } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import {

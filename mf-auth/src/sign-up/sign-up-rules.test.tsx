@@ -1,4 +1,4 @@
-import { control, createMember } from '@eqs/session/testing'
+import { control, createMember } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import {

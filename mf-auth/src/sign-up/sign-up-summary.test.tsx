@@ -1,4 +1,4 @@
-import { createMember } from '@eqs/session/testing'
+import { createMember } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { openScreen } from '@eqs/session/testing'
+import { openScreen } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

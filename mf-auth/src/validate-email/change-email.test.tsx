@@ -1,5 +1,5 @@
 import { $auth, $loading } from '@eqs/session'
-import { createMember, type TestMember } from '@eqs/session/testing'
+import { createMember, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { answer, expectDialog, open } from './validate-email-person.testing.ts'

@@ -1,5 +1,5 @@
 import { $auth } from '@eqs/session'
-import { createMember, openScreen } from '@eqs/session/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'

@@ -1,5 +1,5 @@
 import { $auth, $loading } from '@eqs/session'
-import { control, createMember, openScreen } from '@eqs/session/testing'
+import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { createMember, openScreen } from '@eqs/session/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'

@@ -1,4 +1,4 @@
-import { createMember, openScreen } from '@eqs/session/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { createMember } from '@eqs/session/testing'
+import { createMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { within } from '@testing-library/react'
 import { dialogNamed, openPromo } from '../testing/promo-steps.ts'

@@ -1,5 +1,5 @@
 import { $loading, $loyalty, signOut } from '@eqs/session'
-import { control, createMember, type TestMember } from '@eqs/session/testing'
+import { control, createMember, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

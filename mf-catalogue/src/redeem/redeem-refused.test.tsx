@@ -1,5 +1,5 @@
 import { $loyalty } from '@eqs/session'
-import { control, createMember } from '@eqs/session/testing'
+import { control, createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'

@@ -1,5 +1,5 @@
 import { $loyalty } from '@eqs/session'
-import { control, createMember, type TestMember } from '@eqs/session/testing'
+import { control, createMember, type TestMember } from '@eqs/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'

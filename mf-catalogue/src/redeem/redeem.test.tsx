@@ -1,5 +1,5 @@
 import { $loyalty, signOut } from '@eqs/session'
-import { createMember } from '@eqs/session/testing'
+import { createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'

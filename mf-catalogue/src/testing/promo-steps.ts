@@ -1,4 +1,4 @@
-import { openScreen, type TestMember } from '@eqs/session/testing'
+import { openScreen, type TestMember } from '@eqs/testing'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'

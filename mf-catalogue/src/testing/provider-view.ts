@@ -1,4 +1,4 @@
-import { control, type TestMember } from '@eqs/session/testing'
+import { control, type TestMember } from '@eqs/testing'
 
 // What tests ask of the sandbox beside the screen.
 

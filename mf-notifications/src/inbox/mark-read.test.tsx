@@ -1,5 +1,5 @@
 import { $notifications, setUnread } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/session/testing'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { $push, startPush } from '@eqs/session'
-import { createMember, openScreen } from '@eqs/session/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { usersUpdate } from '@eqs/api'
 import { $auth, apiClient, mergeUser } from '@eqs/session'
-import { control, createMember, openScreen } from '@eqs/session/testing'
+import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'

@@ -1,6 +1,5 @@
 export { documentTitle, useDocumentTitle } from './document-title.ts'
 export { lazyScreen, retryFailedScreens } from './lazy-screen.tsx'
-export type { Guard, RemoteManifest, RemoteRoute, SidebarEntry } from './manifest.ts'
 export { paths } from './paths.ts'
 export { safeReturnTo, signInPath } from './return-to.ts'
 export * from './router.ts'

@@ -1,5 +1,6 @@
 import { missions } from '@eqs/api'
 import { userSchema } from '@eqs/api/contract'
+import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import {
@@ -16,7 +17,6 @@ import {
   startSession
 } from './index.ts'
 import { keepForMember } from './kept.ts'
-import { control, createMember, type TestMember } from './testing.tsx'
 
 // What happens between the steps: an answer that is late, a tab that was asleep, another tab of the same browser.
 

@@ -1,7 +1,7 @@
-import { publishedVersion } from '@eqs/navigation/discovery'
+import { publishedVersion } from '@eqs/contracts/discovery'
+import { issuesText } from '@eqs/contracts/issues-text'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
-import { issuesText } from '../issues-text.ts'
 import { packageVersion } from '../workspace.ts'
 
 /** What `rspack.config.ts` exports: the command line's `--env` and its options become a configuration. */

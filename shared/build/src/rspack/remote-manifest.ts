@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type RemoteManifest, remoteManifest } from '@eqs/navigation/manifest'
+import { issuesText } from '@eqs/contracts/issues-text'
+import { type RemoteManifest, remoteManifest } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
-import { issuesText } from '../issues-text.ts'
 import { root } from '../workspace.ts'
 import { BuildRefused } from './build-env.ts'
 

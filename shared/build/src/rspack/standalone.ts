@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { RemoteManifest } from '@eqs/navigation/manifest'
+import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { type Configuration, rspack } from '@rspack/core'
 import { startProcess } from '../../process/start-process.mjs'

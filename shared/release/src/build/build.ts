@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostFiles, runBuild } from '@eqs/build'
 import { descriptionFile } from '@eqs/build/published-files'
-import { type RemoteDescription, remoteDescription } from '@eqs/navigation/discovery'
+import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type HostBuild, hostBuild } from '../published/release-files.ts'
 

@@ -17,8 +17,8 @@ export function hashSources(
 ): string {
   const shared =
     name === 'host'
-      ? ['api', 'navigation', 'session', 'ui', 'validation', 'build']
-      : ['build', 'ui', 'validation']
+      ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']
+      : ['build', 'contracts', 'ui', 'validation']
   const hash = createHash('sha256').update([name, ...releaseKeys].join())
   hash.update(JSON.stringify(versions))
   for (const folder of [name, ...shared.map(one => `shared/${one}`)])

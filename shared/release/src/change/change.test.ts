@@ -1,4 +1,4 @@
-import { type DiscoveryDocument, discoveryDocument } from '@eqs/navigation/discovery'
+import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { policyHeaderOf } from '../render/content-security-policy.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { discoveryDocument } from '@eqs/navigation/discovery'
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { latestEntry, readEntry, readHistory } from '../history/history.ts'

@@ -1,4 +1,4 @@
-import { discoveryDocument } from '@eqs/navigation/discovery'
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { readText } from '../store/store.ts'

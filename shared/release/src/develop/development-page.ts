@@ -1,11 +1,11 @@
 import { containerName, developedVersion, entryFile, readManifest } from '@eqs/build'
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import {
   type DiscoveryDocument,
   discoveryDocument,
   discoverySchema,
   type PublishedRemote
-} from '@eqs/navigation/discovery'
+} from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { readClientConfig } from '../render/client-config.ts'
 import { inlineJson } from '../render/render-html.ts'

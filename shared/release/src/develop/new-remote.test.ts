@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineRemote } from '@eqs/navigation/manifest'
+import { defineRemote } from '@eqs/contracts/manifest'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { newRemote } from './new-remote.ts'
 

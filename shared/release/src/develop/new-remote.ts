@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RemoteManifest } from '@eqs/navigation'
+import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { isBelowVersions } from '../store/store.ts'
 

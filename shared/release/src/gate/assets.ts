@@ -1,5 +1,5 @@
 import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import {
   DamageError,
   readDescription,

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@eqs/navigation/discovery'
+import type { RemoteDescription } from '@eqs/contracts/discovery'
 import type { ReleaseState } from '../history/release-state.ts'
 import {
   type HostRelease,

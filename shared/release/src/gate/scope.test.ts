@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { versionPath } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable, enable } from '../change/switch-off.ts'

@@ -1,4 +1,4 @@
-import type { Guard } from '@eqs/navigation/manifest'
+import type { Guard } from '@eqs/contracts/manifest'
 import type { Locator, Page } from 'playwright-core'
 import { isBelowVersions } from '../store/store.ts'
 import type { LiveVersion } from './candidate.ts'

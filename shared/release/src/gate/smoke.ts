@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import { type Browser, chromium } from 'playwright-core'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readClientConfig } from '../render/client-config.ts'

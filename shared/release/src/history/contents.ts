@@ -1,5 +1,5 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import { readPublication } from '../published/publication.ts'
 import { DamageError, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { publishedVersion } from '@eqs/navigation/discovery'
+import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 
 /** So many characters of a message stand in the place of a remote. */

@@ -1,5 +1,5 @@
 import { integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import type { Trust } from '../history/trusted-history.ts'
 import { type Publication, publicationPath, readPublication } from '../published/publication.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'

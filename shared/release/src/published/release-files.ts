@@ -1,6 +1,6 @@
-import { issuesText } from '@eqs/build/issues-text'
 import { descriptionFile } from '@eqs/build/published-files'
-import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/navigation/discovery'
+import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/contracts/discovery'
+import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { readText, type Store } from '../store/store.ts'
 

@@ -1,5 +1,5 @@
-import { issuesText } from '@eqs/build/issues-text'
-import { type ClientConfig, clientConfig } from '@eqs/navigation/config'
+import { type ClientConfig, clientConfig } from '@eqs/config/schema'
+import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { readText, type Store } from '../store/store.ts'
 

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@eqs/navigation/config'
-import { pushApi, pushScripts } from '@eqs/navigation/push-addresses'
+import type { ClientConfig } from '@eqs/config/schema'
+import { pushApi, pushScripts } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
 import { cspHashOf } from './csp-hash.ts'
 

@@ -1,12 +1,12 @@
 import { descriptionFile } from '@eqs/build/published-files'
-import type { ClientConfig } from '@eqs/navigation/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import {
   type DiscoveryDocument,
   discoveryDocument,
   discoverySchema,
   type PublishedRemote,
   versionPath
-} from '@eqs/navigation/discovery'
+} from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'

@@ -1,4 +1,4 @@
-import { pushWorker } from '@eqs/navigation/push-addresses'
+import { pushWorker } from '@eqs/session/push-addresses'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'

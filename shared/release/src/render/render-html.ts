@@ -1,6 +1,6 @@
-import type { ClientConfig } from '@eqs/navigation/config'
-import type { DiscoveryDocument } from '@eqs/navigation/discovery'
-import { versionPath } from '@eqs/navigation/discovery'
+import type { ClientConfig } from '@eqs/config/schema'
+import type { DiscoveryDocument } from '@eqs/contracts/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import type { HostRelease } from '../published/release-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 

@@ -1,4 +1,4 @@
-import { pushWorker } from '@eqs/navigation/push-addresses'
+import { pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded } from '../history/contents.ts'
 import { entryNumbers } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'

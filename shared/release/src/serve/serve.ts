@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { pushWorker } from '@eqs/navigation/push-addresses'
+import { pushWorker } from '@eqs/session/push-addresses'
 import { getRequestListener } from '@hono/node-server'
 import sirv from 'sirv'
 import { policyHeaderOf } from '../render/content-security-policy.ts'

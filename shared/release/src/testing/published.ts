@@ -1,5 +1,5 @@
 import { integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/navigation/discovery'
+import { versionPath } from '@eqs/contracts/discovery'
 import type { BuiltVersion } from '../publish/put-version.ts'
 import type { Store } from '../store/store.ts'
 

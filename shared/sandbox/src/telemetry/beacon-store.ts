@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 import { lt, sql } from 'drizzle-orm'
 import { day, hour, later } from '../clock.ts'
 import type { Services } from '../services.ts'

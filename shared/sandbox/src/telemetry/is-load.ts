@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 
 /** Whether a beacon says how one load of a remote's version went. */
 export const isLoad = ({ event, outcome, counts, remote, version }: Beacon): boolean =>

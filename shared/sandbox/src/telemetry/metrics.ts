@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 import { isLoad } from './is-load.ts'
 
 /** One line of the metrics: its name with suffix, its labels as they are written, and a value to be added. */

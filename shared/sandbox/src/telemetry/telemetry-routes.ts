@@ -1,4 +1,4 @@
-import { beacon, beaconLimit } from '@eqs/navigation/telemetry'
+import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readText } from '../http/body.ts'

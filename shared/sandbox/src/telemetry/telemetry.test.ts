@@ -1,4 +1,4 @@
-import type { Beacon } from '@eqs/navigation/telemetry'
+import type { Beacon } from '@eqs/contracts/telemetry'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { databaseNames } from '../testing/test-databases.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'

@@ -1,5 +1,5 @@
-import { pushWorker } from '@eqs/navigation/push-addresses'
 import OneSignal from 'react-onesignal'
+import { pushWorker } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
 
 /**

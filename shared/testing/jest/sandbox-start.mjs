@@ -1,5 +1,5 @@
 // Screens are tested against the real provider: one sandbox for the whole run, in memory.
-import { startProcess } from '../process/start-process.mjs'
+import { startProcess } from '@eqs/build/process'
 
 export default async function startSandbox() {
   const { address, stop } = await startProcess('shared/sandbox/src/main.ts', { env: { EQS_TEST_MODE: '1' } })

@@ -1,13 +1,12 @@
 import { MemoryRouter, useLocation } from '@eqs/navigation'
+import type { TestMember } from '@eqs/sandbox/testing'
+import { loadShell, queryClient, signOut, startSession } from '@eqs/session'
 import { StatusRegion } from '@eqs/ui'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
-import * as v from 'valibot'
-import { queryClient } from './provider.ts'
-import { signOut } from './session.ts'
-import { loadShell } from './shell-data.ts'
-import { startSession } from './start-session.ts'
+
+export { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 
 // For tests of screens: a real session against the real sandbox that jest has started.
 
@@ -20,26 +19,6 @@ notifyManager.setNotifyFunction(notify => act(notify))
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? ''
 const storagePrefix = 'EQS_TEST'
-
-const member = v.object({ _id: v.string(), email: v.string(), password: v.string(), token: v.string() })
-
-export type TestMember = v.InferOutput<typeof member>
-
-/** Calls the sandbox's control door: `control('faults', {...})`. */
-export async function control(door: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const answer = await fetch(`${sandboxUrl()}/__control/${door}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body)
-  })
-  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
-
-/** A member of one's own, so that tests do not disturb each other. */
-export async function createMember(attributes: Readonly<Record<string, unknown>> = {}): Promise<TestMember> {
-  return v.parse(member, await control('members', attributes))
-}
 
 function Address() {
   const { pathname, search } = useLocation()

@@ -1,14 +1,11 @@
 import { login } from '@eqs/api'
 import { BrowserRouter } from '@eqs/navigation'
+import { $auth, apiClient, assetsQuery, loadShell, queryClient, signIn, startSession } from '@eqs/session'
 import { StatusRegion } from '@eqs/ui'
 import '@eqs/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { apiClient, queryClient } from './provider.ts'
-import { $auth, signIn } from './session.ts'
-import { assetsQuery, loadShell } from './shell-data.ts'
-import { startSession } from './start-session.ts'
 
 export interface StandaloneOptions {
   readonly App: ComponentType

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issuesText } from './issues-text.ts'
 
 /** The host–remote contract this code speaks. A remote built for another one is refused. */
 export const contractVersion = 1
@@ -92,5 +93,5 @@ export type Guard = v.InferOutput<typeof guard>
 export function defineRemote(manifest: v.InferInput<typeof remoteManifest>): RemoteManifest {
   const parsed = v.safeParse(remoteManifest, manifest)
   if (parsed.success) return parsed.output
-  throw new Error(parsed.issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; '))
+  throw new Error(issuesText(parsed.issues))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { clientConfig } from './config.ts'
+import { clientConfig } from './schema.ts'
 
 const accepts = (config: unknown) => v.is(clientConfig, config)
 
