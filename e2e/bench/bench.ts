@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@eqs/build'
-import { createClubServer, createGate, ensureReleaseKeys, FolderStore, layOut } from '@eqs/release'
+import { createClubServer, createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { chromium } from '@playwright/test'
@@ -23,7 +23,7 @@ const delays = [1000, 4000] as const
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
 const federated = new FolderStore(join(folder, 'federated'))
 const keys = await ensureReleaseKeys(join(folder, 'release-keys.json'), federated)
-await layOut({
+await stage({
   store: federated,
   keys,
   gate: createGate({ store: federated, withoutSmoke: 'the benchmark opens the pages itself' }),

@@ -44,6 +44,8 @@ if(n%10<3)throw new Error('three of ten')}${await readFile(file(entry), 'utf8')}
   await writeFile(file('description.json'), changed)
   const release: object = JSON.parse(await readFile(file('release.json'), 'utf8'))
   await writeFile(file('release.json'), JSON.stringify({ ...release, description: integrityOf(changed) }))
+  // As if it had been published so: the record says what its publisher has put there.
+  await rm(club.path('ops/published', remote, `${version}.json`))
 }
 
 /** What members met: of the canary, how many loads there were and how many failed, and when. */

@@ -30,7 +30,7 @@ async function files(folder: string, without: readonly string[]): Promise<Record
 
 test('rspack build leaves in every folder what publishing puts into the store, hash for hash', async () => {
   const store = join(checkout.folder, '.data/other')
-  const publish = ['tsx', 'shared/release/src/cli.ts', '--store', store, 'publish'] as const
+  const publish = ['tsx', 'shared/release/src/cli/cli.ts', '--store', store, 'publish'] as const
   for (const name of [...remotes, 'host']) {
     await checkout.runIn(name, 'npx', 'rspack', 'build')
     const [command, ...args] = publish
@@ -202,7 +202,7 @@ for (const [what, file, from, to, reason] of [
   test(`rspack build and publish refuse ${what}, and say where`, async () => {
     const undo = await checkout.edit(`mf-profile/${file}`, from, to)
     expect(await checkout.refusal('mf-profile', ...build)).toContain(reason)
-    const publish = ['shared/release/src/cli.ts', 'publish', 'mf-profile', '9.9.9']
+    const publish = ['shared/release/src/cli/cli.ts', 'publish', 'mf-profile', '9.9.9']
     expect(await checkout.refusal('.', 'tsx', ...publish)).toContain(reason)
     await undo()
   })

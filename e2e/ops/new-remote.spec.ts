@@ -42,7 +42,7 @@ test('a sixth remote is in the side bar of the running club by publishing and pr
   const hostBefore = await hashes(club.path('host'))
   const publishedBefore = await hashes(club.path('remotes'))
   await test.step('publish and promote', async () => {
-    const release = ['shared/release/src/cli.ts', '--store', club.path()]
+    const release = ['shared/release/src/cli/cli.ts', '--store', club.path()]
     const keys = ['env', `RELEASE_KEYS=${club.dataDir}/release-keys.json`, 'tsx', ...release] as const
     await checkout.run(...keys, 'publish', 'mf-y')
     await checkout.run(...keys, 'promote', 'mf-y@1.0.0')

@@ -4,7 +4,7 @@ import { hostFiles, runBuild } from '@eqs/build'
 import { descriptionFile } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { type HostBuild, hostBuild } from '../release-files.ts'
+import { type HostBuild, hostBuild } from '../published/release-files.ts'
 
 /** What a version consists of, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>

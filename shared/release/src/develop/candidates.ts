@@ -5,8 +5,8 @@ import { entryFile, packageVersion } from '@eqs/build'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
 import sirv from 'sirv'
 import { buildRemote } from '../build/build.ts'
-import { hashSources } from '../hash-sources.ts'
-import type { Answer } from '../start-club.ts'
+import { hashSources } from '../build/hash-sources.ts'
+import type { Answer } from '../serve/start-club.ts'
 
 /**
  * Gives what a team is working on, built as it would be published, to testers who try it inside a deployed club

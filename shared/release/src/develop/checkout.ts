@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Checkout, startProcess } from '@eqs/build'
-import { dataDir, releaseKeyFile } from '../data-dir.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
+import { dataDir, releaseKeyFile } from '../store/data-dir.ts'
 
 /** What the host's build takes from this checkout and its data folder. */
 export const checkout: Checkout = {

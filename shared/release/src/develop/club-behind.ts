@@ -1,20 +1,20 @@
 import { isProviders } from '@eqs/sandbox/addresses'
-import { releaseKeyFile, staticRootFolder } from '../data-dir.ts'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
-import { layOut } from '../lay-out.ts'
-import { type Answer, startClub } from '../start-club.ts'
+import { type Answer, startClub } from '../serve/start-club.ts'
+import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { answerCandidates } from './candidates.ts'
 import { developmentPage } from './development-page.ts'
+import { stage } from './staging.ts'
 
 // What stands behind a development server: the club as it is published, with a page that takes host and remotes from the
 // development server. `club-behind.ts mf-account …` names the remotes that are worked on; it prints its address.
 
 const remotes = process.argv.slice(2)
 const store = new FolderStore(staticRootFolder())
-await layOut({
+await stage({
   store,
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
   gate: createGate({ store, withoutSmoke: 'working on it' }),

@@ -7,8 +7,8 @@ import {
   type PublishedRemote
 } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { readClientConfig } from '../client-config.ts'
-import { inlineJson } from '../render-html.ts'
+import { readClientConfig } from '../render/client-config.ts'
+import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /** The page of a club in which some remotes, and the host, come from the development server: without policy and integrity. */

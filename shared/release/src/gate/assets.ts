@@ -1,34 +1,43 @@
 import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import {
+  DamageError,
+  readDescription,
+  readHostRelease,
+  readRemoteRelease
+} from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
-import type { Candidate } from './gate.ts'
-import { called } from './scope.ts'
 
 /**
- * Every file of what is looked at has to be there, with the bytes that were published.
+ * Every file of a version has to be there, with the bytes that were published.
  *
+ * @param name a remote, or `host`.
  * @returns a line for each file that is missing or has other bytes.
  */
-export async function assetProblems(
-  store: Store,
-  { inspected, host, scope }: Candidate
-): Promise<readonly string[]> {
-  const wanted = inspected.flatMap(({ name, version, release, description }) => {
-    const folder = versionPath(name, version)
-    return [
-      [`${folder}/${descriptionFile}`, release.description] as const,
-      ...below(folder, description.extras.assets)
-    ]
-  })
-  const ofHost = scope.files.has(called(host)) ? below(versionPath('host', host.version), host.assets) : []
-  const problems = await Promise.all(
-    [...wanted, ...ofHost].map(([path, integrity]) => fileProblems(store, path, integrity))
-  )
-  return problems.flat()
+export async function fileProblems(store: Store, name: string, version: string): Promise<readonly string[]> {
+  try {
+    const wanted = name === 'host' ? await hostFiles(store, version) : await remoteFiles(store, name, version)
+    return (await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))).flat()
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    return [error.message]
+  }
 }
 
+type File = readonly [path: string, integrity: string]
+
+async function remoteFiles(store: Store, name: string, version: string): Promise<readonly File[]> {
+  const folder = versionPath(name, version)
+  const { description: integrity } = await readRemoteRelease(store, name, version)
+  const { extras } = await readDescription(store, name, version)
+  return [[`${folder}/${descriptionFile}`, integrity], ...below(folder, extras.assets)]
+}
+
+const hostFiles = async (store: Store, version: string): Promise<readonly File[]> =>
+  below(versionPath('host', version), (await readHostRelease(store, version)).assets)
+
 /** The compressed copy beside a file, too: browsers get it in the file's place, and check its integrity as the file's. */
-async function fileProblems(store: Store, path: string, integrity: string): Promise<readonly string[]> {
+async function oneFile(store: Store, path: string, integrity: string): Promise<readonly string[]> {
   const [file, copy] = await Promise.all([store.read(path), store.read(`${path}.br`)])
   const read = copy && (await decompressed(copy.bytes))
   return [
@@ -38,5 +47,5 @@ async function fileProblems(store: Store, path: string, integrity: string): Prom
   ]
 }
 
-const below = (folder: string, assets: Readonly<Record<string, string>>) =>
-  Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity] as const)
+const below = (folder: string, assets: Readonly<Record<string, string>>): readonly File[] =>
+  Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity])

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change.ts'
+import { promote } from '../change/promote.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { type FakeRemote, putHost, putRemote } from '../testing/published.ts'
 import { createGate } from './gate.ts'

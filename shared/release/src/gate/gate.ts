@@ -1,41 +1,17 @@
-import type { RemoteDescription } from '@eqs/contracts/discovery'
-import type { Gate } from '../change.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import {
-  type HostRelease,
-  type RemoteRelease,
-  readDescription,
-  readHostRelease,
-  readRemoteRelease
-} from '../release-files.ts'
 import type { Store } from '../store/store.ts'
-import { assetProblems } from './assets.ts'
+import { fileProblems } from './assets.ts'
+import { type Candidate, candidateOf } from './candidate.ts'
 import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, sharedProblems } from './rules.ts'
-import { called, type Scope, type Share, scopeOfChange, sharesOf } from './scope.ts'
-
-/** One live version of a remote, with all that is known of it. */
-export interface LiveVersion {
-  readonly name: string
-  readonly version: string
-  readonly release: RemoteRelease
-  readonly description: RemoteDescription
-}
-
-/** What would be live. */
-export interface Candidate {
-  readonly state: ReleaseState
-  readonly host: HostRelease
-  /** Every version that some member would get, canaries too. */
-  readonly live: readonly LiveVersion[]
-  readonly scope: Scope
-  /** The versions whose files are looked at, fallbacks too. */
-  readonly inspected: readonly LiveVersion[]
-}
+import { type Scope, scopeOfChange } from './scope.ts'
 
 /** Opens the screens of a candidate's scope in a real browser. @returns a line for each thing that went wrong. */
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
+
+/** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
+export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
 
 /** Thrown when a release is refused; the message names every reason. */
 class GateError extends Error {
@@ -51,7 +27,8 @@ export interface GateOptions {
 }
 
 /** Every rule that a release has to meet before members get it. */
-export function createGate(options: GateOptions): Gate {
+export function createGate({ smoke, ...others }: GateOptions): Gate {
+  const options = { ...others, ...(smoke ? { smoke: onlyOnce(smoke) } : {}) }
   return async (before, after) => {
     const results = await inspect(options, after, scopeOfChange(before, after))
     const refused = results.filter(({ outcome }) => outcome === 'refused')
@@ -60,6 +37,19 @@ export function createGate(options: GateOptions): Gate {
         `refused:\n${refused.map(({ check, detail }) => `  ${check}: ${detail}`).join('\n')}`
       )
     return results
+  }
+}
+
+/** Opens no version a second time with the same host: who only has to start from a newer entry does not wait for a browser again. */
+function onlyOnce(smoke: Smoke): Smoke {
+  const opened = new Set<string>()
+  return async candidate => {
+    const key = (one: string): string => `${one} in host@${candidate.host.version}`
+    const screens = [...candidate.scope.screens].filter(one => !opened.has(key(one)))
+    if (screens.length === 0) return []
+    const problems = await smoke({ ...candidate, scope: { ...candidate.scope, screens: new Set(screens) } })
+    if (problems.length === 0) for (const one of screens) opened.add(key(one))
+    return problems
   }
 }
 
@@ -76,7 +66,7 @@ export async function inspect(
     result('shared versions', sharedProblems(candidate)),
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
-      ? result('files', await assetProblems(store, candidate), scope.files)
+      ? result('files', await filesIn(store, scope), scope.files)
       : leftOut('files', 'nobody gets anything that they do not have')
   ]
   if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
@@ -86,6 +76,14 @@ export async function inspect(
   return [...results, result('smoke', await smoke(candidate), scope.screens)]
 }
 
+async function filesIn(store: Store, { files }: Scope): Promise<readonly string[]> {
+  const problems = [...files].map(one => {
+    const [name = '', version = ''] = one.split('@')
+    return fileProblems(store, name, version)
+  })
+  return (await Promise.all(problems)).flat()
+}
+
 /** @param seen what was looked at; everything that is live unless told. */
 const result = (check: string, problems: readonly string[], seen: Iterable<string> = []): GateResult =>
   problems.length > 0
@@ -93,20 +91,3 @@ const result = (check: string, problems: readonly string[], seen: Iterable<strin
     : { check, outcome: 'passed', detail: [...seen].join(', ') }
 
 const leftOut = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
-
-async function candidateOf(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
-  const read = async ({ name, version }: Share): Promise<LiveVersion> => ({
-    name,
-    version,
-    release: await readRemoteRelease(store, name, version),
-    description: await readDescription(store, name, version)
-  })
-  const shares = sharesOf(state)
-  return {
-    state,
-    host: await readHostRelease(store, state.host),
-    live: await Promise.all(shares.filter(({ traffic }) => traffic > 0).map(read)),
-    scope,
-    inspected: await Promise.all(shares.filter(one => scope.files.has(called(one))).map(read))
-  }
-}

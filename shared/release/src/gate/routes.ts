@@ -1,4 +1,4 @@
-import type { Candidate, LiveVersion } from './gate.ts'
+import type { Candidate, LiveVersion } from './candidate.ts'
 import { called } from './scope.ts'
 
 /**

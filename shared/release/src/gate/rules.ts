@@ -1,5 +1,5 @@
 import { satisfies } from 'semver'
-import type { Candidate } from './gate.ts'
+import type { Candidate } from './candidate.ts'
 import { called } from './scope.ts'
 
 // The rules that need no browser. Each gives a line for every reason against the candidate.

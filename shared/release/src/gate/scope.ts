@@ -1,5 +1,5 @@
 import type { ReleaseState } from '../history/release-state.ts'
-import type { Published } from '../publish.ts'
+import type { Published } from '../published/release-files.ts'
 
 /** How a version is named to operators. */
 export const called = ({ name, version }: Published): string => `${name}@${version}`

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { policyHeaderOf } from '../content-security-policy.ts'
+import { policyHeaderOf } from '../render/content-security-policy.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
 

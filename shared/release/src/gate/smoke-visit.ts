@@ -1,8 +1,8 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import type { Locator, Page } from 'playwright-core'
 import { isBelowVersions } from '../store/store.ts'
-import type { LiveVersion } from './gate.ts'
-import { failureWords, firstLine, readFailure } from './told-failure.ts'
+import type { LiveVersion } from './candidate.ts'
+import { failureWords, firstLine, readFailure } from './reported-failure.ts'
 
 /** Milliseconds that a version has to be there. */
 const patience = 30_000
@@ -61,7 +61,7 @@ export async function visit(
 ): Promise<readonly string[]> {
   const [name] = called.split('@')
   const problems = new Set<string>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   page.on('pageerror', ({ name, message }) => problems.add(firstLine(`${name}: ${message}`)))
   page.on('response', response => {
     const { pathname } = new URL(response.url())
@@ -76,7 +76,7 @@ export async function visit(
     // What the host said of this remote counts though it is shown: it may have done without its styles. Being slow is
     // this machine's fault, and services that are not here are nobody's.
     if (failure.remote === name && failure.event !== 'slow_remote') problems.add(failureWords(failure))
-    else if (['discovery_failed', 'start_failed'].includes(failure.event)) told.add(failureWords(failure))
+    else if (['discovery_failed', 'start_failed'].includes(failure.event)) reported.add(failureWords(failure))
   })
   await page.addInitScript({
     content: `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -97,7 +97,7 @@ export async function visit(
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }
   if ((await shown.count()) === 0)
-    problems.add([`is not shown at ${path}`, await insteadOf(page), ...told].filter(Boolean).join('; '))
+    problems.add([`is not shown at ${path}`, await insteadOf(page), ...reported].filter(Boolean).join('; '))
   else if (!(await isDrawn(shown))) problems.add(`shows nothing at ${path}`)
   return [...problems]
 }

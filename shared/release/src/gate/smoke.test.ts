@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readDescription, readRemoteRelease } from '../release-files.ts'
+import { readDescription, readRemoteRelease } from '../published/release-files.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 import { chooseVisit } from './smoke-visit.ts'

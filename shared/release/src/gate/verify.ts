@@ -1,6 +1,6 @@
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
-import type { Published } from '../publish.ts'
+import type { Published } from '../published/release-files.ts'
 import { type GateOptions, inspect } from './gate.ts'
 import { scopeOfQuestion } from './scope.ts'
 

@@ -1,9 +1,10 @@
 import { integrityOf } from '@eqs/build/published-files'
 import { beforeEach, expect, test } from '@jest/globals'
-import { disable, promote } from '../change.ts'
-import { pageFaults } from '../page-faults.ts'
-import { render } from '../render.ts'
-import { rollback } from '../rollback.ts'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
+import { driftOf } from '../render/drift.ts'
+import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -36,14 +37,24 @@ async function forge(version: string): Promise<void> {
   )
 }
 
+test('who promotes another version does not fall back to the one that was changed', async () => {
+  await forge('1.1.0')
+  const { state, gate } = await promote(ops, [remote('1.2.0')])
+  expect(state.remotes['mf-a']).toEqual({ version: '1.2.0' })
+  expect(gate).toContainEqual({
+    check: 'fallback',
+    outcome: 'left out',
+    detail: expect.stringContaining('mf-a@1.1.0 is not what it was when it went live')
+  })
+})
+
 test.each([
-  ['a promotion of another one', () => promote(ops, [remote('1.2.0')])],
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
   ['rendering', () => render(ops)]
 ])('%s does not sign a live version that was changed since', async (_, change) => {
   await forge('1.1.0')
   await expect(change()).rejects.toThrow('mf-a@1.1.0 is not what it was when it went live')
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([
+  expect(await driftOf(ops.store, ops.keys)).toEqual([
     expect.stringContaining('mf-a@1.1.0 is not what it was')
   ])
   expect(await readHistory(ops.store)).toHaveLength(2)
@@ -54,13 +65,15 @@ test('there is no way back to a version that was changed since', async () => {
   await promote(ops, [remote('1.1.0')])
   await forge('1.0.0')
   await forge('1.2.0')
-  await expect(rollback(ops, 'mf-a')).rejects.toThrow(/mf-a@1\.[02]\.0 is not what it was when it went live/)
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    /mf-a@1\.[02]\.0 is not what it was when it went live/
+  )
 })
 
 test('with a reason, what is there is taken as it is', async () => {
   await forge('1.1.0')
   await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
@@ -72,5 +85,5 @@ test('an entry of before, without contents, is built on', async () => {
   await ops.store.replace(path, JSON.stringify({ ...unsigned, signature }))
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   await promote(ops, [remote('1.2.0')])
-  expect(await pageFaults(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })

@@ -1,38 +1,78 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
-import { readRemoteRelease, releaseFile } from '../release-files.ts'
+import { readPublication } from '../published/publication.ts'
+import { DamageError, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import { readEntry } from './history.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import type { Contents, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 
-/**
- * What versions consist of: the integrity of the `release.json` of each, by `mf-account@1.2.0`. That file holds the integrity of
- * every other one, or of the description that does.
- */
-export type Contents = Readonly<Record<string, string>>
+/** What is known of versions before they are read. */
+export interface Recorded {
+  /** What the history says of some of them. */
+  readonly contents: Contents
+  /** Whether versions that are others than that are taken as they are. */
+  readonly takesChanged?: boolean
+  /** Whose signatures count under the record of a publication; nothing is compared with those where absent. */
+  readonly publicKeys?: readonly string[]
+}
+
+/** What is to be given out, with what it consists of. */
+interface Sound {
+  /** Without the fallbacks that are damaged. */
+  readonly state: ReleaseState
+  readonly contents: Contents
+  /** The versions that were taken though they are others than when they went live. */
+  readonly changed: readonly string[]
+  /** A line for each fallback that was left out. */
+  readonly damaged: readonly string[]
+}
 
 /**
- * What every version consists of that a state names.
+ * What every version consists of that a state names. A fallback that is damaged is left out: members have the version
+ * before it, and no other remote is held up by it.
  *
- * @param recorded what the history says of some of them.
- * @throws {Error} when one was never published, or is another one than when it went live.
+ * @throws {Error} when another version was never published, or is not what it was when it went live.
  */
-export async function contentsOf(store: Store, state: ReleaseState, recorded: Contents): Promise<Contents> {
-  const found = await Promise.all(
-    versionsIn(state).map(async ([name, version]) => {
-      const called = `${name}@${version}`
-      const integrity = await integrityIn(store, name, version)
-      if (recorded[called] !== undefined && recorded[called] !== integrity)
-        throw new Error(
-          `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
-            '--without-history "reason" takes them as they are'
+export async function contentsOf(store: Store, state: ReleaseState, recorded: Recorded): Promise<Sound> {
+  const contents: Record<string, string> = {}
+  const changed: string[] = []
+  const check = async (name: string, version: string): Promise<void> => {
+    const called = `${name}@${version}`
+    const integrity = await integrityIn(store, name, version)
+    if (recorded.contents[called] !== undefined && recorded.contents[called] !== integrity) {
+      if (!recorded.takesChanged) throw new DamageError(otherThanLive(called))
+      changed.push(called)
+    }
+    if (recorded.contents[called] === undefined && recorded.publicKeys && !recorded.takesChanged) {
+      const { publicKeys } = recorded
+      const publication = await readPublication(store, { publicKeys }, { name, version })
+      if (publication && publication.release !== integrity)
+        throw new DamageError(
+          `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
         )
-      return [called, integrity] as const
-    })
-  )
-  return Object.fromEntries(found)
+    }
+    contents[called] = integrity
+  }
+  await Promise.all(given(state).map(([name, version]) => check(name, version)))
+  const damaged: string[] = []
+  const remotes = { ...state.remotes }
+  for (const [name, { previous, ...remote }] of Object.entries(state.remotes)) {
+    if (previous === undefined || `${name}@${previous}` in contents) continue
+    try {
+      await check(name, previous)
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error
+      remotes[name] = remote
+      damaged.push(`${name} falls back to nothing: ${error.message}`)
+    }
+  }
+  return { state: { ...state, remotes }, contents, changed, damaged }
 }
+
+const otherThanLive = (called: string): string =>
+  `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
+  '--without-history "reason" takes them as they are'
 
 /** What is known of the versions that a change may name: those of today, and those of the entry that is gone back to. */
 export async function recordedContents(
@@ -44,25 +84,23 @@ export async function recordedContents(
   return { ...restored?.contents, ...before?.contents }
 }
 
-const versionsIn = ({
-  host,
-  remotes
-}: ReleaseState): readonly (readonly [name: string, version: string])[] => [
+/** What members are given; fallbacks are not. */
+const given = ({ host, remotes }: ReleaseState): readonly (readonly [name: string, version: string])[] => [
   ['host', host],
-  ...Object.entries(remotes).flatMap(([name, { version, canary, previous }]) =>
-    [version, canary?.version, previous].flatMap(one => (one === undefined ? [] : [[name, one] as const]))
+  ...Object.entries(remotes).flatMap(([name, { version, canary }]) =>
+    [version, canary?.version].flatMap(one => (one === undefined ? [] : [[name, one] as const]))
   )
 ]
 
 async function integrityIn(store: Store, name: string, version: string): Promise<string> {
   const folder = versionPath(name, version)
   const release = await readText(store, `${folder}/${releaseFile}`)
-  if (release === undefined) throw new Error(`${name}@${version} is not published`)
+  if (release === undefined) throw new DamageError(`${name}@${version} is not published`)
   if (name !== 'host') {
     const { description } = await readRemoteRelease(store, name, version)
     const text = await readText(store, `${folder}/${descriptionFile}`)
     if (text === undefined || integrityOf(text) !== description)
-      throw new Error(`${folder}/${descriptionFile} is not what was published`)
+      throw new DamageError(`${folder}/${descriptionFile} is not what was published`)
   }
   return integrityOf(release)
 }

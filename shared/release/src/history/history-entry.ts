@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { releaseState } from './release-state.ts'
 
+/**
+ * What versions consist of: the integrity of the `release.json` of each, by `mf-account@1.2.0`. That file holds the integrity of
+ * every other one, or of the description that does.
+ */
+export type Contents = Readonly<Record<string, string>>
+
 /** What the gate said of one thing. */
 const gateResult = v.strictObject({
   check: v.string(),
@@ -28,6 +34,18 @@ export const historyEntry = v.strictObject({
   state: releaseState,
   /** What the versions of the state consist of; older entries do not say. */
   contents: v.optional(v.record(v.string(), v.string())),
+  /** What was wrong with the history when this was written all the same: whoever verifies starts from here for that. */
+  anchor: v.optional(
+    v.strictObject({
+      why: v.string(),
+      /** The entry that it builds on. */
+      after: v.number(),
+      /** The entries that were lost, changed, or not signed with a key that was known. */
+      entries: v.array(v.number()),
+      /** The versions that were others than when they went live. */
+      versions: v.array(v.string())
+    })
+  ),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
 })

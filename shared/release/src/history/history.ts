@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import type { Contents } from './contents.ts'
-import { type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
+import { type Contents, type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
 import { differences, type ReleaseState } from './release-state.ts'
 
 const folder = 'ops/history'
@@ -17,6 +17,12 @@ export interface WrittenEntry {
 /** Thrown when somebody else changed the release meanwhile: nothing was written. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError'
+
+  constructor(readonly faster: HistoryEntry) {
+    super(
+      `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing of yours was changed; look at the status and try again.`
+    )
+  }
 }
 
 /** The numbers of all entries, oldest first. */
@@ -29,11 +35,9 @@ export async function entryNumbers(store: Store): Promise<readonly number[]> {
 
 /** @throws {Error} when there is no such entry, or it is not one of ours. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
-  const text = await readText(store, pathOf(number))
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
-  if (text === undefined || !parsed.success)
-    throw new Error(`${pathOf(number)} is not an entry of the history`)
-  return { entry: parsed.output, text }
+  const written = await entryIfAny(store, number)
+  if (!written) throw new Error(`${pathOf(number)} is not an entry of the history`)
+  return written
 }
 
 /** The newest entry, which says what is live; undefined before the first promotion. */
@@ -42,17 +46,21 @@ export async function latestEntry(store: Store): Promise<WrittenEntry | undefine
   return number === undefined ? undefined : readEntry(store, number)
 }
 
-/** The entries, oldest first. @param last so many of the newest; all unless told. */
-export const readHistory = async (store: Store, last?: number): Promise<readonly HistoryEntry[]> =>
-  (await readWritten(store, last)).map(({ entry }) => entry)
-
-/** The entries together with their texts, oldest first. @param last so many of the newest; all unless told. */
-export async function readWritten(
+/** The entries that can be read, oldest first. @param last so many of the newest; all unless told. */
+export async function readHistory(
   store: Store,
   last = Number.POSITIVE_INFINITY
-): Promise<readonly WrittenEntry[]> {
+): Promise<readonly HistoryEntry[]> {
   const numbers = (await entryNumbers(store)).slice(-last)
-  return Promise.all(numbers.map(number => readEntry(store, number)))
+  const entries = await Promise.all(numbers.map(number => entryIfAny(store, number)))
+  return entries.flatMap(written => (written ? [written.entry] : []))
+}
+
+/** An entry; undefined where there is none, or it is not one of ours. */
+export async function entryIfAny(store: Store, number: number): Promise<WrittenEntry | undefined> {
+  const text = await readText(store, pathOf(number))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
+  return text !== undefined && parsed.success ? { entry: parsed.output, text } : undefined
 }
 
 /** What a change is, before it is written down. */
@@ -64,6 +72,16 @@ export interface Change {
   readonly restores?: number
   readonly gate: readonly GateResult[]
   readonly contents: Contents
+  readonly anchor?: HistoryEntry['anchor']
+}
+
+/** A change and its place in the history. */
+export interface Appended {
+  readonly keys: ReleaseKeys
+  readonly number: number
+  /** The entry that it was made from. */
+  readonly before: WrittenEntry | undefined
+  readonly change: Change
 }
 
 /**
@@ -74,12 +92,11 @@ export interface Change {
  */
 export async function append(
   store: Store,
-  keys: ReleaseKeys,
-  before: WrittenEntry | undefined,
-  { state, by, what, why, restores, gate, contents }: Change
+  { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
+  const { state, by, what, why, restores, gate, contents, anchor } = change
   const unsigned = {
-    number: (before?.entry.number ?? 0) + 1,
+    number,
     previous: before ? hashOf(before.text) : '',
     at: new Date().toISOString(),
     by,
@@ -89,12 +106,23 @@ export async function append(
     differences: [...differences(before?.entry.state, state)],
     gate: [...gate],
     state,
-    contents: { ...contents }
+    contents: { ...contents },
+    ...(anchor ? { anchor } : {})
   }
   const entry = { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }
-  if (await store.create(pathOf(entry.number), JSON.stringify(entry))) return v.parse(historyEntry, entry)
-  const faster = (await readEntry(store, entry.number)).entry
-  throw new ConflictError(
-    `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing of yours was changed; look at the status and try again.`
-  )
+  if (await createOnce(store, pathOf(number), JSON.stringify(entry))) return v.parse(historyEntry, entry)
+  throw new ConflictError((await readEntry(store, number)).entry)
+}
+
+/** What failed may be the answer alone: what stands there tells. */
+async function createOnce(store: Store, path: string, text: string): Promise<boolean> {
+  try {
+    return await store.create(path, text)
+  } catch (error) {
+    const present = await readText(store, path).catch(() => undefined)
+    if (present !== undefined) return present === text
+    throw new Error(`${reasonOf(error)}. It is not known whether the change counts: release status tells`, {
+      cause: error
+    })
+  }
 }

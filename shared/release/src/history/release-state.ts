@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 
@@ -47,6 +48,13 @@ export function describeRemote({ version, canary, off }: RemoteState): string {
     ...(canary ? [`${canary.version} (${canary.traffic} %)`] : []),
     ...(off ? [`off: ${off.message}`] : [])
   ].join(', ')
+}
+
+/** The names whose state differs between two states, `host` among them. */
+export function changedNames(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
+  const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])
+  const remotes = [...names].filter(name => !isDeepStrictEqual(before?.remotes[name], after.remotes[name]))
+  return before?.host === after.host ? remotes : ['host', ...remotes]
 }
 
 /** What differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { disable, promote } from '../change.ts'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
-import { ownCopy } from '../own-copy.ts'
-import { render } from '../render.ts'
-import { rollback } from '../rollback.ts'
+import { bundledFallback } from '../publish/bundled-fallback.ts'
+import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -36,7 +37,7 @@ test.each([
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
   ['a way back', () => rollback(ops)],
   ['rendering', () => render(ops)],
-  ['a host that takes along what is live', () => ownCopy(ops)]
+  ['a host that takes along what is live', () => bundledFallback(ops)]
 ])('%s does not build on a newest entry that was changed', async (_, change) => {
   await tamper(4, '1.2.0')
   const page = await readText(ops.store, 'index.html')
@@ -47,7 +48,7 @@ test.each([
 
 test.each([
   ['the release', () => rollback(ops)],
-  ['one remote', () => rollback(ops, 'mf-a')]
+  ['one remote', () => rollback(ops, { name: 'mf-a' })]
 ])('there is no way back for %s to an entry that was changed', async (_, back) => {
   await tamper(3, '1.1.0')
   await expect(back()).rejects.toThrow('entry 4 does not follow the one before it')
@@ -72,7 +73,7 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
   await expect(promote(renewed, [remote('1.3.0-beta.1')])).rejects.toThrow('the history cannot be trusted')
   // The host that goes out with the new key takes along what is live.
-  expect(await ownCopy({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
+  expect(await bundledFallback({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
   const entry = await promote({ ...renewed, withoutHistory: 'the key is lost' }, [remote('1.3.0-beta.1')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
   await rollback(renewed)

@@ -1,9 +1,10 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
-import { latestEntry, readWritten, type WrittenEntry } from './history.ts'
-import { type HistoryEntry, hashOf } from './history-entry.ts'
-import { shortened, shownRelease } from './shown-release.ts'
+import { type Chain, readChain } from './chain.ts'
+import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
+import type { HistoryEntry } from './history-entry.ts'
+import { renderedRelease, shortened } from './rendered-release.ts'
 
 /** Whose history, and whom we believe. */
 export interface Trust {
@@ -11,45 +12,84 @@ export interface Trust {
   readonly keys: ReleaseKeys
   /** Why a history that cannot be verified is built on all the same: its key is lost, say. */
   readonly withoutHistory?: string
+  /** Hears what is done beside what was asked for. */
+  readonly say?: (line: string) => void
+  /** Milliseconds before each further try to write what members get; half a second and two unless told. */
+  readonly retryAfter?: readonly number[]
 }
 
-/** What everybody builds on: changing it, or rendering it, signs it anew. @throws {Error} when none of the keys has signed it, or it is not the newest that ever was. */
-export async function trustedEntry(trust: Trust): Promise<WrittenEntry | undefined> {
-  const shown = await shownRelease(trust.store, trust.keys)
-  const newest = await latestEntry(trust.store)
-  refuse(trust, faultOf(newest, shown, trust.keys))
-  return newest
+/** What a change starts from. */
+export interface Base {
+  readonly written: WrittenEntry
+  /** The highest number that there is. */
+  readonly newest: number
+  /** The highest number that there is, or that members were ever given. */
+  readonly last: number
+  /** All that is wrong with the history, where it is built on all the same. */
+  readonly chain?: Chain
 }
 
 /**
- * Every entry, oldest first. Whoever signed the newest has vouched for all before it: each names the hash of its
- * predecessor. So entries of a key that is not among ours any more can be gone back to.
+ * What everybody builds on: changing it, or rendering it, signs it anew.
  *
- * @throws {Error} when the newest is not signed or was taken away, or one does not follow the one before it.
+ * @returns undefined before the first promotion.
+ * @throws {Error} when none of the keys has signed the newest entry, or it is not the newest that ever was.
  */
-export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
-  const shown = await shownRelease(trust.store, trust.keys)
-  const written = await readWritten(trust.store)
-  refuse(trust, faultOf(written.at(-1), shown, trust.keys) ?? brokenLink(written))
-  return written.map(({ entry }) => entry)
+export async function trustedBase(trust: Trust): Promise<Base | undefined> {
+  const { store, keys } = trust
+  if (trust.withoutHistory !== undefined) return anyBase(store, keys)
+  // Read first: an entry is there before what is rendered from it.
+  const rendered = await renderedRelease(store, keys)
+  const newest = (await entryNumbers(store)).at(-1) ?? 0
+  const written = newest === 0 ? undefined : await entryIfAny(store, newest)
+  const end = shortened(rendered, newest)
+  if (end) refuse(end)
+  if (newest === 0) return undefined
+  if (!written) return refuse(`entry ${newest} cannot be read`)
+  if (!isSignedText(written.text, keys)) refuse(`entry ${newest} is not signed with one of the release keys`)
+  return { written, newest, last: newest }
 }
 
-function faultOf(newest: WrittenEntry | undefined, shown: number, keys: ReleaseKeys): string | undefined {
-  if (newest && !isSignedText(newest.text, keys))
-    return `entry ${newest.entry.number} is not signed with one of the release keys`
-  return shortened(shown, newest?.entry.number ?? 0)
+async function anyBase(store: Store, keys: ReleaseKeys): Promise<Base | undefined> {
+  const chain = await readChain(store, keys)
+  const newest = (await entryNumbers(store)).at(-1) ?? 0
+  return chain.newest && { written: chain.newest, newest, last: chain.last, chain }
 }
 
-function brokenLink(written: readonly WrittenEntry[]): string | undefined {
-  const broken = written.find(({ entry }, index) => {
-    const before = written[index - 1]
-    return entry.number !== index + 1 || entry.previous !== (before ? hashOf(before.text) : '')
-  })
-  return broken && `entry ${broken.entry.number} does not follow the one before it`
+/**
+ * Every entry that can be believed, oldest first. Whoever signed the newest has vouched for all before it: each names the
+ * hash of its predecessor. So entries of a key that is not among ours any more can be gone back to.
+ *
+ * @throws {Error} when something is wrong with it that no believed entry has accepted.
+ */
+export async function trustedHistory({
+  store,
+  keys,
+  withoutHistory
+}: Trust): Promise<readonly HistoryEntry[]> {
+  const { believed, faults } = await readChain(store, keys, withoutHistory !== undefined)
+  const [fault] = faults.filter(({ isGrave }) => isGrave)
+  if (fault && withoutHistory === undefined) refuse(fault.text)
+  return believed.map(({ entry }) => entry)
 }
 
-function refuse({ withoutHistory }: Trust, fault: string | undefined): void {
-  if (!fault || withoutHistory) return
+/** What an entry accepts that is written though something is wrong; undefined when nothing is. */
+export function anchorOf(
+  why: string,
+  base: Base | undefined,
+  versions: readonly string[]
+): HistoryEntry['anchor'] {
+  const { faults = [] } = base?.chain ?? {}
+  const lost = faults.flatMap(({ number }) => number)
+  const from = (base?.newest ?? 0) + 1
+  // Entries that members were given and that are gone are as lost as those in the middle.
+  const gone = Array.from({ length: Math.max(0, (base?.last ?? 0) - from + 1) }, (_, index) => from + index)
+  const entries = [...new Set([...lost, ...gone])].sort((a, b) => a - b)
+  if (entries.length === 0 && versions.length === 0) return undefined
+  return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
+}
+
+function refuse(fault: string): never {
   throw new Error(
     `the history cannot be trusted: ${fault}. Nothing was changed. release history --verify tells all that is wrong with it; ` +
       'RELEASE_KEYS may be the wrong file; --without-history "reason" builds on it all the same'

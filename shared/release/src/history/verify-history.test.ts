@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change.ts'
+import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'

@@ -1,48 +1,22 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
-import { entryNumbers, readEntry, type WrittenEntry } from './history.ts'
-import { hashOf } from './history-entry.ts'
-import { shortened, shownRelease } from './shown-release.ts'
+import { readChain } from './chain.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.
  *
  * @returns a line for each thing that is wrong; none when the history is whole.
  */
-export async function verifyHistory(store: Store, keys: ReleaseKeys): Promise<readonly string[]> {
-  const shown = await shownRelease(store, keys)
-  const numbers = await entryNumbers(store)
-  const wrong: string[] = []
-  let before: WrittenEntry | undefined
-  let expected = 1
-  for (const number of numbers) {
-    for (; expected < number; expected += 1) wrong.push(`entry ${expected} is missing`)
-    expected = number + 1
-    try {
-      const written = await readEntry(store, number)
-      wrong.push(...faultsOf(written, number, before, keys))
-      before = written
-    } catch (error) {
-      wrong.push(error instanceof Error ? error.message : String(error))
-      before = undefined
-    }
-  }
-  const end = shortened(shown, numbers.at(-1) ?? 0)
-  return end ? [...wrong, end] : wrong
-}
+export const verifyHistory = async (
+  store: Store,
+  keys: Pick<ReleaseKeys, 'publicKeys'>
+): Promise<readonly string[]> => (await readChain(store, keys)).faults.map(({ text }) => text)
 
-function faultsOf(
-  { entry, text }: WrittenEntry,
-  number: number,
-  before: WrittenEntry | undefined,
-  keys: ReleaseKeys
-): readonly string[] {
-  const wrong: string[] = []
-  if (entry.number !== number) wrong.push(`entry ${number} calls itself ${entry.number}`)
-  const previous = before ? hashOf(before.text) : ''
-  if ((before || number === 1) && entry.previous !== previous)
-    wrong.push(`entry ${number} does not follow the one before it`)
-  if (!isSignedText(text, keys)) wrong.push(`entry ${number} is not signed with one of the release keys`)
-  return wrong
-}
+/** What was wrong when an entry was written all the same: a line for each, with who accepted it and why. */
+export const acceptedFaults = async (
+  store: Store,
+  keys: Pick<ReleaseKeys, 'publicKeys'>
+): Promise<readonly string[]> =>
+  (await readChain(store, keys)).accepted.map(
+    ({ text, by }) => `${text}: accepted by entry ${by.number} (${by.by}, “${by.anchor?.why}”)`
+  )

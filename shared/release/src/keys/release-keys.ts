@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { hasCode } from '../store/error-code.ts'
+import { hasCode } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
@@ -21,11 +21,13 @@ const keyFile = v.object({
   )
 })
 
-/** The keys of an operator. The newest signs; all public ones go into the next build of the host. */
+/** The keys of an operator, the newest first; all public ones go into the next build of the host. */
 export interface ReleaseKeys {
   readonly publicKeys: readonly string[]
-  /** @returns the signature, base64. */
+  /** Signs with the newest. @returns the signature, base64. */
   sign(text: string): string
+  /** The same keys, but the newest of those that are known signs; undefined when none is. */
+  knownTo(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
 
 /** Reads the keys. @throws {Error} when there are none, or the file is not one of ours. */
@@ -33,14 +35,22 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   const { keys } = await readKeyFile(file)
   const [newest] = keys
   if (!newest) throw new Error(`${file} has no key`)
-  const key = createPrivateKey({
-    format: 'jwk',
-    key: { kty: 'OKP', crv: 'Ed25519', x: newest.public, d: newest.private }
-  })
-  return {
-    publicKeys: keys.map(one => one.public),
-    sign: text => sign(null, Buffer.from(text), key).toString('base64')
+  const publicKeys = keys.map(one => one.public)
+  const signingWith = (one: Key): ReleaseKeys => {
+    const key = createPrivateKey({
+      format: 'jwk',
+      key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private }
+    })
+    return {
+      publicKeys,
+      sign: text => sign(null, Buffer.from(text), key).toString('base64'),
+      knownTo(known) {
+        const newestKnown = keys.find(other => known.includes(other.public))
+        return newestKnown && signingWith(newestKnown)
+      }
+    }
   }
+  return signingWith(newest)
 }
 
 /**

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode } from './error-code.ts'
-import { lockName, withFolderLock } from './folder-lock.ts'
+import { hasCode } from './errors.ts'
 import type { Store, StoredFile } from './store.ts'
 
-/** A store in a folder, which any web server can serve. */
+/**
+ * A store in a folder, which any web server can serve. What has to be exclusive is created, by a hard link: that holds between
+ * machines. Replacing compares and renames in two steps, and takes no lock: one that goes by clocks or processes holds on one
+ * machine at best. Whoever replaces looks afterwards whether somebody else was in between.
+ */
 export class FolderStore implements Store {
   constructor(readonly folder: string) {}
 
@@ -53,15 +56,9 @@ export class FolderStore implements Store {
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     const draft = await this.write(path, body)
     try {
-      if (expected === undefined) {
-        await rename(draft, this.path(path))
-        return true
-      }
-      return await withFolderLock(this.folder, async () => {
-        const present = (await this.read(path))?.tag ?? null
-        if (present === expected) await rename(draft, this.path(path))
-        return present === expected
-      })
+      const present = expected === undefined ? undefined : ((await this.read(path))?.tag ?? null)
+      if (present === expected) await rename(draft, this.path(path))
+      return present === expected
     } finally {
       await rm(draft, { force: true })
     }
@@ -77,6 +74,6 @@ export class FolderStore implements Store {
 }
 
 const draftSuffix = '.draft'
-const isDraft = (name: string): boolean => name.endsWith(draftSuffix) || name === lockName
+const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
 const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

@@ -5,7 +5,7 @@ import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s
 import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
 import { storeContract } from '../testing/store-contract.ts'
 import { openStore } from './open-store.ts'
-import type { Store } from './store.ts'
+import { readText, type Store } from './store.ts'
 
 // s3rver is a real server of the protocol: it proves keys, headers, tags, listings and errors. It writes whatever the
 // condition, so conditions are kept by a border in front of it, as Amazon documents them: what we send is seen there, what
@@ -54,6 +54,16 @@ describe('at the border', () => {
     expect(unconditional?.headers).not.toHaveProperty('if-match')
     expect(conditional?.headers).toMatchObject({ 'if-match': tag })
     expect(writesOf('/app.js')[0]?.path).toBe(`/${bucket}/live/remotes/mf-a/1.0.0/app.js`)
+  })
+
+  test('of all who replace what they have read, one does', async () => {
+    await store.replace('index.html', 'before')
+    const tag = (await store.read('index.html'))?.tag ?? ''
+    const done = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.replace('index.html', `${index}`, tag))
+    )
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await readText(store, 'index.html')).toBe(String(done.indexOf(true)))
   })
 
   test.each([503, 409] as const)('%s is asked again', async status => {

@@ -30,7 +30,8 @@ export interface Store {
   /**
    * Replaces a file whole: whoever reads sees the old one or the new one.
    *
-   * @param expected the tag that the file must still have, or null for "not there"; whatever it has when left out.
+   * @param expected the tag that the file must still have, or null for "not there"; whatever it has when left out. A bucket
+   *   compares and writes in one step, a folder in two.
    * @returns false when the file is not the expected one any more.
    */
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>

@@ -1,13 +1,13 @@
 import { remoteNames, sharedVersions } from '@eqs/build'
+import { hashSources } from '../build/hash-sources.ts'
+import { stage } from '../develop/staging.ts'
 import { createGate } from '../gate/gate.ts'
-import { hashSources } from '../hash-sources.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
-import { layOut } from '../lay-out.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 
 // For tests: this checkout, published from its very sources, in a process of its own: the build tools are ES modules.
-// `checkout.ts <store> <key file>` lays it out whenever it is told to and answers with what it has built, or with the reason
+// `checkout.ts <store> <key file>` stages it whenever it is told to and answers with what it has built, or with the reason
 // against it; `hashes` gives a remote's source hash with the present shared versions and with another one.
 
 const [folder = '', keyFile = ''] = process.argv.slice(2)
@@ -24,7 +24,7 @@ process.on('message', message => {
     return void process.send?.([hashSources('mf-account'), hashSources('mf-account', [], bumped)])
   }
   const built: string[] = []
-  layOut({ store, keys, gate, onBuild: name => built.push(name) }).then(
+  stage({ store, keys, gate, onBuild: name => built.push(name) }).then(
     () => process.send?.(built),
     (error: unknown) => process.send?.([String(error)])
   )

@@ -2,6 +2,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestOptions,
   request,
   type ServerResponse
 } from 'node:http'
@@ -31,7 +32,6 @@ export interface ConditionalS3 extends S3Server {
 export async function startConditionalS3(): Promise<ConditionalS3> {
   const upstream = await startS3()
   const seen: Seen[] = []
-  const tags = new Map<string, string>()
   const troubles: Trouble[] = []
   // One write after the other: the comparison and the write are one step.
   let last: Promise<unknown> = Promise.resolve()
@@ -41,13 +41,12 @@ export async function startConditionalS3(): Promise<ConditionalS3> {
     const body = await buffer(incoming)
     const trouble = troubles.shift()
     if (typeof trouble === 'number') return refuse(response, trouble, 'Trouble')
-    const tag = tags.get(path)
+    const tag = await tagOf(upstream.port, path, incoming.headers)
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers
     if (match !== undefined && tag === undefined) return refuse(response, 404, 'NoSuchKey')
     if ((match !== undefined && match !== tag) || (noneMatch === '*' && tag !== undefined))
       return refuse(response, 412, 'PreconditionFailed')
     const answer = await forward(upstream.port, incoming, body)
-    if (answer.status === 200) tags.set(path, String(answer.headers.etag))
     if (trouble) return void response.destroy()
     pass(response, answer)
   }
@@ -84,14 +83,22 @@ const forward = (
   port: number,
   { method, url, headers }: IncomingMessage,
   body: Uint8Array
-): Promise<Answer> =>
+): Promise<Answer> => send({ port, method, path: url, headers }, body)
+
+const send = (options: RequestOptions, body: Uint8Array = new Uint8Array()): Promise<Answer> =>
   new Promise((done, fail) => {
-    const onward = request({ host: 'localhost', port, method, path: url, headers }, async answer =>
+    const onward = request({ host: 'localhost', ...options }, async answer =>
       done({ status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) })
     )
     onward.once('error', fail)
     onward.end(body)
   })
+
+/** The tag of what stands there; undefined when nothing does. */
+async function tagOf(port: number, path: string, { host }: IncomingHttpHeaders): Promise<string | undefined> {
+  const { status, headers } = await send({ port, method: 'GET', path, headers: { host } })
+  return status === 200 ? String(headers.etag) : undefined
+}
 
 async function read(port: number, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   pass(response, await forward(port, incoming, await buffer(incoming)))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
-import type { Operation } from '../change.ts'
+import type { Operation } from '../change/change.ts'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { FolderStore } from '../store/folder-store.ts'
@@ -20,6 +20,7 @@ export async function newOperation(): Promise<Operation & { readonly store: Fold
     keys: await ensureReleaseKeys(join(folder, 'keys.json'), store),
     gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
     by: 'ops',
+    retryAfter: [0, 0],
     why: ''
   }
 }

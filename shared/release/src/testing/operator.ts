@@ -1,4 +1,4 @@
-import { promote } from '../change.ts'
+import { promote } from '../change/promote.ts'
 import { createGate } from '../gate/gate.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { FolderStore } from '../store/folder-store.ts'

@@ -1,5 +1,6 @@
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import type { BuiltVersion } from '../publish/put-version.ts'
 import type { Store } from '../store/store.ts'
 
 // For tests: versions as publishing leaves them, without a build behind them.
@@ -16,9 +17,8 @@ export interface FakeRemote {
   readonly sources?: string
 }
 
-/** Puts a remote's version into the store. */
-export async function putRemote(
-  store: Store,
+/** A remote's version, as a build leaves it. */
+export function builtRemote(
   name: string,
   version: string,
   {
@@ -29,11 +29,10 @@ export async function putRemote(
     title = 'Una sección',
     sources = ''
   }: FakeRemote = {}
-): Promise<void> {
-  const folder = versionPath(name, version)
+): BuiltVersion {
   const entry = script(name, version)
   const description = JSON.stringify({
-    url: `/${folder}/remote-entry.js`,
+    url: `/${versionPath(name, version)}/remote-entry.js`,
     metadata: { integrity: integrityOf(entry), version },
     extras: {
       contract: 1,
@@ -49,8 +48,6 @@ export async function putRemote(
       }
     }
   })
-  await store.create(`${folder}/remote-entry.js`, entry)
-  await store.create(`${folder}/description.json`, description)
   const release = {
     name,
     version,
@@ -60,7 +57,29 @@ export async function putRemote(
     exposes,
     description: integrityOf(description)
   }
-  await store.create(`${folder}/release.json`, JSON.stringify(release))
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  return {
+    name,
+    version,
+    files: new Map([
+      ['remote-entry.js', bytes(entry)],
+      ['description.json', bytes(description)]
+    ]),
+    release: JSON.stringify(release)
+  }
+}
+
+/** Puts a remote's version into the store, as it was done before publications were recorded. */
+export async function putRemote(
+  store: Store,
+  name: string,
+  version: string,
+  remote?: FakeRemote
+): Promise<void> {
+  const { files, release } = builtRemote(name, version, remote)
+  const folder = versionPath(name, version)
+  for (const [file, body] of files) await store.create(`${folder}/${file}`, body)
+  await store.create(`${folder}/release.json`, release)
 }
 
 /** Puts a host's version into the store. */

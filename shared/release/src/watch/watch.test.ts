@@ -1,10 +1,12 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change.ts'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
 import { latestEntry } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { rollback } from '../rollback.ts'
+import { driftOf } from '../render/drift.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { parseOpenMetrics } from './parse-open-metrics.ts'
@@ -64,14 +66,16 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
 
 /** Begins to watch. @returns once the first look is over: how it ends. */
 async function watching(
-  options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read'>> & { readonly onLook?: () => void } = {}
+  options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> & {
+    readonly onLook?: () => void
+  } = {}
 ) {
   let begin = () => {}
   const begun = new Promise<void>(done => {
     begin = done
   })
   const ended = watch({
-    operation: { ...ops, by: 'release watch' },
+    operation: options.operation ?? { ...ops, by: 'release watch' },
     name: name(),
     read: options.read ?? (async () => loadsIn(await metrics())),
     threshold: 2,
@@ -107,6 +111,22 @@ test('a canary that fails in 30 % of its loads is taken back, and the history sa
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
+test('a canary that is taken back while its store is out of order is away from members before the watch ends', async () => {
+  let refused = 0
+  // So many tries are made for one command, and one more look is needed.
+  const store = new FaultyStore(ops.store, ({ method, path }) => {
+    if (method !== 'replace' || path !== 'index.html') return undefined
+    refused += 1
+    return refused <= 4 ? 'fails' : undefined
+  })
+  const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
+  await pages('1.1.0', 60, 30)
+  await pages('1.0.0', 60, 0)
+  expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
+  expect(lines.at(-1)).toMatch(/^release 3 counts .* but members do not get it yet/)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
 test('a canary that was raised from 10 to 50 % goes back whole', async () => {
   await promote(ops, [{ name: name(), version: '1.1.0' }], 50)
   const { ended } = await watching()
@@ -137,7 +157,7 @@ test('one that fails as often as the others is not taken back: the club’s bad 
   const seen = looks
   while (looks < seen + 3) await new Promise(setImmediate)
   expect(lines.at(-1)).toMatch(/canary 18 of 60 \(30\.0 %\), others 180 of 600 \(30\.0 %\) failed/)
-  await rollback(ops, name())
+  await rollback(ops, { name: name() })
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
 })
 
@@ -195,7 +215,7 @@ test('another canary that has come in its place is not judged by its figures', a
 })
 
 test('without a canary there is nothing to watch', async () => {
-  await rollback(ops, name())
+  await rollback(ops, { name: name() })
   await expect((await watching()).ended).rejects.toThrow('has no canary')
 })
 

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endCanary, type Operation } from '../change.ts'
+import type { Operation } from '../change/change.ts'
+import { endCanary } from '../change/promote.ts'
 import { ConflictError, latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { finish, PendingError } from '../render/finish.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
 import { failedText, type Loads } from './read-loads.ts'
 
@@ -28,6 +30,7 @@ export interface WatchOptions extends Measure {
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const { operation, name, read, interval, say, signal } = options
   const { version, others } = await canaryOf(options)
+  await finish(operation)
   let before = await read()
   say(`watching ${name}@${version} against ${others}: a line at each look`)
   for (;;) {
@@ -50,10 +53,25 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
         result.verdict === 'worse' ? 'rollback' : 'promote'
       )
     } catch (error) {
-      // Another remote was changed meanwhile: the next look tries again.
+      if (error instanceof PendingError) return untilFinished(options, error)
+      // This remote was changed meanwhile: the next look tells how.
       if (!(error instanceof ConflictError)) throw error
       say(error.message)
     }
+  }
+}
+
+/** A change that counts is given to members, however long the store takes. */
+async function untilFinished(
+  { operation, interval, say, signal }: WatchOptions,
+  pending: PendingError
+): Promise<HistoryEntry> {
+  for (let { message } = pending; ; ) {
+    say(message)
+    await wait(interval, undefined, signal && { signal })
+    const left = await finish(operation)
+    if (!left?.failure) return pending.entry
+    message = left.failure.message
   }
 }
 

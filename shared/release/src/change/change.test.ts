@@ -1,0 +1,136 @@
+import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { policyHeaderOf } from '../render/content-security-policy.ts'
+import { cspHashOf } from '../render/csp-hash.ts'
+import { render } from '../render/render.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+})
+
+async function discovery(): Promise<DiscoveryDocument> {
+  return v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
+}
+
+/** `1.0.0:90 1.1.0:10` */
+async function shares(): Promise<string> {
+  const { microFrontends } = await discovery()
+  return (microFrontends['mf-a'] ?? [])
+    .map(({ metadata, deployment }) => `${metadata.version}:${deployment.traffic}`)
+    .join(' ')
+}
+
+const page = async (): Promise<string> => (await readText(ops.store, 'index.html')) ?? ''
+
+test('all that is promoted together goes live together, in the page and in its copy', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  expect(await shares()).toBe('1.0.0:100')
+  expect(await page()).toContain('<meta name="eqs-release" content="1">')
+  expect((await page()).replaceAll('\\u003c', '<')).toContain(JSON.stringify(await discovery()))
+})
+
+test('a canary takes its share, grows, and becomes what everybody has', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 10)
+  expect(await shares()).toBe('1.0.0:90 1.1.0:10')
+  await promote(ops, [remote('1.1.0')], 50)
+  expect(await shares()).toBe('1.0.0:50 1.1.0:50')
+  await promote(ops, [remote('1.1.0')])
+  expect(await shares()).toBe('1.1.0:100')
+})
+
+test('a canary that has its share already is not written down again', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')], 10)
+  await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
+})
+
+test('a canary that another one takes the place of is told', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 20)
+  expect((await promote(ops, [remote('1.2.0')], 10)).differences).toEqual([
+    'mf-a: 1.0.0 (80 %), 1.1.0 (20 %) → 1.0.0 (90 %), 1.2.0 (10 %); 1.1.0 is no canary any more'
+  ])
+})
+
+test('a canary of nought is nobody’s', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')], 10)
+  await promote(ops, [remote('1.1.0')], 0)
+  expect(await shares()).toBe('1.0.0:100')
+})
+
+test('every version names the one to fall back to', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await promote(ops, [remote('1.2.0')], 10)
+  const [live, canary] = (await discovery()).microFrontends['mf-a'] ?? []
+  expect(live?.extras.previous).toMatchObject({
+    version: '1.0.0',
+    url: '/remotes/mf-a/1.0.0/description.json'
+  })
+  expect(canary?.extras.previous?.version).toBe('1.1.0')
+})
+
+test('a text of a remote cannot leave its script element', async () => {
+  await putRemote(ops.store, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
+  await promote(ops, [host, { name: 'mf-b', version: '1.0.0' }])
+  expect(await page()).not.toContain('<script>alert(1)')
+})
+
+test('the policy lets exactly the inline script and style of the host through', async () => {
+  await promote(ops, [host])
+  const policy = policyHeaderOf(await page())
+  expect(policy).toContain(`script-src 'self' ${cspHashOf('start()')};`)
+  expect(policy).toContain(`style-src 'self' ${cspHashOf('p{margin:0}')};`)
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('configuration reaches the page by rendering it again; wrong configuration is refused with all that is wrong', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await ops.store.replace(
+    'config.json',
+    JSON.stringify({
+      apiBase: 'https://api.club.example/v1',
+      brand: 'otra',
+      mirrorOrigin: 'https://cdn2.example'
+    })
+  )
+  await render(ops)
+  expect(policyHeaderOf(await page())).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
+  expect((await discovery()).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
+    'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
+  )
+  const before = await page()
+  await ops.store.replace(
+    'config.json',
+    JSON.stringify({ apiBase: 'ftp://x', supportEmail: 'nadie', colour: 'red' })
+  )
+  await expect(render(ops)).rejects.toThrow(/apiBase.*supportEmail/s)
+  expect(await page()).toBe(before)
+})
+
+test('a configured push service gets its worker beside the page', async () => {
+  const worker = 'push/OneSignalSDKWorker.js'
+  await promote(ops, [host, remote('1.0.0')])
+  expect(await readText(ops.store, worker)).toBeUndefined()
+  await ops.store.replace(
+    'config.json',
+    JSON.stringify({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
+  )
+  await render(ops)
+  expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')
+})

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Gate } from '../gate/gate.ts'
+import { recordedContents } from '../history/contents.ts'
+import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
+import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
+import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import { anchorOf, type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
+import { finish, PendingError, persistently } from '../render/finish.ts'
+import { pageOf, render } from '../render/render.ts'
+import { withoutDamagedFallbacks } from './fallbacks.ts'
+
+/** Who changes what members get, and where. */
+export interface Operation extends Trust {
+  readonly gate: Gate
+  readonly by: string
+  readonly why: string
+}
+
+/** What is to be live, and since when it was before where it is brought back. */
+export type Decision = Pick<Change, 'state' | 'restores'>
+
+/** What a command wants. */
+export interface Wish {
+  /** The command, in words; the history keeps it. */
+  readonly what: string
+  /** The names it changes, `host` among them: what others do to other names meanwhile does not stop it. */
+  readonly touches: readonly string[] | 'everything'
+  /** Whether members had it before: then a damaged fallback is dropped, and no reason to stay. */
+  readonly goesBack?: boolean
+  /** What is to be live, given what is. Asked again whenever somebody was faster. */
+  decide(before: ReleaseState | undefined, base: Base | undefined): Decision | Promise<Decision>
+}
+
+/**
+ * Takes one step from what is live, if the gate lets it. What the newest entry says is finished first; where that is this
+ * very command, said before and broken off, it is all that is done.
+ *
+ * @returns the entry that counts, with members getting what it says.
+ * @throws {ConflictError} when somebody else changed the same names meanwhile.
+ * @throws {PendingError} when the change counts and members could not be given it yet.
+ */
+export async function change(operation: Operation, wish: Wish): Promise<HistoryEntry> {
+  const { store, say } = operation
+  const pending = await finish(operation)
+  if (pending?.entry.what === wish.what) {
+    if (pending.failure) throw new PendingError(pending.entry, pending.failure)
+    return pending.entry
+  }
+  let base = await trustedBase(operation)
+  for (;;) {
+    const prepared = await prepare(operation, wish, base)
+    try {
+      const entry = await append(store, prepared)
+      await persistently(operation, () => render(operation)).catch((error: unknown) => {
+        throw new PendingError(entry, error)
+      })
+      return entry
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error
+      const since = base
+      base = await trustedBase(operation)
+      if (!(await isApart(operation, wish, since, base))) throw error
+      say?.(
+        `${error.faster.by} was faster with “${error.faster.what}”, which changes nothing of this: going on from there`
+      )
+    }
+  }
+}
+
+/** All that is needed to write a change down, with the gate's consent. */
+async function prepare(
+  operation: Operation,
+  { what, goesBack = false, decide }: Wish,
+  base: Base | undefined
+) {
+  const { store, keys, gate, by, why, withoutHistory } = operation
+  const before = base?.written.entry
+  const decision = await decide(before?.state, base)
+  if (isDeepStrictEqual(decision.state, before?.state)) throw new Error(`${what}: that is live already`)
+  const recorded = await recordedContents(store, before, decision.restores)
+  const { state: wanted, damaged } = goesBack
+    ? await withoutDamagedFallbacks(store, before?.state, decision.state)
+    : { state: decision.state, damaged: [] }
+  const number = (base?.last ?? 0) + 1
+  // A change counts once it is written down: what could not be shown then is refused before.
+  const page = await pageOf(store, keys, {
+    state: wanted,
+    release: number,
+    contents: recorded,
+    takesChanged: withoutHistory !== undefined
+  })
+  const { state, contents } = page
+  const anchor = withoutHistory === undefined ? undefined : anchorOf(withoutHistory, base, page.changed)
+  const gateResults: readonly GateResult[] = [
+    ...(await gate(before?.state, state)),
+    ...[...damaged, ...page.damaged].map(
+      detail => ({ check: 'fallback', outcome: 'left out', detail }) as const
+    ),
+    ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
+  ]
+  return {
+    keys: page.keys,
+    before: base?.written,
+    number,
+    change: {
+      ...decision,
+      state,
+      what,
+      by,
+      why,
+      gate: gateResults,
+      contents,
+      ...(anchor ? { anchor } : {})
+    }
+  }
+}
+
+/** Whether nobody touched the names of a wish between two moments. */
+async function isApart(
+  { store }: Operation,
+  { touches }: Wish,
+  since: Base | undefined,
+  now: Base | undefined
+): Promise<boolean> {
+  if (touches === 'everything' || !now) return false
+  let before = since?.written.entry.state
+  for (let number = (since?.last ?? 0) + 1; number <= now.last; number += 1) {
+    const { state } = (await readEntry(store, number)).entry
+    if (changedNames(before, state).some(name => touches.includes(name))) return false
+    before = state
+  }
+  return true
+}

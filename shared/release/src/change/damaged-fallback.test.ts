@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
+import { readHistory } from '../history/history.ts'
+import { driftOf } from '../render/drift.ts'
+import { render } from '../render/render.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable, enable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const name of ['mf-a', 'mf-b'])
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await promote(ops, [
+      { name: 'host', version: '1.0.0' },
+      { name: 'mf-a', version },
+      { name: 'mf-b', version }
+    ])
+})
+
+const fallback = async (name: string) => (await readHistory(ops.store)).at(-1)?.state.remotes[name]?.previous
+
+/** What can happen to the version that mf-b falls back to. */
+const damages = [
+  ['whose release.json is gone', () => rm(ops.store.path('remotes/mf-b/1.1.0/release.json'))],
+  ['whose release.json is another one', () => ops.store.replace('remotes/mf-b/1.1.0/release.json', '{}')],
+  ['whose description is another one', () => ops.store.replace('remotes/mf-b/1.1.0/description.json', '{}')]
+] as const
+
+test.each(damages)('a fallback of mf-b %s holds nobody up, and is dropped', async (_, damage) => {
+  await damage()
+  const { gate } = await disable(ops, 'mf-a', 'Volvemos.')
+  expect(gate).toContainEqual({
+    check: 'fallback',
+    outcome: 'left out',
+    detail: expect.stringContaining('mf-b falls back to nothing')
+  })
+  expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', undefined])
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test.each(damages)('a fallback of mf-b %s is left out when the page is rendered', async (_, damage) => {
+  await damage()
+  await render(ops)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('going back does not fall back to a version whose code is damaged', async () => {
+  await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
+  const entry = await rollback(ops, { name: 'mf-a' })
+  expect(entry.state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+})
+
+test('going back to a version whose code is damaged is refused', async () => {
+  await ops.store.replace('remotes/mf-a/1.1.0/remote-entry.js', 'evil()')
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    'remotes/mf-a/1.1.0/remote-entry.js is not what was published'
+  )
+})
+
+test('a store that fails for a moment damages no fallback', async () => {
+  const reading = new FaultyStore(ops.store)
+  await disable({ ...ops, store: reading }, 'mf-a', 'Volvemos.')
+  await enable(ops, 'mf-a')
+  for (const { index } of reading.calls) {
+    const store = new FaultyStore(ops.store, call => (call.index === index ? 'fails' : undefined))
+    await disable({ ...ops, store }, 'mf-a', 'Volvemos.').catch(() => disable(ops, 'mf-a', 'Volvemos.'))
+    expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', '1.1.0'])
+    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+    await enable(ops, 'mf-a')
+  }
+})

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { createGate } from '../gate/gate.ts'
+import { readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { driftOf } from '../render/drift.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const teams = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f']
+
+beforeEach(async () => {
+  ops = await newOperation()
+  for (const version of ['1.0.0', '1.1.0']) await putHost(ops.store, version)
+  for (const name of teams)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, ...teams.map(name => ({ name, version: '1.0.0' }))])
+})
+
+/** An operator whose browser takes its time and counts what it opens. */
+function withBrowser() {
+  const opened: string[] = []
+  const gate = createGate({
+    store: ops.store,
+    smoke: async ({ scope }) => {
+      opened.push(...scope.screens)
+      await new Promise(setImmediate)
+      return []
+    }
+  })
+  return { operator: { ...ops, gate }, opened }
+}
+
+test('six teams that promote six remotes at once are all done at the first try, each with one look of the browser', async () => {
+  const operators = teams.map(name => ({ name, ...withBrowser() }))
+  await Promise.all(
+    operators.map(({ name, operator }) => promote({ ...operator, by: name }, [{ name, version: '1.1.0' }]))
+  )
+  for (const { name, opened } of operators) expect(opened).toEqual([`${name}@1.1.0`])
+  const remotes = (await readHistory(ops.store)).at(-1)?.state.remotes
+  for (const name of teams) expect(remotes?.[name]).toEqual({ version: '1.1.0', previous: '1.0.0' })
+  expect(await readHistory(ops.store)).toHaveLength(1 + teams.length)
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+/** An operator whose gate lets somebody else be faster, once. */
+function overtakenBy(others: () => Promise<unknown>) {
+  let isFirst = true
+  const gate: typeof ops.gate = async (before, after) => {
+    const results = await ops.gate(before, after)
+    if (isFirst) {
+      isFirst = false
+      await others()
+    }
+    return results
+  }
+  return { ...ops, by: 'ana', gate }
+}
+
+test('the cheap rules are asked again for what others did meanwhile', async () => {
+  await putRemote(ops.store, 'mf-b', '2.0.0', { paths: ['/mf-a/new'] })
+  await putRemote(ops.store, 'mf-a', '2.0.0', { paths: ['/mf-a/new'] })
+  const ana = overtakenBy(() => promote(ops, [{ name: 'mf-b', version: '2.0.0' }]))
+  await expect(promote(ana, [{ name: 'mf-a', version: '2.0.0' }])).rejects.toThrow(
+    'mf-b@2.0.0 has /mf-a/new where mf-a@2.0.0 has /mf-a/new'
+  )
+})
+
+test('a new host meanwhile has the browser look again, with that host', async () => {
+  const { operator, opened } = withBrowser()
+  const { gate } = overtakenBy(() => promote(ops, [{ name: 'host', version: '1.1.0' }]))
+  const both: typeof gate = async (before, after) => {
+    const results = await operator.gate(before, after)
+    await gate(before, after)
+    return results
+  }
+  const entry = await promote({ ...operator, gate: both }, [{ name: 'mf-a', version: '1.1.0' }])
+  expect(entry.state).toMatchObject({ host: '1.1.0', remotes: { 'mf-a': { version: '1.1.0' } } })
+  expect(opened).toEqual(['mf-a@1.1.0', 'mf-a@1.1.0'])
+})
+
+test.each([
+  [
+    'the same remote',
+    () => promote(ops, [{ name: 'mf-a', version: '1.2.0' }]),
+    { name: 'mf-a', version: '1.1.0' }
+  ],
+  [
+    'the same remote, switched off',
+    () => disable(ops, 'mf-a', 'Volvemos.'),
+    { name: 'mf-a', version: '1.1.0' }
+  ],
+  [
+    'the same host',
+    () => promote(ops, [{ name: 'host', version: '1.1.0' }]),
+    { name: 'host', version: '1.1.0' }
+  ]
+])('who wants to change what somebody else has changed meanwhile is told: %s', async (_, others, wanted) => {
+  await expect(promote(overtakenBy(others), [wanted])).rejects.toThrow('ops was faster')
+  expect(await readHistory(ops.store)).toHaveLength(2)
+})
+
+test('the whole release does not go back over what somebody else did meanwhile', async () => {
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  const ana = overtakenBy(() => promote(ops, [{ name: 'mf-b', version: '1.1.0' }]))
+  await expect(rollback(ana)).rejects.toThrow('ops was faster')
+})

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { readHistory } from '../history/history.ts'
+import { driftOf } from '../render/drift.ts'
+import { finish, PendingError } from '../render/finish.ts'
+import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import type { Operation } from './change.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable } from './switch-off.ts'
+
+let ops: Operation
+const a = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
+  for (const version of ['1.1.0', '1.2.0']) await promote(ops, [a(version)])
+})
+
+const isPage = ({ method, path }: StoreCall) => method === 'replace' && path === 'index.html'
+/** The same operator, whose store never lets them write the page. */
+const withoutPage = () => ({
+  ...ops,
+  store: new FaultyStore(ops.store, call => (isPage(call) ? 'fails' : undefined))
+})
+const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version
+
+test('a change that members cannot be given yet counts, and its operator reads so', async () => {
+  const wish = rollback(withoutPage(), { name: 'mf-a' })
+  await expect(wish).rejects.toBeInstanceOf(PendingError)
+  await expect(wish).rejects.toThrow(
+    'release 4 counts (rollback mf-a), but members do not get it yet: replace index.html is answered 503'
+  )
+})
+
+test.each([
+  ['going back', () => rollback(ops, { name: 'mf-a' }), '1.1.0'],
+  ['a promotion', () => promote(ops, [a('1.0.0')]), '1.0.0'],
+  ['switching off', () => disable(ops, 'mf-a', 'Volvemos.'), '1.2.0']
+])(
+  '%s that is said again after its page could not be written is finished, and nothing more',
+  async (_, again, version) => {
+    const healthy = ops
+    ops = withoutPage()
+    await expect(again()).rejects.toThrow('counts')
+    ops = healthy
+    expect((await again()).number).toBe(4)
+    expect(await readHistory(ops.store)).toHaveLength(4)
+    expect(await live()).toBe(version)
+    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  }
+)
+
+test('whoever comes next gives members first what was pending, and says so', async () => {
+  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
+  const said: string[] = []
+  await disable({ ...ops, say: line => said.push(line) }, 'mf-b', 'Volvemos.')
+  expect(said).toEqual([
+    'release 4 (rollback mf-a, ops) counted, but members did not get it yet: now they do'
+  ])
+  expect(await live()).toBe('1.1.0')
+})
+
+test('who only looks finishes it too', async () => {
+  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
+  expect((await finish(ops))?.entry.number).toBe(4)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await finish(ops)).toBeUndefined()
+})
+
+test('a store that fails for a moment is asked again', async () => {
+  let failures = 0
+  const store = new FaultyStore(ops.store, call => {
+    failures += isPage(call) ? 1 : 0
+    return isPage(call) && failures <= 2 ? 'fails' : undefined
+  })
+  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('an answer that is lost is no reason to write a change twice', async () => {
+  const store = new FaultyStore(ops.store, ({ method }) =>
+    method === 'create' ? 'loses its answer' : undefined
+  )
+  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
+  expect(await readHistory(ops.store)).toHaveLength(4)
+})
+
+test('a slow renderer does not put an older page over a newer one', async () => {
+  let isHeld = true
+  const slow = new FaultyStore(ops.store)
+  const write = slow.replace.bind(slow)
+  slow.replace = async (path, body, expected) => {
+    if (path === 'index.html' && isHeld) {
+      isHeld = false
+      await promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
+    }
+    return write(path, body, expected)
+  }
+  await putRemote(ops.store, 'mf-b', '1.1.0')
+  await rollback({ ...ops, store: slow }, { name: 'mf-a' })
+  expect(await readHistory(ops.store)).toHaveLength(5)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('going back to a version says where to, and said twice goes no further', async () => {
+  expect((await rollback(ops, { name: 'mf-a', to: '1.0.0' })).restores).toBe(1)
+  await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('that is live already')
+  await expect(rollback(ops, { name: 'mf-a', to: '1.2.0' })).rejects.toThrow(
+    'mf-a cannot go back to 1.2.0: there are 1.0.0'
+  )
+})
+
+test('the release goes back to the one that is named', async () => {
+  expect((await rollback(ops, { to: '1' })).restores).toBe(1)
+  expect(await live()).toBe('1.0.0')
+  await expect(rollback(ops, { to: '3' })).rejects.toThrow('something of it was taken back since')
+})
+
+test('who expects another release than is live takes nothing back', async () => {
+  await expect(rollback(ops, { name: 'mf-a', expected: 2 })).rejects.toThrow(
+    'release 3 is live (promote mf-a@1.2.0, ops), not 2'
+  )
+  expect((await rollback(ops, { name: 'mf-a', expected: 3 })).number).toBe(4)
+})

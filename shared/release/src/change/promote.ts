@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { rollbackTargets } from '../history/rollback-targets.ts'
+import { trustedHistory } from '../history/trusted-history.ts'
+import type { Published } from '../published/release-files.ts'
+import { change, type Operation } from './change.ts'
+import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } from './remote-versions.ts'
+
+/**
+ * Makes published versions the ones that members get from their next page load on, all of them together.
+ *
+ * @param traffic percent of members; the others keep what they have. 100 unless told, 0 takes a canary back.
+ * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or somebody else changed
+ *   the same meanwhile.
+ */
+export function promote(
+  operation: Operation,
+  promoted: readonly Published[],
+  traffic = 100
+): Promise<HistoryEntry> {
+  const names = promoted.map(({ name, version }) => `${name}@${version}`).join(' ')
+  return change(operation, {
+    what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
+    touches: promoted.map(({ name }) => name),
+    async decide(before) {
+      const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
+      if (host === undefined) throw new Error('no host is live yet: promote one first')
+      if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
+      const remotes = { ...before?.remotes }
+      const history = await trustedHistory(operation)
+      for (const one of promoted)
+        if (one.name !== 'host') {
+          const targets = rollbackTargets(history, one.name)
+          remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
+        }
+      const state = { host, remotes }
+      const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
+      if (off.length > 0 && isDeepStrictEqual(state, before)) throw new Error(off.join('; '))
+      return { state }
+    }
+  })
+}
+
+/**
+ * Ends a canary: everybody gets it, or nobody. The one that was looked at, and no other that has come in its place.
+ *
+ * @throws {Error} when it is no canary any more.
+ */
+export function endCanary(
+  operation: Operation,
+  { name, version }: Published,
+  verdict: 'promote' | 'rollback'
+): Promise<HistoryEntry> {
+  return change(operation, {
+    what: `${verdict} ${name}@${version}`,
+    touches: [name],
+    goesBack: verdict === 'rollback',
+    async decide(before) {
+      const targets = rollbackTargets(await trustedHistory(operation), name)
+      return withRemote(before, name, remote => {
+        if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
+        return verdict === 'promote' ? forEverybody(remote, version, targets) : withoutCanary(remote, targets)
+      })
+    }
+  })
+}

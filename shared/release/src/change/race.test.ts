@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { discoveryDocument } from '@eqs/contracts/discovery'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { latestEntry, readEntry, readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { render } from '../render/render.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+
+const times = 100
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let running: ChildProcess[] = []
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const name of ['mf-a', 'mf-b'])
+    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, name, version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' },
+    { name: 'mf-b', version: '1.0.0' }
+  ])
+})
+
+afterEach(() => {
+  for (const process of running) process.kill('SIGKILL')
+  running = []
+})
+
+async function operator(name: string): Promise<ChildProcess> {
+  const program = join(__dirname, '../testing/operator.ts')
+  const keyFile = join(dirname(ops.store.folder), 'keys.json')
+  const process = fork(program, [ops.store.folder, keyFile, name], { execArgv: ['--import', 'tsx'] })
+  running.push(process)
+  await once(process, 'message')
+  return process
+}
+
+const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.string() })])
+
+async function ask(process: ChildProcess, version: string) {
+  process.send(version)
+  const [message] = await once(process, 'message')
+  return v.parse(answer, message)
+}
+
+/** The release that the page is of; throws when the page is not whole. */
+async function wholeRelease(): Promise<number> {
+  const html = (await readText(ops.store, 'index.html')) ?? ''
+  expect(html).toMatch(/<\/html>\n$/)
+  const inline = /id="eqs-discovery">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  const { release, microFrontends } = v.parse(discoveryDocument, JSON.parse(inline))
+  expect(html).toContain(`<meta name="eqs-release" content="${release}">`)
+  const { entry } = await readEntry(ops.store, release)
+  for (const [name, { version }] of Object.entries(entry.state.remotes))
+    expect(microFrontends[name]?.[0]?.metadata.version).toBe(version)
+  return release
+}
+
+const turn = (round: number): string => (round % 2 === 0 ? '1.1.0' : '1.0.0')
+
+test(`two operators at once with two remotes, ${times} times: both are done, and nothing is lost`, async () => {
+  const [ana, beto] = await Promise.all([operator('ana'), operator('beto')])
+  const done = new Map<number, string>()
+  for (let round = 0; round < times; round += 1) {
+    const wishes = [
+      { who: ana, wish: `mf-a@${turn(round)}` },
+      { who: beto, wish: `mf-b@${turn(round)}` }
+    ] as const
+    const answers = await Promise.all(wishes.map(({ who, wish }) => ask(who, wish)))
+    for (const [index, given] of answers.entries()) {
+      const { wish } = wishes[index === 0 ? 0 : 1]
+      expect(given).toEqual({ number: expect.any(Number) })
+      if ('number' in given) done.set(given.number, wish)
+    }
+    expect(done.size).toBe(2 * (round + 1))
+  }
+  const history = await readHistory(ops.store)
+  expect(history).toHaveLength(1 + 2 * times)
+  for (const { number, what } of history.slice(1)) expect(what).toBe(`promote ${done.get(number)}`)
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await wholeRelease()).toBe(1 + 2 * times)
+}, 400_000)
+
+test(`a promotion killed at any moment, ${times} times: members always get a whole release`, async () => {
+  let unfinished = 0
+  for (let round = 0; round < times; round += 1) {
+    const process = await operator('ana')
+    const present = (await latestEntry(ops.store))?.entry.state.remotes['mf-a']?.version
+    const gone = once(process, 'exit')
+    process.send(`mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`)
+    // A promotion takes some twenty milliseconds here: the kills are spread over it.
+    await new Promise(wait => setTimeout(wait, (round * 30) / times))
+    process.kill('SIGKILL')
+    await gone
+    const shown = await wholeRelease()
+    const newest = (await latestEntry(ops.store))?.entry.number ?? 0
+    expect(newest - shown).toBeLessThanOrEqual(1)
+    if (shown === newest) continue
+    unfinished += 1
+    await render(ops)
+    expect(await wholeRelease()).toBe(newest)
+  }
+  process.stdout.write(`${times} promotions killed, ${unfinished} of them between their entry and the page\n`)
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+}, 300_000)

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { readHistory } from '../history/history.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable, enable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+})
+
+const page = async () => readText(ops.store, 'index.html')
+
+test.each([
+  ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
+  ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
+  ['a canary of what everybody has', () => promote(ops, [remote('1.0.0')], 10), 'what everybody has already'],
+  [
+    'a part of a host',
+    () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10),
+    'to everybody or to nobody'
+  ],
+  [
+    'a canary of what is not live',
+    () => promote(ops, [{ name: 'mf-b', version: '1.0.0' }], 10),
+    'mf-b is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody'
+  ],
+  [
+    'going back from a first version',
+    () => rollback(ops, { name: 'mf-a' }),
+    'there is nothing before to roll mf-a back to; disable mf-a --message "…" takes it away from members'
+  ],
+  [
+    'switching off what is not live',
+    () => disable(ops, 'mf-z', 'x'),
+    'no remote mf-z is live; there are: mf-a'
+  ],
+  [
+    'going back of what is not live',
+    () => rollback(ops, { name: 'mf-z' }),
+    'no remote mf-z is live; there are: mf-a'
+  ],
+  [
+    'switching off without a word',
+    () => disable(ops, 'mf-a', ' \n'),
+    'the message has nothing to read for members'
+  ],
+  [
+    'switching off with too many words',
+    () => disable(ops, 'mf-a', 'x'.repeat(501)),
+    'the message has 501 characters, 500 fit'
+  ],
+  ['switching off the host', () => disable(ops, 'host', 'x'), 'the host cannot be switched off or on'],
+  ['switching on the host', () => enable(ops, 'host'), 'the host cannot be switched off or on'],
+  [
+    'a way back for the host alone',
+    () => rollback(ops, { name: 'host' }),
+    'the host goes back with the whole release'
+  ],
+  [
+    'taking back what everybody has',
+    () => promote(ops, [remote('1.0.0')], 0),
+    'mf-a@1.0.0 is what everybody has, and no canary: rollback mf-a goes back to what stood before'
+  ],
+  ['taking back what nobody has', () => promote(ops, [remote('1.1.0')], 0), 'mf-a@1.1.0 is no canary'],
+  ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
+])('%s is refused, and nothing changes', async (_, change, reason) => {
+  await promote(ops, [host, remote('1.0.0')])
+  const before = await page()
+  await expect(change()).rejects.toThrow(reason)
+  expect(await page()).toBe(before)
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test.each([
+  ['a promotion', () => promote(ops, [remote('1.2.0')])],
+  ['a way back', () => rollback(ops, { name: 'mf-a' })]
+])('%s that could not be shown is not written down', async (_, change) => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await ops.store.replace('config.json', '{')
+  await expect(change()).rejects.toThrow('config.json')
+  expect(await readHistory(ops.store)).toHaveLength(2)
+})
+
+test('a remote cannot go live before a host', async () => {
+  await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
+})
+
+test('a release whose discovery document no host would take is not written down', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  const many = Array.from(
+    { length: 40 },
+    (_, index) => `mf-${String.fromCharCode(98 + (index % 24))}${index}`
+  )
+  for (const name of many)
+    await putRemote(ops.store, name, '1.0.0', {
+      paths: Array.from({ length: 100 }, (_, index) => `/${name}/a-page-of-its-own-${index}`)
+    })
+  const all = many.map(name => ({ name, version: '1.0.0' }))
+  await expect(promote(ops, all)).rejects.toThrow(
+    /would have \d{6} characters, and members’ host takes no more than 262144/
+  )
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test('the limit of a discovery document is the one that the host keeps to', async () => {
+  const file = join(__dirname, '../../../../host/src/boot/discovery-limit.ts')
+  expect(await readFile(file, 'utf8')).toContain('discoveryLimit = 256 * 1024')
+})

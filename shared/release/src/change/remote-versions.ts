@@ -1,0 +1,72 @@
+import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
+import type { RollbackTarget } from '../history/rollback-targets.ts'
+import type { Published } from '../published/release-files.ts'
+
+// What a remote's state becomes. What is switched off stays so until somebody switches it on.
+
+/** Everybody has the version. Falls back to what stood before it, never to what was taken back. */
+export function forEverybody(
+  { off }: RemoteState,
+  version: string,
+  targets: readonly RollbackTarget[]
+): RemoteState {
+  const index = targets.findIndex(one => one.version === version)
+  const previous = (index < 0 ? targets : targets.slice(0, index)).at(-1)?.version
+  return {
+    version,
+    ...(previous ? { previous } : {}),
+    ...(off ? { off } : {})
+  }
+}
+
+/** Nobody has the canary any more, nor falls back to it. */
+export function withoutCanary(remote: RemoteState, targets: readonly RollbackTarget[]): RemoteState {
+  const others = targets.filter(({ version }) => version !== remote.canary?.version)
+  return forEverybody(remote, remote.version, others)
+}
+
+/** So many percent of members get the promoted version; with 0, nobody does. @throws {Error} when that cannot be. */
+export function promotedRemote(
+  before: RemoteState | undefined,
+  promoted: Published,
+  { traffic, targets }: { readonly traffic: number; readonly targets: readonly RollbackTarget[] }
+): RemoteState {
+  const { name, version } = promoted
+  if (!before) {
+    if (traffic !== 100)
+      throw new Error(
+        `${name} is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody`
+      )
+    return { version }
+  }
+  const live = before.canary ? withoutCanary(before, targets) : before
+  if (traffic === 0) {
+    if (before.canary?.version === version) return live
+    throw new Error(
+      version === before.version
+        ? `${name}@${version} is what everybody has, and no canary: rollback ${name} goes back to what stood before`
+        : `${name}@${version} is no canary`
+    )
+  }
+  if (traffic < 100) {
+    if (version === before.version)
+      throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)
+    return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
+  }
+  return version === before.version ? live : forEverybody(before, version, targets)
+}
+
+/** Why promoting again what is switched off changes nothing. */
+export const alreadyOff = ({ name, version }: Published): string =>
+  `${name}@${version} is live already, but switched off: enable ${name} gives it to members`
+
+/** A state with one of its remotes edited. @throws {Error} when that remote is not live. */
+export function withRemote(
+  before: ReleaseState | undefined,
+  name: string,
+  edit: (remote: RemoteState) => RemoteState
+): { readonly state: ReleaseState } {
+  if (name === 'host') throw new Error('the host cannot be switched off or on, remotes can')
+  if (!before) throw new Error('nothing is live yet')
+  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remoteOf(before, name)) } } }
+}

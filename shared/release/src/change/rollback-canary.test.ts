@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { latestEntry } from '../history/history.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { endCanary, promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const a = (version: string) => ({ name: 'mf-a', version })
+const b = (version: string) => ({ name: 'mf-b', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const name of ['mf-a', 'mf-b'])
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+  await promote(ops, [host, a('1.0.0'), b('1.0.0')])
+})
+
+const remotes = async () => (await latestEntry(ops.store))?.entry.state.remotes ?? {}
+
+/** `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while 1.1.0 is a canary. */
+const live = async (): Promise<string> =>
+  Object.entries(await remotes())
+    .map(([name, { version, canary }]) => `${name}@${version}${canary ? `+${canary.version}` : ''}`)
+    .join(' ')
+
+test.each(['mf-a', undefined])(
+  'rolling back ends a canary whole, whatever its stages were (%s)',
+  async name => {
+    await promote(ops, [a('1.1.0')], 10)
+    await promote(ops, [a('1.1.0')], 50)
+    await rollback(ops, { name })
+    expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+    await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+  }
+)
+
+test.each(['mf-a', undefined])('a canary that was taken back stays out (%s)', async name => {
+  await promote(ops, [a('1.1.0')], 10)
+  await promote(ops, [a('1.1.0')], 50)
+  await endCanary(ops, a('1.1.0'), 'rollback')
+  await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test.each(['mf-a', undefined])(
+  'a version that grew to everybody leaves no canary behind (%s)',
+  async name => {
+    await promote(ops, [a('1.1.0')], 10)
+    await promote(ops, [a('1.1.0')])
+    await rollback(ops, { name })
+    expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+    await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+  }
+)
+
+test('a canary that another one came in the place of does not come back either', async () => {
+  await promote(ops, [a('1.1.0')], 20)
+  await promote(ops, [a('1.2.0')], 10)
+  await promote(ops, [a('1.2.0')])
+  await rollback(ops, { name: 'mf-a' })
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('an earlier version that failed as a canary is passed over', async () => {
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [a('1.2.0')])
+  await promote(ops, [a('1.1.0')], 10)
+  await endCanary(ops, a('1.1.0'), 'rollback')
+  await rollback(ops, { name: 'mf-a' })
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('the whole release goes back without what one remote was rolled back from', async () => {
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  expect((await rollback(ops)).restores).toBe(1)
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a canary that was there before goes on while the release after it goes back', async () => {
+  await promote(ops, [a('1.1.0')], 10)
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops)
+  expect(await live()).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
+  await rollback(ops)
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a host goes back with what it came with', async () => {
+  await putHost(ops.store, '2.0.0')
+  await promote(ops, [{ name: 'host', version: '2.0.0' }, a('1.1.0')])
+  await promote(ops, [b('1.1.0')], 10)
+  await rollback(ops)
+  await rollback(ops)
+  expect((await latestEntry(ops.store))?.entry.state.host).toBe('1.0.0')
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test.each(['mf-a', undefined])('what is switched off stays so (%s)', async name => {
+  await promote(ops, [a('1.1.0')])
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await rollback(ops, { name })
+  expect((await remotes())['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
+})

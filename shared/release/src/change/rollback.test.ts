@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { latestEntry } from '../history/history.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const a = (version: string) => ({ name: 'mf-a', version })
+const b = (version: string) => ({ name: 'mf-b', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const name of ['mf-a', 'mf-b'])
+    for (const version of ['0.9.0', '1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+})
+
+/** `mf-a@1.0.0 mf-b@1.1.0` */
+async function live(): Promise<string> {
+  const remotes = (await latestEntry(ops.store))?.entry.state.remotes ?? {}
+  return Object.entries(remotes)
+    .map(([name, { version }]) => `${name}@${version}`)
+    .join(' ')
+}
+
+test('rolling back brings the state before the last change, and asked again goes further back', async () => {
+  await promote(ops, [host, a('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [a('1.2.0')])
+  expect((await rollback(ops)).restores).toBe(2)
+  expect(await live()).toBe('mf-a@1.1.0')
+  await rollback(ops)
+  expect(await live()).toBe('mf-a@1.0.0')
+  await expect(rollback(ops)).rejects.toThrow('there is nothing before')
+})
+
+test('rolling one remote back leaves what others did meanwhile', async () => {
+  await promote(ops, [host, a('1.0.0'), b('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.1.0')
+})
+
+test('what was rolled back does not come back because others were changed meanwhile', async () => {
+  await promote(ops, [host, a('1.0.0'), b('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await promote(ops, [b('1.1.0')])
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    'there is nothing before to roll mf-a back to'
+  )
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.1.0')
+})
+
+test('asked again after others were changed, it goes back beyond what was rolled back', async () => {
+  await promote(ops, [host, a('0.9.0'), b('1.0.0')])
+  await promote(ops, [a('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await promote(ops, [b('1.1.0')])
+  expect((await rollback(ops, { name: 'mf-a' })).restores).toBe(1)
+  expect(await live()).toBe('mf-a@0.9.0 mf-b@1.1.0')
+})
+
+test('what was rolled back once stays out, though another version came and went after it', async () => {
+  await promote(ops, [host, a('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await promote(ops, [a('1.2.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('there is nothing before')
+  expect(await live()).toBe('mf-a@1.0.0')
+})
+
+test('a remote has its own way back, however far another one was rolled back just before', async () => {
+  await promote(ops, [host, a('1.0.0'), b('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await rollback(ops, { name: 'mf-b' })
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})

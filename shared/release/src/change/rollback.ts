@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
+import { type RollbackTarget, rollbackTargets } from '../history/rollback-targets.ts'
+import { trustedHistory } from '../history/trusted-history.ts'
+import { change, type Decision, type Operation } from './change.ts'
+import { forEverybody, withoutCanary } from './remote-versions.ts'
+
+export interface RollbackOptions {
+  /** The remote; the whole release unless told. */
+  readonly name?: string | undefined
+  /** Where to: a version of the remote, or the number of the release. One step back unless told. */
+  readonly to?: string | undefined
+  /** The release that has to be live: what others did meanwhile is not to be taken back unseen. */
+  readonly expected?: number | undefined
+}
+
+/**
+ * Ends the canary, if there is one; else gives everybody what they had before, of one remote or of all and the host. Asked
+ * for again, it goes further back, and never to what was taken back. What is switched off stays so.
+ *
+ * @throws {Error} when there is nothing to go back to, or another release is live than was expected.
+ */
+export function rollback(
+  operation: Operation,
+  { name, to, expected }: RollbackOptions = {}
+): Promise<HistoryEntry> {
+  return change(operation, {
+    what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
+    touches: name === undefined || expected !== undefined ? 'everything' : [name],
+    goesBack: true,
+    async decide(before, base) {
+      if (!before || !base) throw new Error('nothing is live yet')
+      const { number, what, by } = base.written.entry
+      if (expected !== undefined && expected !== number)
+        throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
+      const history = await trustedHistory(operation)
+      const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
+      return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
+    }
+  })
+}
+
+interface Present {
+  readonly before: ReleaseState
+  readonly history: readonly HistoryEntry[]
+  readonly targets: (name: string) => readonly RollbackTarget[]
+}
+
+function remoteBefore({ before, targets }: Present, name: string, wanted: string | undefined): Decision {
+  if (name === 'host') throw new Error('the host goes back with the whole release: rollback without a name')
+  const remote = remoteOf(before, name)
+  const versions = targets(name)
+  const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
+  if (wanted !== undefined) {
+    const target = versions.find(({ version }) => version === wanted)
+    const there = versions.map(({ version }) => version).join(', ')
+    if (!target) throw new Error(`${name} cannot go back to ${wanted}: there are ${there}`)
+    // What everybody has already: its canary ends.
+    if (target.version === remote.version) return { state: to(withoutCanary(remote, versions)) }
+    return { state: to(forEverybody(remote, target.version, versions)), restores: target.since }
+  }
+  if (remote.canary) return { state: to(withoutCanary(remote, versions)) }
+  const older = versions.at(-2)
+  if (!older)
+    throw new Error(
+      `there is nothing before to roll ${name} back to; disable ${name} --message "…" takes it away from members`
+    )
+  return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
+}
+
+/** A release is the host and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
+function releaseBefore(present: Present, wanted: string | undefined): Decision {
+  const { before, history, targets } = present
+  const isNewer = newerCanaries(present)
+  if (wanted === undefined && Object.entries(before.remotes).some(isNewer)) {
+    const remotes = each(before.remotes, (name, remote) =>
+      isNewer([name, remote]) ? withoutCanary(remote, targets(name)) : remote
+    )
+    return { state: { ...before, remotes } }
+  }
+  const stood = (state: ReleaseState) =>
+    Object.entries(versionsOf(state)).every(([name, version]) =>
+      targets(name).some(one => one.version === version)
+    )
+  const older =
+    wanted === undefined
+      ? history.findLast(
+          ({ state }) => stood(state) && !isDeepStrictEqual(versionsOf(state), versionsOf(before))
+        )
+      : history.find(({ number, state }) => String(number) === wanted && stood(state))
+  if (!older)
+    throw new Error(
+      wanted === undefined
+        ? 'there is nothing before to roll the release back to'
+        : `there is no release ${wanted} to go back to, or something of it was taken back since`
+    )
+  const remotes = each(older.state.remotes, (name, { version }) => {
+    const remote = before.remotes[name] ?? { version }
+    return remote.version === version ? remote : forEverybody(remote, version, targets(name))
+  })
+  return { state: { host: older.state.host, remotes }, restores: older.number }
+}
+
+/** Whether a remote's canary is none that was there already when the last version of the release went to everybody. */
+function newerCanaries({ before, history, targets }: Present) {
+  const complete = Math.max(...Object.keys(versionsOf(before)).map(name => targets(name).at(-1)?.since ?? 0))
+  const began = history.find(({ number }) => number === complete)?.state.remotes
+  return ([name, { canary }]: readonly [string, RemoteState]): boolean =>
+    canary !== undefined && !isDeepStrictEqual(canary, began?.[name]?.canary)
+}
+
+const versionsOf = ({ host, remotes }: ReleaseState): Readonly<Record<string, string>> => ({
+  ...each(remotes, (_, { version }) => version),
+  host
+})
+
+/** The same of each remote. */
+function each<T>(remotes: ReleaseState['remotes'], of: (name: string, remote: RemoteState) => T) {
+  const entries = Object.entries(remotes).map(([name, remote]) => [name, of(name, remote)] as const)
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,82 @@
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText } from '../keys/signed-text.ts'
+import { driftOf } from '../render/drift.ts'
+import { render } from '../render/render.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable, enable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let keyFile: string
+
+/** A host as this publishes it: with the public keys of its build. */
+async function putHostWith(version: string, releaseKeys: readonly string[]): Promise<void> {
+  const path = `host/${version}/release.json`
+  await putHost(ops.store, version)
+  const release: object = JSON.parse((await readText(ops.store, path)) ?? '')
+  await ops.store.replace(path, JSON.stringify({ ...release, releaseKeys }))
+}
+
+beforeEach(async () => {
+  ops = await newOperation()
+  keyFile = join(dirname(ops.store.folder), 'keys.json')
+  await putHostWith('1.0.0', ops.keys.publicKeys)
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+})
+
+/** The keys after another one was made. */
+async function rotated() {
+  await addReleaseKey(keyFile)
+  return { ...ops, keys: await readReleaseKeys(keyFile) }
+}
+
+/** Who has signed what members get. */
+async function signer(): Promise<number> {
+  const text = (await readText(ops.store, 'discovery.json')) ?? ''
+  const { publicKeys } = await readReleaseKeys(keyFile)
+  return publicKeys.findIndex(key => isSignedText(text, { publicKeys: [key] }))
+}
+
+test('what members’ host would refuse is not written down', async () => {
+  const page = await readText(ops.store, 'index.html')
+  const otherFile = join(dirname(ops.store.folder), 'other-keys.json')
+  const name = await addReleaseKey(otherFile)
+  const keys = await readReleaseKeys(otherFile)
+  const reason = `host@1.0.0 knows none of the keys ${name}`
+  const withoutHistory = 'its key is lost'
+  await expect(disable({ ...ops, keys, withoutHistory }, 'mf-a', 'Volvemos.')).rejects.toThrow(reason)
+  await expect(render({ ...ops, keys, withoutHistory })).rejects.toThrow(reason)
+  expect(await readHistory(ops.store)).toHaveLength(1)
+  expect(await readText(ops.store, 'index.html')).toBe(page)
+})
+
+test('between a new key and the host that knows it, emergencies are signed with the key that members accept', async () => {
+  const operator = await rotated()
+  await disable(operator, 'mf-a', 'Volvemos.')
+  await enable(operator, 'mf-a')
+  await render(operator)
+  expect(await signer()).toBe(1)
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('a new key signs from the host on that knows it, and on the way back to one that does not the old one signs', async () => {
+  const operator = await rotated()
+  await putHostWith('1.1.0', operator.keys.publicKeys)
+  await promote(operator, [{ name: 'host', version: '1.1.0' }])
+  expect(await signer()).toBe(0)
+  await rollback(operator)
+  expect(await signer()).toBe(1)
+  expect(await verifyHistory(ops.store, operator.keys)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { discoveryDocument } from '@eqs/contracts/discovery'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { disable, enable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+})
+
+const discovery = async () =>
+  v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
+
+test('a remote that is switched off carries its message until it is switched on', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toEqual({
+    message: 'Volvemos a las 15 hs.'
+  })
+  await enable(ops, 'mf-a')
+  expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toBeUndefined()
+})
+
+test('a new version does not switch on what is switched off', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  await promote(ops, [remote('1.1.0')])
+  const [live] = (await discovery()).microFrontends['mf-a'] ?? []
+  expect(live?.metadata.version).toBe('1.1.0')
+  expect(live?.extras.off).toEqual({ message: 'Volvemos a las 15 hs.' })
+})
+
+test('the history says what happened to a remote while it was switched off', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  expect((await promote(ops, [remote('1.1.0')])).differences).toEqual([
+    'mf-a: 1.0.0 (100 %), off: Volvemos a las 15 hs. → 1.1.0 (100 %), off: Volvemos a las 15 hs.; ' +
+      'still switched off, nobody gets it until it is enabled'
+  ])
+})
+
+test.each([100, 10])(
+  'what is promoted to %d %% and is there already says that it is switched off',
+  async traffic => {
+    await promote(ops, [host, remote('1.0.0')])
+    await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+    await expect(promote(ops, [remote('1.0.0')], traffic)).rejects.toThrow(
+      'mf-a@1.0.0 is live already, but switched off: enable mf-a gives it to members'
+    )
+  }
+)

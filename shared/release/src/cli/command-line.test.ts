@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { amountOf, commandLine, needed, trafficOf } from './command-line.ts'
+
+const words = (text: string): readonly string[] => text.split(' ')
+
+test.each([
+  ['promot mf-a@1.0.0', 'no command is named promot\n\nnpm run release --'],
+  ['promote mf-a@1.0.0 --trafic 10', "Unknown option '--trafic'; --help tells what there is"],
+  ['promote mf-a@1.0.0 --traffic', "Option '--traffic <value>' argument missing"],
+  ['promote mf-a@1.0.0 --traffic -5', "Option '--traffic' argument is ambiguous"],
+  ['promote mf-a@1.0.0 --traffic 10 --traffic 50', '--traffic is given twice'],
+  ['disable mf-a --message', "Option '--message <value>' argument missing"],
+  ['rollback mf-a --traffic 10', 'rollback knows no --traffic'],
+  ['rollback mf-a mf-b', 'rollback mf-a mf-b: mf-b is one name too many'],
+  ['status mf-a', 'status mf-a: mf-a is one name too many'],
+  ['toString', 'no command is named toString']
+])('release %s is refused: %s', (text, reason) => {
+  expect(() => commandLine(words(text))).toThrow(reason)
+})
+
+test.each(['-5', '101', '1e1', '', '10.5'])('a traffic of “%s” is none', text => {
+  const line = commandLine(['promote', 'mf-a@1.0.0', `--traffic=${text}`])
+  expect(() => line && trafficOf(line)).toThrow('--traffic is a whole number from 0 to 100')
+})
+
+test('an interval of nothing is none', () => {
+  const line = commandLine(['watch', 'mf-a', '--interval='])
+  expect(() => line && amountOf(line, 'interval', 5)).toThrow('--interval is a number from 0 on')
+})
+
+test('a message of blanks is missing', () => {
+  expect(() => needed('   ', '--message')).toThrow('--message is missing')
+})
+
+test('what a command takes is understood', () => {
+  const line = commandLine(words('promote mf-a@1.0.0 mf-b@2.0.0 --traffic 10 --why try --store s3://club'))
+  expect(line).toMatchObject({ command: 'promote', names: ['mf-a@1.0.0', 'mf-b@2.0.0'] })
+  expect(line && trafficOf(line)).toBe(10)
+})
+
+/** Runs the command as an operator does. */
+const release = (text: string, environment: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ readonly failed: boolean; readonly said: string; readonly wrong: string }>(done => {
+    const program = ['--import', 'tsx', join(__dirname, './cli.ts'), ...words(text)]
+    execFile(process.execPath, program, { env: { ...process.env, ...environment } }, (error, said, wrong) =>
+      done({ failed: error !== null, said, wrong })
+    )
+  })
+
+test.each([
+  ['promote mf-a --trafic 10', "Unknown option '--trafic'; --help tells what there is\n"],
+  [
+    'status --store /nowhere/club',
+    '/nowhere/club is not there: publishing makes it, below a folder that is there\n'
+  ],
+  [
+    'status --store s3://club?endpont=x',
+    's3://club?endpont=x: endpont is nothing we know; region and endpoint are\n'
+  ],
+  ['status --store s3://club', 's3://club: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY\n']
+])(
+  'release %s fails with the reason alone',
+  async (text, reason) => {
+    const environment = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }
+    expect(await release(text, environment)).toEqual({ failed: true, said: reason, wrong: '' })
+  },
+  30_000
+)
+
+test('help is no failure', async () => {
+  const { failed, said } = await release('promote --help')
+  expect(failed).toBe(false)
+  expect(said).toContain('promote mf-account@1.2.0')
+}, 30_000)

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { usage } from './usage.ts'
+
+const options = {
+  store: { type: 'string' },
+  traffic: { type: 'string' },
+  message: { type: 'string' },
+  to: { type: 'string' },
+  expect: { type: 'string' },
+  why: { type: 'string' },
+  'without-smoke': { type: 'string' },
+  'without-history': { type: 'string' },
+  verify: { type: 'boolean' },
+  at: { type: 'string' },
+  metrics: { type: 'string' },
+  threshold: { type: 'string' },
+  'min-loads': { type: 'string' },
+  'promote-after': { type: 'string' },
+  interval: { type: 'string' },
+  help: { type: 'boolean', short: 'h' }
+} as const
+
+type Option = keyof typeof options
+
+interface Shape {
+  /** How many names it takes at most. */
+  readonly names: number
+  /** What it takes beside `--store` and `--help`. */
+  readonly options: readonly Option[]
+}
+
+const change = ['why', 'without-history'] as const
+
+/** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
+const shapes = {
+  publish: { names: 2, options: ['without-history'] },
+  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke'] },
+  promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', ...change] },
+  rollback: { names: 1, options: ['to', 'expect', ...change] },
+  watch: {
+    names: 1,
+    options: ['metrics', 'threshold', 'min-loads', 'promote-after', 'interval', 'without-history']
+  },
+  disable: { names: 1, options: ['message', ...change] },
+  enable: { names: 1, options: change },
+  status: { names: 0, options: ['metrics'] },
+  history: { names: 0, options: ['verify', 'at'] },
+  render: { names: 0, options: ['without-history'] },
+  keygen: { names: 0, options: [] }
+} as const satisfies Readonly<Record<string, Shape>>
+
+export type CommandName = keyof typeof shapes
+
+const isCommand = (text: string): text is CommandName => Object.hasOwn(shapes, text)
+
+/** What was asked for, with nothing in it that its command does not take. */
+export interface CommandLine {
+  readonly command: CommandName
+  readonly names: readonly string[]
+  readonly values: ReturnType<typeof parse>['values']
+}
+
+/** Reads a command line. @returns undefined where help is wanted. @throws {Error} that says what is wrong with it. */
+export function commandLine(args: readonly string[]): CommandLine | undefined {
+  const { values, positionals, tokens } = parse(args)
+  const [command, ...names] = positionals
+  if (values.help || command === undefined) return undefined
+  if (!isCommand(command)) throw new Error(`no command is named ${command}\n\n${usage}`)
+  const shape: Shape = shapes[command]
+  const given = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
+  for (const [index, name] of given.entries()) {
+    if (given.indexOf(name) !== index) throw new Error(`--${name} is given twice`)
+    if (name !== 'store' && !shape.options.some(one => one === name))
+      throw new Error(`${command} knows no --${name}`)
+  }
+  const [extra] = names.slice(shape.names)
+  if (extra !== undefined) throw new Error(`${command} ${names.join(' ')}: ${extra} is one name too many`)
+  return { command, names, values }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options })
+  } catch (error) {
+    // Its first sentence says what is wrong; the others are about dashes.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(/\. |\.?\n/)
+    throw new Error(`${reason}; --help tells what there is`)
+  }
+}
+
+/** Percent of members. @throws {Error} when it is none. */
+export function trafficOf({ values: { traffic = '100' } }: CommandLine): number {
+  if (!/^\d{1,3}$/.test(traffic) || Number(traffic) > 100)
+    throw new Error('--traffic is a whole number from 0 to 100')
+  return Number(traffic)
+}
+
+/** A number from 0 on. @throws {Error} when it is none. */
+export function amountOf(
+  { values }: CommandLine,
+  option: 'expect' | 'threshold' | 'min-loads' | 'promote-after' | 'interval',
+  otherwise: number
+): number {
+  const text = values[option] ?? String(otherwise)
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${option} is a number from 0 on`)
+  return Number(text)
+}
+
+/** @throws {Error} that says what is missing. */
+export function needed(value: string | undefined, what: string): string {
+  if (!value?.trim()) throw new Error(`${what} is missing`)
+  return value
+}

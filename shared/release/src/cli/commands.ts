@@ -1,0 +1,131 @@
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable, enable } from '../change/switch-off.ts'
+import { verify } from '../gate/verify.ts'
+import { readHistory } from '../history/history.ts'
+import { entryText, historyAt, historyText } from '../history/history-text.ts'
+import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
+import { addReleaseKey } from '../keys/release-keys.ts'
+import { publish } from '../publish/publish.ts'
+import type { Published } from '../published/release-files.ts'
+import { driftOf } from '../render/drift.ts'
+import { finish } from '../render/finish.ts'
+import { render } from '../render/render.ts'
+import { status, statusTable } from '../status/status.ts'
+import { releaseKeyFile } from '../store/data-dir.ts'
+import { readLoads } from '../watch/read-loads.ts'
+import { watch } from '../watch/watch.ts'
+import { amountOf, type CommandLine, type CommandName, needed, trafficOf } from './command-line.ts'
+import {
+  finishFirst,
+  operationOf,
+  operatorName,
+  type Say,
+  storeOf,
+  strictGateOf,
+  trustOf
+} from './operator.ts'
+
+/** What a command says at its end, and whether it found what it looked for: otherwise the process fails. */
+interface Answer {
+  readonly text: string
+  readonly isBad?: boolean
+}
+
+type Command = (line: CommandLine, say: Say) => Promise<Answer>
+
+/** Where `npm start` tells how versions fare. */
+const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
+
+export const commands: Readonly<Record<CommandName, Command>> = {
+  async publish(line, say) {
+    const [asked, own] = line.names
+    const trust = await trustOf(line, say)
+    await finish(trust)
+    const { name, version, hash } = await publish(
+      { ...trust, by: operatorName() },
+      needed(asked, 'what to publish'),
+      own
+    )
+    return { text: `published ${name}@${version}\n  ${hash}` }
+  },
+  async verify(line, say) {
+    await finishFirst(line, say)
+    const results = await verify(await strictGateOf(line, say), line.names.map(parseName))
+    return {
+      text: results
+        .map(({ check, outcome, detail }) => `${check.padEnd(16)} ${outcome} ${detail}`.trimEnd())
+        .join('\n'),
+      isBad: results.some(({ outcome }) => outcome === 'refused')
+    }
+  },
+  async promote(line, say) {
+    if (line.names.length === 0) throw new Error('name a version, as in mf-account@1.2.0')
+    const [versions, traffic] = [line.names.map(parseName), trafficOf(line)]
+    const operation = await operationOf(line, say, await strictGateOf(line, say))
+    return { text: entryText(await promote(operation, versions, traffic)) }
+  },
+  async rollback(line, say) {
+    const { to, expect } = line.values
+    const entry = await rollback(await operationOf(line, say), {
+      name: line.names[0],
+      to,
+      expected: expect === undefined ? undefined : amountOf(line, 'expect', 0)
+    })
+    return { text: entryText(entry) }
+  },
+  async watch(line, say) {
+    const { metrics = localMetrics, 'promote-after': promoteAfter } = line.values
+    const ended = await watch({
+      operation: { ...(await operationOf(line, say)), by: 'release watch' },
+      name: needed(line.names[0], 'whose canary to watch'),
+      read: () => readLoads(metrics),
+      threshold: amountOf(line, 'threshold', 2),
+      minLoads: amountOf(line, 'min-loads', 50),
+      promoteAfter: promoteAfter === undefined ? undefined : amountOf(line, 'promote-after', 0),
+      interval: amountOf(line, 'interval', 5) * 1000,
+      say
+    })
+    return { text: entryText(ended) }
+  },
+  async disable(line, say) {
+    const name = needed(line.names[0], 'what to switch off')
+    const message = needed(line.values.message, '--message')
+    return { text: entryText(await disable(await operationOf(line, say), name, message)) }
+  },
+  async enable(line, say) {
+    const name = needed(line.names[0], 'what to switch on')
+    return { text: entryText(await enable(await operationOf(line, say), name)) }
+  },
+  async status(line, say) {
+    const { metrics } = line.values
+    await finishFirst(line, say)
+    const live = await status(storeOf(line))
+    return { text: statusTable(live, metrics === undefined ? undefined : await readLoads(metrics)) }
+  },
+  async history(line, say) {
+    if (line.values.verify) {
+      const { store, keys } = await trustOf(line, say)
+      const wrong = [...(await verifyHistory(store, keys)), ...(await driftOf(store, keys))]
+      const accepted = await acceptedFaults(store, keys)
+      const result = wrong.length > 0 ? wrong : ['the history is whole']
+      return { text: [...result, ...accepted].join('\n'), isBad: wrong.length > 0 }
+    }
+    const entries = await readHistory(storeOf(line))
+    return { text: line.values.at ? historyAt(entries, line.values.at) : historyText(entries) }
+  },
+  async render(line, say) {
+    await render(await trustOf(line, say))
+    return { text: 'index.html is written anew' }
+  },
+  async keygen() {
+    const key = await addReleaseKey(releaseKeyFile())
+    return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
+  }
+}
+
+function parseName(text: string): Published {
+  const [, name, version] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
+  if (!name || !version) throw new Error(`${text}: name a version, as in mf-account@1.2.0`)
+  return { name, version }
+}

@@ -1,0 +1,24 @@
+/** What the release command can do. */
+export const usage = `npm run release -- <command>
+
+  publish mf-account [1.2.0]                  build it and put it into the store; its package's version unless told
+  verify [mf-account@1.2.0 …]                 run the gate alone, on these or on all that is live
+  promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent
+  rollback [mf-account]                       ends the canary, or goes back to what stood before: one remote, or all of it; again goes further
+  watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it fails more
+                                              often: --threshold 2 (points more), --min-loads 50, --interval 5 (seconds),
+                                              --metrics URL; with --promote-after, everybody gets a good one after so many loads
+           --to 1.1.0 or --to 7 (a release)         … to that one and no other; said twice, it does nothing more
+           --expect 8                               … only while that release is live
+  disable mf-account --message "…"            members read the message in the place of its screens
+  enable mf-account                           its screens are back
+  status [--metrics URL]                      what is live and what is published; with the figures, how it fares
+  history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
+                                              members get too; what was live then
+  render                                      write the HTML anew after config.json was changed
+  keygen                                      a new key to sign releases with
+
+  --why "…"                                   the reason, for the history
+  --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
+  --without-history "…"                       build on what cannot be verified; the reason, for the history
+  --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)`

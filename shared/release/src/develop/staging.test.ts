@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { latestEntry } from '../history/history.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putRemote } from '../testing/published.ts'
+
+const account = (version: string) => ({ name: 'mf-account', version })
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let checkout: ChildProcess
+
+beforeEach(async () => {
+  ops = await newOperation()
+  for (const version of ['1.0.0-local.0123abcd', '1.1.0'])
+    await putRemote(ops.store, 'mf-account', version, { sources: 'others' })
+  const keyFile = join(dirname(ops.store.folder), 'keys.json')
+  const program = join(__dirname, '../testing/checkout.ts')
+  checkout = fork(program, [ops.store.folder, keyFile], { execArgv: ['--import', 'tsx'] })
+  await once(checkout, 'message')
+})
+
+afterEach(() => {
+  checkout.kill('SIGKILL')
+})
+
+async function tell(what: 'stage' | 'hashes'): Promise<unknown> {
+  checkout.send(what)
+  const [answer] = await once(checkout, 'message')
+  return answer
+}
+
+async function live(): Promise<readonly (readonly [name: string, version: string])[]> {
+  const remotes = (await latestEntry(ops.store))?.entry.state.remotes ?? {}
+  return Object.entries(remotes).map(([name, { version }]) => [name, version])
+}
+
+test('what is published from these sources goes live as it is, and an edit that was undone is undone for members', async () => {
+  expect(await tell('stage')).toEqual([])
+  expect((await live()).length).toBeGreaterThan(1)
+  for (const [, version] of await live()) expect(version).toBe('1.0.0')
+
+  await promote({ ...ops, by: 'npm start' }, [account('1.0.0-local.0123abcd')])
+  expect(await tell('stage')).toEqual([])
+  expect(await live()).toContainEqual(['mf-account', '1.0.0'])
+})
+
+test('what ops promoted by hand stays', async () => {
+  await tell('stage')
+  await promote(ops, [account('1.1.0')])
+  expect(await tell('stage')).toEqual([])
+  expect(await live()).toContainEqual(['mf-account', '1.1.0'])
+})
+
+test('a build is another one when the shared versions that it asks of the host are others', async () => {
+  const hashes = await tell('hashes')
+  expect(new Set(Array.isArray(hashes) ? hashes : []).size).toBe(2)
+})

@@ -1,0 +1,75 @@
+import { packageVersion, remoteNames } from '@eqs/build'
+import { hashSources } from '../build/hash-sources.ts'
+import { promote } from '../change/promote.ts'
+import type { Gate } from '../gate/gate.ts'
+import { latestEntry } from '../history/history.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { publish } from '../publish/publish.ts'
+import type { Published } from '../published/release-files.ts'
+import { publishedVersions, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
+import { configFile } from '../render/client-config.ts'
+import { render } from '../render/render.ts'
+import type { Store } from '../store/store.ts'
+
+export interface StageOptions {
+  readonly store: Store
+  readonly keys: ReleaseKeys
+  readonly gate: Gate
+  /** Called when a build starts. */
+  readonly onBuild: (name: string, version: string) => void
+}
+
+/**
+ * Publishes and promotes what this checkout holds and the store does not, by the very steps that ops take. What ops
+ * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
+ * undone.
+ */
+export async function stage({ store, keys, gate, onBuild }: StageOptions): Promise<void> {
+  // The embedded provider takes telemetry; a deployment of its own says where, if anywhere.
+  await store.create(configFile, JSON.stringify({ telemetryUrl: '/telemetry' }, null, 2))
+  const live = (await latestEntry(store))?.entry.state
+  const promoted: Published[] = []
+  // The host last: its build takes a copy of the discovery document along.
+  for (const name of [...remoteNames(), 'host']) {
+    const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
+    const liveVersion = name === 'host' ? live?.host : live?.remotes[name]?.version
+    const known = await publishedFrom(store, name, sources)
+    if (known) {
+      const isOutdated = liveVersion !== known && liveVersion?.includes(localMark)
+      if (!liveVersion || isOutdated) promoted.push({ name, version: known })
+      continue
+    }
+    const version = await freeVersion(store, name, sources)
+    onBuild(name, version)
+    promoted.push(await publish({ store, keys, by: 'npm start' }, name, version))
+  }
+  if (promoted.length > 0)
+    await promote({ store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }, promoted)
+  // Configuration may have changed, or an operator may have been stopped half way.
+  else await render({ store, keys })
+}
+
+/** The version that was built from these very sources, if there is one. */
+async function publishedFrom(store: Store, name: string, sources: string): Promise<string | undefined> {
+  for (const version of await publishedVersions(store, name)) {
+    try {
+      const release = await (name === 'host'
+        ? readHostRelease(store, version)
+        : readRemoteRelease(store, name, version))
+      if (release.sources === sources) return version
+    } catch {
+      // Published by an older kind of this tool: it is there, and stays, but it is not this one.
+    }
+  }
+  return undefined
+}
+
+/** In the name of a version that only its sources have told from another; nobody gives one by hand. */
+const localMark = '-local.'
+
+/** A published version is never built over: sources that changed without a new version get a name of their own. */
+async function freeVersion(store: Store, name: string, sources: string): Promise<string> {
+  const version = packageVersion(name)
+  const isTaken = (await publishedVersions(store, name)).includes(version)
+  return isTaken ? `${version}${localMark}${sources.slice(0, 8)}` : version
+}

@@ -1,0 +1,48 @@
+import type { RemoteDescription } from '@eqs/contracts/discovery'
+import type { ReleaseState } from '../history/release-state.ts'
+import {
+  type HostRelease,
+  type RemoteRelease,
+  readDescription,
+  readHostRelease,
+  readRemoteRelease
+} from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+import { type Scope, type Share, sharesOf } from './scope.ts'
+
+/** One live version of a remote, with all that is known of it. */
+export interface LiveVersion {
+  readonly name: string
+  readonly version: string
+  readonly release: RemoteRelease
+  readonly description: RemoteDescription
+}
+
+/** What would be live. */
+export interface Candidate {
+  readonly state: ReleaseState
+  readonly host: HostRelease
+  /** Every version that some member would get, canaries too. */
+  readonly live: readonly LiveVersion[]
+  readonly scope: Scope
+}
+
+/** @throws {Error} when a version was never published. */
+export async function candidateOf(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
+  const read = async ({ name, version }: Share): Promise<LiveVersion> => ({
+    name,
+    version,
+    release: await readRemoteRelease(store, name, version),
+    description: await readDescription(store, name, version)
+  })
+  return {
+    state,
+    host: await readHostRelease(store, state.host),
+    live: await Promise.all(
+      sharesOf(state)
+        .filter(({ traffic }) => traffic > 0)
+        .map(read)
+    ),
+    scope
+  }
+}

@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable, enable } from '../change/switch-off.ts'
+import { driftOf } from '../render/drift.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { acceptedFaults, verifyHistory } from './verify-history.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const path = (number: number) => `ops/history/0000000${number}.json`
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops.store, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
+})
+
+async function edit(number: number, from: string, to: string): Promise<void> {
+  const text = (await readText(ops.store, path(number))) ?? ''
+  expect(text).toContain(from)
+  await ops.store.replace(path(number), text.replace(from, to))
+}
+
+const remove = (number: number) => rm(ops.store.path(path(number)))
+
+const damages = [
+  ['an entry in the middle that is lost', () => remove(2)],
+  ['an entry in the middle that cannot be read', () => ops.store.replace(path(2), '{')],
+  ['an entry in the middle that was changed', () => edit(2, '"by":"ops"', '"by":"eve"')],
+  ['a newest entry that cannot be read', () => ops.store.replace(path(4), '{')],
+  ['a newest entry that is lost', () => remove(4)],
+  ['two newest entries that are lost', () => Promise.all([remove(3), remove(4)])],
+  ['a first entry that is lost', () => remove(1)]
+] as const
+
+test.each(damages)(
+  '%s is healed by an entry with a reason, and everything works from then on',
+  async (_, damage) => {
+    await damage()
+    await expect(promote(ops, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
+    const entry = await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
+    expect(entry.number).toBe(5)
+    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+    expect(await acceptedFaults(ops.store, ops.keys)).toContainEqual(
+      expect.stringMatching(/^.* accepted by entry 5 \(ops, “the disk failed”\)$/s)
+    )
+    await disable(ops, 'mf-a', 'Volvemos.')
+    await enable(ops, 'mf-a')
+    await rollback(ops, { name: 'mf-a' })
+    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  }
+)
+
+test('what was changed is not gone back to, though it was accepted that it is lost', async () => {
+  await edit(3, '"version":"1.1.0"', '"version":"1.3.0"')
+  await disable({ ...ops, withoutHistory: 'somebody edited it' }, 'mf-a', 'Volvemos.')
+  await rollback(ops, { name: 'mf-a' })
+  const { state } = await enable(ops, 'mf-a')
+  expect(state.remotes['mf-a']?.version).toBe('1.0.0')
+})
+
+test.each([
+  ['an entry before', () => edit(3, '"by":"ops"', '"by":"eve"')],
+  ['an entry before, lost', () => remove(3)],
+  ['the entry that it builds on', () => edit(4, '"by":"ops"', '"by":"eve"')],
+  ['the anchor', () => edit(5, '"by":"ops"', '"by":"eve"')],
+  ['what the anchor accepts', () => edit(5, '"entries":[2', '"entries":[3,2')],
+  ['an entry after', () => edit(6, '"by":"ops"', '"by":"eve"')],
+  ['an entry after, lost', () => remove(6)]
+])('what is damaged beside what an entry has accepted is found: %s', async (_, damage) => {
+  await remove(2)
+  await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await enable(ops, 'mf-a')
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  await damage()
+  expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('the history cannot be trusted')
+})
+
+test('a version that was changed is named by the entry that takes it as it is, and others stay guarded', async () => {
+  await ops.store.replace(
+    'remotes/mf-a/1.2.0/release.json',
+    `${await readText(ops.store, 'remotes/mf-a/1.2.0/release.json')} `
+  )
+  const entry = await disable({ ...ops, withoutHistory: 'a blank more' }, 'mf-a', 'Volvemos.')
+  expect(entry.anchor).toMatchObject({ entries: [], versions: ['mf-a@1.2.0'] })
+  await ops.store.replace(
+    'host/1.0.0/release.json',
+    `${await readText(ops.store, 'host/1.0.0/release.json')} `
+  )
+  await expect(enable(ops, 'mf-a')).rejects.toThrow('host@1.0.0 is not what it was when it went live')
+})

@@ -1,0 +1,122 @@
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText } from '../keys/signed-text.ts'
+import type { Store } from '../store/store.ts'
+import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
+import { type HistoryEntry, hashOf } from './history-entry.ts'
+import { renderedRelease, shortened } from './rendered-release.ts'
+
+/** Something that is wrong with an entry. */
+interface Fault {
+  readonly number: number
+  readonly text: string
+  /** Whether nothing may be built on the history because of it: a key that is not known any more is no such reason. */
+  readonly isGrave: boolean
+}
+
+/** The history as it stands in a store, and what can be believed of it. */
+export interface Chain {
+  /** Oldest first: what one of the keys has signed, or what a believed entry names the hash of. */
+  readonly believed: readonly WrittenEntry[]
+  /** What is wrong and was not known when a believed entry was written. */
+  readonly faults: readonly Fault[]
+  /** What was wrong when an entry was written all the same, with the number of that entry. */
+  readonly accepted: readonly (Fault & { readonly by: HistoryEntry })[]
+  /** The newest entry that can be read, believed or not. */
+  readonly newest: WrittenEntry | undefined
+  /** The highest number that there is, or that members were ever given. */
+  readonly last: number
+}
+
+/**
+ * Reads and checks all of it.
+ *
+ * @param keys whose signatures count.
+ * @param takesNewest whether somebody vouches for the newest entry that can be read, whoever has signed it.
+ */
+export async function readChain(
+  store: Store,
+  keys: Pick<ReleaseKeys, 'publicKeys'>,
+  takesNewest = false
+): Promise<Chain> {
+  // Read first: an entry is there before what is rendered from it.
+  const rendered = await renderedRelease(store, keys)
+  const numbers = await entryNumbers(store)
+  const entries = new Map<number, WrittenEntry>()
+  await Promise.all(
+    numbers.map(async number => {
+      const written = await entryIfAny(store, number)
+      if (written) entries.set(number, written)
+    })
+  )
+  const newestNumber = numbers.at(-1) ?? 0
+  const last = Math.max(newestNumber, rendered)
+  const believed = believe(
+    entries,
+    newestNumber,
+    (text, isNewest) => (isNewest && takesNewest) || isSignedText(text, keys)
+  )
+  const faults = Array.from({ length: newestNumber }, (_, index) => index + 1).flatMap(number => {
+    if (!numbers.includes(number)) return [grave(number, `entry ${number} is missing`)]
+    return faultsOf(number, entries, { keys, isNewest: number === newestNumber })
+  })
+  const end = shortened(rendered, newestNumber)
+  if (end) faults.push(grave(rendered, end))
+  const anchors = believed.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
+  const acceptedBy = ({ number }: Fault) =>
+    anchors.find(one => number < one.number && one.anchor?.entries.includes(number))
+  return {
+    believed,
+    faults: faults.filter(fault => !acceptedBy(fault)),
+    accepted: faults.flatMap(fault => {
+      const by = acceptedBy(fault)
+      return by ? [{ ...fault, by }] : []
+    }),
+    newest: entries.get(Math.max(0, ...entries.keys())),
+    last
+  }
+}
+
+const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
+
+/** From the newest back: whoever is believed vouches for the one that they name the hash of. */
+function believe(
+  entries: ReadonlyMap<number, WrittenEntry>,
+  newest: number,
+  isGood: (text: string, isNewest: boolean) => boolean
+): readonly WrittenEntry[] {
+  const believed: WrittenEntry[] = []
+  const vouched = new Map<number, string>()
+  let isNewest = true
+  for (let number = newest; number > 0; number -= 1) {
+    const written = entries.get(number)
+    if (!written || written.entry.number !== number) continue
+    const isVouched = vouched.get(number) === hashOf(written.text)
+    if (isVouched || isGood(written.text, isNewest)) {
+      believed.unshift(written)
+      vouched.set(written.entry.anchor?.after ?? number - 1, written.entry.previous)
+    }
+    isNewest = false
+  }
+  return believed
+}
+
+function faultsOf(
+  number: number,
+  entries: ReadonlyMap<number, WrittenEntry>,
+  { keys, isNewest }: { readonly keys: Pick<ReleaseKeys, 'publicKeys'>; readonly isNewest: boolean }
+): readonly Fault[] {
+  const written = entries.get(number)
+  if (!written) return [grave(number, `entry ${number} cannot be read`)]
+  const { entry, text } = written
+  const faults: Fault[] = []
+  if (entry.number !== number) faults.push(grave(number, `entry ${number} calls itself ${entry.number}`))
+  const after = entry.anchor?.after ?? number - 1
+  const before = entries.get(after)
+  if ((before || after === 0) && entry.previous !== (before ? hashOf(before.text) : ''))
+    faults.push(grave(number, `entry ${number} does not follow the one before it`))
+  if (!isSignedText(text, keys)) {
+    const reason = `entry ${number} is not signed with one of the release keys`
+    faults.push({ number, text: reason, isGrave: isNewest })
+  }
+  return faults
+}

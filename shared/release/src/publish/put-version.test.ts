@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { readText } from '../store/store.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { builtRemote, putHost } from '../testing/published.ts'
+import { putVersion } from './put-version.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const from = (by: string) => ({
+  by,
+  at: '2026-01-31T12:00:00.000Z',
+  commit: 'abc',
+  isDirty: false,
+  builder: 'node'
+})
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+})
+
+const ours = builtRemote('mf-a', '1.0.0')
+const theirs = builtRemote('mf-a', '1.0.0', { title: 'Otra' })
+const released = { name: 'mf-a', version: '1.0.0' }
+
+test('of two branches that publish one version, the second is refused before a byte of it is written', async () => {
+  await putVersion(ops, ours, from('ana'))
+  const store = new FaultyStore(ops.store)
+  await expect(putVersion({ ...ops, store }, theirs, from('beto'))).rejects.toThrow(
+    'mf-a@1.0.0 is already published by ana at 2026-01-31T12:00:00.000Z from abc: give it a new version'
+  )
+  expect(store.calls.filter(({ method, path }) => method !== 'read' && path.startsWith('remotes/'))).toEqual(
+    []
+  )
+  await promote(ops, [released])
+})
+
+test('two branches at once: one is published, whole', async () => {
+  const both = await Promise.allSettled([
+    putVersion(ops, ours, from('ana')),
+    putVersion(ops, theirs, from('beto'))
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const won = both[0].status === 'fulfilled' ? ours : theirs
+  for (const [file, body] of won.files)
+    expect(await readText(ops.store, `remotes/mf-a/1.0.0/${file}`)).toBe(new TextDecoder().decode(body))
+  await promote(ops, [released])
+})
+
+test('a publication that was broken off anywhere is finished by saying it again, and nobody is given half of it', async () => {
+  const counting = new FaultyStore((await newOperation()).store)
+  await putVersion({ ...ops, store: counting }, ours, from('ana'))
+  for (const { index } of counting.calls)
+    for (const fault of ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const) {
+      const fresh = await newOperation()
+      await putHost(fresh.store, '1.0.0')
+      await promote(fresh, [{ name: 'host', version: '1.0.0' }])
+      const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
+      const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(
+        () => true,
+        () => false
+      )
+      if (!isDone) {
+        // It may have been the answer alone that was lost.
+        await putVersion(fresh, ours, from('ana')).catch((error: unknown) =>
+          expect(String(error)).toContain('is already published')
+        )
+      }
+      await promote(fresh, [released])
+    }
+})
+
+test('a version whose release.json was changed between its publication and its promotion is refused', async () => {
+  await putVersion(ops, ours, from('ana'))
+  const path = 'remotes/mf-a/1.0.0/release.json'
+  await ops.store.replace(path, ((await readText(ops.store, path)) ?? '').replace('sha256-0', 'sha256-1'))
+  await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
+})
+
+test('a record of a publication that none of our keys has signed counts for nothing', async () => {
+  await putVersion({ ...ops, keys: (await newOperation()).keys }, ours, from('eve'))
+  await expect(promote(ops, [released])).rejects.toThrow(
+    'the publication of mf-a@1.0.0 is not signed with one of the release keys'
+  )
+})
+
+test('a version that was published before publications were recorded is promoted as ever', async () => {
+  await putVersion(ops, ours, from('ana'))
+  await rm(ops.store.path('ops/published/mf-a/1.0.0.json'))
+  expect((await promote(ops, [released])).state.remotes['mf-a']?.version).toBe('1.0.0')
+})

@@ -1,0 +1,56 @@
+import { integrityOf } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
+import type { Trust } from '../history/trusted-history.ts'
+import { type Publication, publicationPath, readPublication } from '../published/publication.ts'
+import { type Published, releaseFile } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+
+/** A version as its build leaves it. */
+export interface BuiltVersion extends Published {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** The text of its `release.json`. */
+  readonly release: string
+  /** What is put beside it and need not be the same when it is published again. */
+  readonly extra?: Readonly<Record<string, string>>
+}
+
+/** Who publishes, and from what. */
+export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | 'builder'>
+
+/**
+ * Puts a version into the store. It is claimed first, by a signed record that is created exclusively: of two that publish
+ * one version, the second has written nothing. Nothing of a version is ever replaced. What was broken off goes on with
+ * the same build.
+ *
+ * @throws {Error} when it is published already, or somebody else has begun to.
+ */
+export async function putVersion(
+  { store, keys }: Pick<Trust, 'store' | 'keys'>,
+  { name, version, files, release, extra = {} }: BuiltVersion,
+  publisher: Publisher
+): Promise<void> {
+  const integrity = integrityOf(release)
+  const unsigned = { name, version, release: integrity, ...publisher }
+  const text = JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
+  const folder = versionPath(name, version)
+  if (!(await store.create(publicationPath(name, version), text))) {
+    const earlier = await readPublication(store, keys, { name, version })
+    if (earlier && (earlier.release !== integrity || (await store.read(`${folder}/${releaseFile}`))))
+      throw new Error(taken(earlier, integrity))
+  }
+  for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
+  for (const [file, body] of Object.entries(extra)) await store.create(`${folder}/${file}`, body)
+  await putOnce(store, `${folder}/${releaseFile}`, new TextEncoder().encode(release))
+}
+
+const taken = ({ name, version, by, at, commit, release }: Publication, yours: string): string =>
+  `${name}@${version} is already published by ${by} at ${at}${commit ? ` from ${commit}` : ''}: give it a new version\n` +
+  `  published: ${release}\n  yours:     ${yours}`
+
+/** Writes a file that is not there, or is there as it should be: left by a publication that was broken off. */
+async function putOnce(store: Store, path: string, body: Uint8Array): Promise<void> {
+  if (await store.create(path, body)) return
+  const present = await store.read(path)
+  if (!present || !Buffer.from(body).equals(present.bytes))
+    throw new Error(`${path} is there already, and is another one: give it a new version`)
+}

@@ -1,0 +1,53 @@
+import type { ClientConfig } from '@eqs/config/schema'
+import { pushApi, pushScripts } from '@eqs/session/push-addresses'
+import type { HostRelease } from '../published/release-files.ts'
+import { cspHashOf } from './csp-hash.ts'
+
+export interface PolicyParts {
+  readonly host: Pick<HostRelease, 'boot' | 'shell'>
+  readonly config: Pick<
+    ClientConfig,
+    'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'overrideOrigins'
+  >
+}
+
+/**
+ * What the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
+ * inline code only the boot script and the shell's styles, by their hashes. A push service, where one is configured, adds
+ * its scripts by name and its API. No string becomes a script: Trusted Types lets only the host's policy name script
+ * addresses (the same ones) and DOMPurify's make HTML.
+ */
+export function contentSecurityPolicy({ host, config }: PolicyParts): string {
+  const api = originOf(config.apiBase)
+  const telemetry = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
+  const push = config.pushAppId
+  const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': [...files, cspHashOf(host.boot), ...(push ? pushScripts(push) : [])],
+    'style-src': [...files, cspHashOf(host.shell.css)],
+    // Pictures of promotions come from wherever the provider keeps them.
+    'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
+    'font-src': files,
+    'connect-src': [...files, ...api, ...telemetry, ...(push ? [pushApi] : [])],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify']
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/** The origin of an address elsewhere; none for a path on this one. */
+const originOf = (address = '/'): readonly string[] =>
+  address.startsWith('/') ? [] : [new URL(address).origin]
+
+const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** The policy of a rendered page, as a header: with what a `<meta>` cannot say. */
+export function policyHeaderOf(html: string): string {
+  return `${policyPlace.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
+}

@@ -1,0 +1,94 @@
+import { descriptionFile } from '@eqs/build/published-files'
+import type { ClientConfig } from '@eqs/config/schema'
+import {
+  type DiscoveryDocument,
+  discoveryDocument,
+  discoverySchema,
+  type PublishedRemote,
+  versionPath
+} from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import type { ReleaseState, RemoteState } from '../history/release-state.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { readDescription, readRemoteRelease } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+
+/** What signing takes. */
+type Signer = Pick<ReleaseKeys, 'sign'>
+
+export interface DiscoveryParts {
+  readonly state: ReleaseState
+  /** The number of the change that made it. */
+  readonly release: number
+  readonly config: Pick<ClientConfig, 'mirrorOrigin'>
+}
+
+/** The signed discovery document of a state. @throws {Error} when a version is not published, or no host would take the document. */
+export async function discoveryOf(
+  store: Store,
+  keys: Signer,
+  { state, release, config }: DiscoveryParts
+): Promise<DiscoveryDocument> {
+  const microFrontends: DiscoveryDocument['microFrontends'] = {}
+  for (const [name, remote] of Object.entries(state.remotes).sort(byName))
+    microFrontends[name] = await versionsOf(store, name, remote, config.mirrorOrigin)
+  const document = signDiscovery(keys, release, microFrontends)
+  const { length } = JSON.stringify(document)
+  if (length > discoveryLimit)
+    throw new Error(
+      `the discovery document would have ${length} characters, and members’ host takes no more than ${discoveryLimit}`
+    )
+  return document
+}
+
+/** Characters of a discovery document that a host takes: its `discovery-limit.ts`. */
+const discoveryLimit = 256 * 1024
+
+/** The document of these versions, signed. @throws {Error} when it could not be read back. */
+export function signDiscovery(
+  keys: Signer,
+  release: number,
+  microFrontends: DiscoveryDocument['microFrontends']
+): DiscoveryDocument {
+  const unsigned = { schema: discoverySchema, release, microFrontends }
+  // What could not be read back is never written.
+  return v.parse(discoveryDocument, { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1
+
+async function versionsOf(
+  store: Store,
+  name: string,
+  { version, canary, previous, off }: RemoteState,
+  mirror: string | undefined
+): Promise<PublishedRemote[]> {
+  const entry = async (
+    one: string,
+    fallback: string | undefined,
+    deployment: PublishedRemote['deployment']
+  ): Promise<PublishedRemote> => {
+    const description = await readDescription(store, name, one)
+    return {
+      url: description.url,
+      ...(mirror ? { fallbackUrl: mirror + description.url } : {}),
+      metadata: description.metadata,
+      deployment,
+      extras: {
+        ...description.extras,
+        ...(fallback ? { previous: await previousOf(store, name, fallback) } : {}),
+        ...(off ? { off } : {})
+      }
+    }
+  }
+  const live = await entry(version, previous, { traffic: 100 - (canary?.traffic ?? 0), default: true })
+  // A canary that fails falls back to what everybody else has.
+  const few = canary && (await entry(canary.version, version, { traffic: canary.traffic, default: false }))
+  return few ? [live, few] : [live]
+}
+
+async function previousOf(store: Store, name: string, version: string) {
+  const { description: integrity } = await readRemoteRelease(store, name, version)
+  return { version, url: `/${versionPath(name, version)}/${descriptionFile}`, integrity }
+}

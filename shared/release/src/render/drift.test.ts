@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { status, statusTable } from '../status/status.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { driftOf } from './drift.ts'
+import { render } from './render.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+})
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = (await readText(ops.store, file)) ?? ''
+  expect(text).toContain(from)
+  await ops.store.replace(file, text.replace(from, to))
+}
+
+test('what was rendered is what render would write, until the configuration changes', async () => {
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  await ops.store.replace('config.json', '{"pushAppId":"5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e"}')
+  expect(await driftOf(ops.store, ops.keys)).toHaveLength(2)
+  await render(ops)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test.each([
+  ['index.html', '<title>', '<script src="https://evil.example"></script><title>'],
+  ['discovery.json', '"traffic":100', '"traffic":99'],
+  ['service-worker.js', 'fetch', 'fetched']
+])('a changed %s is told, in the status too', async (file, from, to) => {
+  await edit(file, from, to)
+  const reason = `${file} is not what release render would write`
+  expect(await driftOf(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
+  expect(statusTable(await status(ops.store))).toContain(reason)
+})
+
+test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is told', async file => {
+  await rm(ops.store.path(file))
+  expect(await driftOf(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
+})
+
+test('another signature is told, in the document or in the page', async () => {
+  const { signature }: Readonly<Record<string, string>> = JSON.parse(
+    (await readText(ops.store, 'discovery.json')) ?? ''
+  )
+  const other = ops.keys.sign('something else')
+  await edit('discovery.json', signature ?? '', other)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([
+    'discovery.json is not signed with one of the release keys',
+    'index.html and discovery.json are not signed alike'
+  ])
+})
+
+test('a page of a release that the history does not have is no reason to render', async () => {
+  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  await rm(ops.store.path('ops/history/00000002.json'))
+  expect(statusTable(await status(ops.store))).toContain(
+    'index.html is of release 2, but the history ends at 1: entries were taken away'
+  )
+})

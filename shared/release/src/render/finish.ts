@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { latestEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { reasonOf } from '../store/errors.ts'
+import { readText, type Store } from '../store/store.ts'
+import { releaseIn, render } from './render.ts'
+
+/** Thrown when a change counts, and what members get could not be written: whatever command comes next writes it. */
+export class PendingError extends Error {
+  override readonly name = 'PendingError'
+
+  constructor(
+    readonly entry: HistoryEntry,
+    cause: unknown
+  ) {
+    super(
+      `release ${entry.number} counts (${entry.what}), but members do not get it yet: ${reasonOf(cause)}. ` +
+        'Any further command finishes it first; release render does nothing else',
+      { cause }
+    )
+  }
+}
+
+/** Milliseconds before each further try to write what members get. */
+const pauses = [500, 2_000]
+
+/** Tries again what a store has refused for a moment. @throws whatever went wrong at last. */
+export async function persistently<Result>(
+  { retryAfter = pauses }: Pick<Trust, 'retryAfter'>,
+  work: () => Promise<Result>
+): Promise<Result> {
+  for (const pause of retryAfter) {
+    try {
+      return await work()
+    } catch {
+      await wait(pause)
+    }
+  }
+  return work()
+}
+
+/** A change that was written down, and that members were not given. */
+export interface Pending {
+  readonly entry: HistoryEntry
+  /** Why they could not be given it now either. */
+  readonly failure?: Error
+}
+
+/**
+ * Gives members what the newest entry says, where whoever wrote it was stopped before.
+ *
+ * @returns what was pending; undefined when members have it already, or nothing was ever promoted.
+ */
+export async function finish(trust: Trust): Promise<Pending | undefined> {
+  const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
+  if (!entry || !(await isPending(trust.store, entry.number))) return undefined
+  // Whoever goes on is refused with the reason.
+  if (!(await trustedBase(trust).catch(() => undefined))) return undefined
+  const named = `release ${entry.number} (${entry.what}, ${entry.by})`
+  try {
+    await persistently(trust, () => render(trust))
+    trust.say?.(`${named} counted, but members did not get it yet: now they do`)
+    return { entry }
+  } catch (error) {
+    trust.say?.(`${named} counts, but members do not get it yet: ${reasonOf(error)}`)
+    return { entry, failure: error instanceof Error ? error : new Error(reasonOf(error)) }
+  }
+}
+
+const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
+
+/** Whether one of the files that are made from the newest entry is missing, or of another one. */
+async function isPending(store: Store, newest: number): Promise<boolean> {
+  const files = ['index.html', 'discovery.json', 'service-worker.js']
+  const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))
+  const document = v.safeParse(numbered, discovery)
+  const rendered = [releaseIn(html), document.success ? document.output.release : 0]
+  // What is newer than the history tells of entries that were taken away: nothing to be finished.
+  return Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
+}

@@ -1,0 +1,122 @@
+import { pushWorker } from '@eqs/session/push-addresses'
+import { contentsOf, type Recorded } from '../history/contents.ts'
+import { entryNumbers } from '../history/history.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
+import { type HostRelease, readHostRelease } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+import { readClientConfig } from './client-config.ts'
+import { discoveryOf } from './discovery-of.ts'
+import { renderHtml } from './render-html.ts'
+
+interface Release extends Recorded {
+  readonly state: ReleaseState
+  /** The number of the change that made it. */
+  readonly release: number
+}
+
+/**
+ * What members would get of a state with the present configuration, and the keys of which one that members' host knows signs.
+ *
+ * @throws {Error} when the configuration is wrong, a version cannot be read or is not what it was when it
+ *   went live, or members' host would refuse the signature.
+ */
+export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
+  const known = keysKnownTo(await readHostRelease(store, parts.state.host), keys)
+  return {
+    ...(await pageSignedBy(store, known.sign, { ...parts, publicKeys: keys.publicKeys })),
+    keys: known
+  }
+}
+
+/** The same, whoever signs it. */
+export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
+  const { release } = parts
+  const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
+  const config = await readClientConfig(store)
+  const host = await readHostRelease(store, state.host)
+  const discovery = await discoveryOf(store, { sign }, { state, release, config })
+  return {
+    state,
+    contents,
+    changed,
+    damaged,
+    config,
+    host,
+    discovery,
+    html: renderHtml({ host, discovery, config })
+  }
+}
+
+/**
+ * Writes what members get from the newest entry of the history and the present configuration. What the page names is there
+ * before the page; the HTML comes last, and until it is replaced, in one step, members get the release before.
+ *
+ * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
+ */
+export async function render(trust: Trust): Promise<void> {
+  const { store, keys, withoutHistory } = trust
+  for (;;) {
+    // Read before the history: whoever writes a newer release after that has changed them.
+    const present = await tagged(store, ['discovery.json', 'service-worker.js', pushWorkerFile, 'index.html'])
+    const base = await trustedBase(trust)
+    if (!base) throw new Error('nothing is live yet: promote a host first')
+    const { state, number, contents = {} } = base.written.entry
+    const page = await pageOf(store, keys, {
+      state,
+      release: number,
+      contents,
+      takesChanged: withoutHistory !== undefined
+    })
+    const files: readonly (readonly [path: string, text: string])[] = [
+      ['discovery.json', JSON.stringify(page.discovery)],
+      ['service-worker.js', page.host.serviceWorker],
+      ...(page.config.pushAppId ? [[pushWorkerFile, pushWorker.source] as const] : []),
+      ['index.html', page.html]
+    ]
+    // A folder compares and replaces in two steps: whoever wrote between them is seen by their entry.
+    if ((await replaceAll(store, files, present)) && (await entryNumbers(store)).at(-1) === base.newest)
+      return
+  }
+}
+
+const pushWorkerFile = pushWorker.address.slice(1)
+
+type Present = ReadonlyMap<string, { readonly tag: string; readonly text: string } | undefined>
+
+async function tagged(store: Store, paths: readonly string[]): Promise<Present> {
+  const files = paths.map(async path => {
+    const file = await store.read(path)
+    return [path, file && { tag: file.tag, text: new TextDecoder().decode(file.bytes) }] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+/** Writes what is another one than it should be, one after the other. @returns false when somebody else wrote meanwhile. */
+async function replaceAll(
+  store: Store,
+  files: readonly (readonly [path: string, text: string])[],
+  present: Present
+): Promise<boolean> {
+  for (const [path, text] of files) {
+    const before = present.get(path)
+    if (before?.text !== text && !(await store.replace(path, text, before?.tag ?? null))) return false
+  }
+  return true
+}
+
+const releasePlace = /<meta name="eqs-release" content="(\d+)">/
+
+/** The release that a page is of; 0 when it says none. */
+export const releaseIn = (html: string | undefined): number => Number(releasePlace.exec(html ?? '')?.[1] ?? 0)
+
+/** A host takes a document that it cannot check for none, and shows what was live when it was built. */
+function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
+  const known = releaseKeys ? keys.knownTo(releaseKeys) : keys
+  if (known) return known
+  throw new Error(
+    `members’ pages would refuse this release: host@${version} knows none of the keys ${keys.publicKeys.map(keyName).join(', ')}. ` +
+      `It knows ${releaseKeys?.map(keyName).join(', ')}. Is RELEASE_KEYS the right file?`
+  )
+}

@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import { request, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { startSmokeServer } from '../gate/smoke-server.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost } from '../testing/published.ts'
+import { createClubServer } from './serve.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let servers: { readonly port: number; close(): Promise<unknown> }[]
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  servers = []
+})
+
+afterEach(() => Promise.all(servers.map(server => server.close())))
+
+async function club(): Promise<number> {
+  const server: Server = createClubServer({ root: ops.store })
+  await new Promise<void>(done => server.listen(0, 'localhost', done))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  servers.push({ port, close: () => new Promise(done => server.close(done)) })
+  return port
+}
+
+async function smoke(): Promise<number> {
+  const server = await startSmokeServer(ops.store, { html: '<p>…</p>', discovery: '{}' })
+  const port = Number(new URL(server.origin).port)
+  servers.push({ port, close: () => server.close() })
+  return port
+}
+
+/** Asks for exactly that path: `fetch` would take the dots out. */
+async function ask(port: number, path: string) {
+  const { statusCode, headers, body } = await new Promise<{
+    readonly statusCode: number | undefined
+    readonly headers: Readonly<Record<string, unknown>>
+    readonly body: string
+  }>((done, fail) => {
+    const asking = request({ host: 'localhost', port, path, agent: false }, async answer =>
+      done({ statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) })
+    )
+    asking.once('error', fail)
+    asking.end()
+  })
+  return { status: statusCode, type: headers['content-type'], kept: headers['cache-control'], body }
+}
+
+const servings = [
+  ['the club', club],
+  ['the gate’s trial', smoke]
+] as const
+
+test.each(servings)('%s gives a published file', async (_, serving) => {
+  expect(await ask(await serving(), '/host/1.0.0/main.js')).toMatchObject({
+    status: 200,
+    type: expect.stringMatching(/^text\/javascript/),
+    body: '/* host 1.0.0 */'
+  })
+})
+
+test.each(
+  servings.flatMap(([name, serving]) =>
+    [
+      '/remotes/../ops/history/00000001.json',
+      '/remotes/%2e%2e/ops/history/00000001.json',
+      '/host/..%2fconfig.json',
+      '/host/1.0.0/../../config.json',
+      '/remotes/..%2f..%2fkeys.json',
+      '/host/',
+      '/host/%zz'
+    ].map(path => [name, path, serving] as const)
+  )
+)('%s gives nothing at %s', async (_, path, serving) => {
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  await ops.store.create('config.json', '{}')
+  expect(await ask(await serving(), path)).toMatchObject({ status: 404 })
+})
+
+test('what is published is kept for ever, what says which of it is live is asked for every time', async () => {
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  const port = await club()
+  const kept = async (path: string) => (await ask(port, path)).kept
+  expect(await kept('/host/1.0.0/main.js')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/', '/discovery.json', '/service-worker.js']) expect(await kept(path)).toBe('no-cache')
+})
+
+test('a file that cannot be read is an answer, not the end of the club', async () => {
+  for (const file of ['index.html', 'discovery.json']) await mkdir(ops.store.path(file), { recursive: true })
+  const port = await club()
+  expect(await ask(port, '/')).toMatchObject({ status: 500 })
+  expect(await ask(port, '/discovery.json')).toMatchObject({ status: 500 })
+})

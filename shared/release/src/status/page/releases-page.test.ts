@@ -1,0 +1,75 @@
+import type { LoadFigures } from '@eqs/sandbox'
+import { expect, test } from '@jest/globals'
+import { promote } from '../../change/promote.ts'
+import { disable } from '../../change/switch-off.ts'
+import { cspHashOf } from '../../render/csp-hash.ts'
+import { newOperation } from '../../testing/new-operation.ts'
+import { putHost, putRemote } from '../../testing/published.ts'
+import { releasesPage } from './releases-page.ts'
+
+const now = new Date()
+const figures = (version: string, failed: number): LoadFigures => ({
+  remote: 'mf-a',
+  version,
+  at: now,
+  loads: 200,
+  failed,
+  p50: 600,
+  p75: 900,
+  p95: null
+})
+
+async function open(path = '/_releases') {
+  const ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
+  const loads = async () => [figures('1.0.0', 0), figures('1.1.0', 60)]
+  const answer = await releasesPage(new Request(`http://club.test${path}`), {
+    store: ops.store,
+    loads,
+    tokens: ':root{--bg:#fff}'
+  })
+  return { answer, page: await answer.text() }
+}
+
+test('the page tells what is live, how it fares, and what was changed', async () => {
+  const { page } = await open('/_releases?last=hour')
+  expect(page).toContain('60 (30.0 %)')
+  expect(page).toContain('aria-label="mf-a: failed loads: 1.0.0 0.0 %, 1.1.0 30.0 %"')
+  expect(page).toContain('promote mf-a@1.1.0 to 10 %')
+  expect(page).toMatch(/href="\?last=hour" aria-current="page"/)
+})
+
+test('nothing in it runs: no script, what operators wrote stays text, and the policy forbids the rest', async () => {
+  const { answer, page } = await open('/_releases?last=%3Cscript%3E')
+  expect(page).not.toMatch(/<script|<b>| on\w+=| style=/)
+  expect(page).toContain('&lt;script&gt;alert(1)')
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
+  expect(answer.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src ${cspHashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  )
+})
+
+test('the last twenty changes are shown, and no others are read', async () => {
+  const ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
+  await ops.store.replace('ops/history/00000001.json', '{')
+  const answer = await releasesPage(new Request('http://club.test/_releases'), {
+    store: ops.store,
+    loads: async () => [],
+    tokens: ''
+  })
+  expect((await answer.text()).match(/<h3>/g)).toHaveLength(20)
+})

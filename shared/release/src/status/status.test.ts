@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { status, statusTable } from './status.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const a = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+})
+
+test('the status tells what is live, published and fallen back to', async () => {
+  await promote(ops, [a('1.2.0')], 10)
+  expect(await status(ops.store)).toMatchObject({
+    faults: [],
+    rows: [
+      { name: 'host', live: '1.0.0', published: '1.0.0' },
+      {
+        name: 'mf-a',
+        live: '1.1.0 (90 %), 1.2.0 (10 %)',
+        previous: '1.0.0',
+        published: '1.0.0, 1.1.0, 1.2.0'
+      }
+    ]
+  })
+})
+
+test('the status tells what each version falls back to', async () => {
+  expect(statusTable(await status(ops.store))).toMatch(/mf-a +1\.1\.0 \(100 %\) +1\.0\.0 +1\.0\.0, /)
+  await promote(ops, [a('1.2.0')], 10)
+  expect(statusTable(await status(ops.store))).toContain('  1.1.0: 1.0.0, 1.2.0: 1.1.0  ')
+})

@@ -1,0 +1,87 @@
+import { latestEntry } from '../history/history.ts'
+import { describeRemote } from '../history/release-state.ts'
+import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
+import { driftOf } from '../render/drift.ts'
+import type { Store } from '../store/store.ts'
+import { failedText, type Loads } from '../watch/read-loads.ts'
+
+export interface StatusRow {
+  readonly name: string
+  /** The versions that members get, with the percent of them: `1.0.0 (100 %)`. */
+  readonly live: string
+  /** What the default falls back to. */
+  readonly previous: string
+  /** The versions that some member gets: the default, and its canary behind it. */
+  readonly versions: readonly string[]
+  /** Percent of members who get the canary. */
+  readonly traffic: number
+  /** What members read while it is switched off. */
+  readonly off: string | undefined
+  /** Every published version, oldest first. */
+  readonly published: string
+}
+
+export interface Status {
+  /** The number of the newest change, and what it was. */
+  readonly release: string
+  /** What is wrong with the files that members get of it. */
+  readonly faults: readonly string[]
+  readonly rows: readonly StatusRow[]
+}
+
+/** What is live and what is published, the host first. */
+export async function status(store: Store): Promise<Status> {
+  const entry = (await latestEntry(store))?.entry
+  const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
+  return {
+    release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
+    faults: await driftOf(store),
+    rows: await Promise.all(
+      ['host', ...[...names].sort()].map(async name => {
+        const remote = entry?.state.remotes[name]
+        const live = name === 'host' ? entry?.state.host : remote && describeRemote(remote)
+        return {
+          name,
+          live: live ?? '–',
+          previous: remote?.previous ?? '–',
+          versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
+          traffic: remote?.canary?.traffic ?? 0,
+          off: remote?.off?.message,
+          published: (await publishedVersions(store, name)).join(', ')
+        }
+      })
+    )
+  }
+}
+
+/** The status as a table for a terminal. @param loads how versions fare, where that is known. */
+export function statusTable({ release, faults, rows }: Status, loads?: readonly Loads[]): string {
+  const columns: readonly (readonly string[])[] = [
+    ['', ...rows.map(row => row.name)],
+    ['live', ...rows.map(row => row.live)],
+    ['falls back to', ...rows.map(fallbackOf)],
+    ...(loads ? [['failed loads', ...rows.map(row => failedOf(row, loads))]] : []),
+    ['published', ...rows.map(row => row.published)]
+  ]
+  const widths = columns.map(column => Math.max(...column.map(cell => cell.length)))
+  const lines = ['', ...rows].map((_, line) =>
+    columns
+      .map((column, index) => (column[line] ?? '').padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd()
+  )
+  return [`release ${release}`, ...faults, '', ...lines].join('\n')
+}
+
+/** `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: it falls back to what the others have. */
+function fallbackOf({ previous, versions: [version, canary] }: StatusRow): string {
+  return canary === undefined ? previous : `${version}: ${previous}, ${canary}: ${version}`
+}
+
+/** `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)` */
+function failedOf({ name, versions }: StatusRow, loads: readonly Loads[]): string {
+  const known = versions.flatMap(version =>
+    loads.filter(one => one.remote === name && one.version === version)
+  )
+  return known.map(one => `${one.version}: ${failedText(one)}`).join(', ') || '–'
+}

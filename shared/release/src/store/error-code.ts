@@ -1,5 +1,0 @@
-import * as v from 'valibot'
-
-/** Whether that is what the file system says: `ENOENT`, `EEXIST`. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  v.is(v.object({ code: v.literal(code) }), error)

@@ -1,0 +1,63 @@
+import type { Store, StoredFile } from '../store/store.ts'
+
+/** What goes wrong with one operation of a store; a process that is killed does nothing more after it. */
+export type Fault = 'fails' | 'is slow' | 'loses its answer' | 'is killed before' | 'is killed after'
+
+export interface StoreCall {
+  readonly method: 'read' | 'list' | 'create' | 'replace'
+  readonly path: string
+  /** How many operations came before it. */
+  readonly index: number
+}
+
+/** For tests: a real store between which and its user something goes wrong. */
+export class FaultyStore implements Store {
+  /** Every operation that was begun. */
+  readonly calls: StoreCall[] = []
+  private isDead = false
+
+  constructor(
+    private readonly store: Store,
+    private readonly faultAt: (call: StoreCall) => Fault | undefined = () => undefined,
+    /** What others do while an operation is slow. */
+    private readonly meanwhile: () => Promise<unknown> = async () => {}
+  ) {}
+
+  get place(): string {
+    return this.store.place
+  }
+
+  read(path: string): Promise<StoredFile | undefined> {
+    return this.call('read', path, () => this.store.read(path))
+  }
+
+  list(folder: string): Promise<readonly string[]> {
+    return this.call('list', folder, () => this.store.list(folder))
+  }
+
+  create(path: string, body: Uint8Array | string): Promise<boolean> {
+    return this.call('create', path, () => this.store.create(path, body))
+  }
+
+  replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
+    return this.call('replace', path, () => this.store.replace(path, body, expected))
+  }
+
+  private async call<Result>(
+    method: StoreCall['method'],
+    path: string,
+    work: () => Promise<Result>
+  ): Promise<Result> {
+    const call = { method, path, index: this.calls.length }
+    this.calls.push(call)
+    const broken = new Error(`${method} ${path} is answered 503`)
+    if (this.isDead) throw broken
+    const fault = this.faultAt(call)
+    if (fault === 'is slow') await this.meanwhile()
+    if (fault?.startsWith('is killed')) this.isDead = true
+    if (fault === 'fails' || fault === 'is killed before') throw broken
+    const result = await work()
+    if (fault === 'loses its answer' || fault === 'is killed after') throw broken
+    return result
+  }
+}

@@ -1,0 +1,124 @@
+import { expect } from '@jest/globals'
+import type { Operation } from '../change/change.ts'
+import { endCanary, promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable, enable } from '../change/switch-off.ts'
+import { readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { driftOf } from '../render/drift.ts'
+import { finish, PendingError } from '../render/finish.ts'
+import { render } from '../render/render.ts'
+import { type Fault, FaultyStore, type StoreCall } from './faulty-store.ts'
+import { putHost, putRemote } from './published.ts'
+
+// For tests: every command of an operator, broken off at every operation of its store.
+
+type Command = (operation: Operation) => Promise<unknown>
+
+const version = (name: string, number: string) => ({ name, version: number })
+
+/** What an operator can do with the release that `prepare` makes. */
+const commands: Readonly<Record<string, Command>> = {
+  'promote mf-a@1.2.0': ops => promote(ops, [version('mf-a', '1.2.0')]),
+  'promote mf-a@1.2.0 to 20 %': ops => promote(ops, [version('mf-a', '1.2.0')], 20),
+  'promote host@1.1.0 mf-d@1.0.0': ops => promote(ops, [version('host', '1.1.0'), version('mf-d', '1.0.0')]),
+  'watch: promote mf-b@1.2.0': ops => endCanary(ops, version('mf-b', '1.2.0'), 'promote'),
+  'watch: rollback mf-b@1.2.0': ops => endCanary(ops, version('mf-b', '1.2.0'), 'rollback'),
+  'rollback mf-a': ops => rollback(ops, { name: 'mf-a' }),
+  'rollback mf-a --to 1.0.0 --expect 5': ops => rollback(ops, { name: 'mf-a', to: '1.0.0', expected: 5 }),
+  rollback: ops => rollback(ops),
+  'rollback --to 1': ops => rollback(ops, { to: '1' }),
+  'disable mf-a': ops => disable(ops, 'mf-a', 'Volvemos.'),
+  'enable mf-c': ops => enable(ops, 'mf-c'),
+  render,
+  status: finish
+}
+
+/** Nothing is left behind by reading: what comes back does not matter to whoever is killed. */
+const faultsOf = ({ method }: StoreCall): readonly Fault[] =>
+  method === 'read' || method === 'list'
+    ? ['fails', 'is slow', 'is killed before']
+    : ['fails', 'is slow', 'loses its answer', 'is killed before', 'is killed after']
+
+/** So many changes. */
+export const prepared = 5
+
+/** A release in which every command has something to do. */
+export async function prepare(ops: Operation): Promise<void> {
+  for (const number of ['1.0.0', '1.1.0']) await putHost(ops.store, number)
+  for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d'])
+    for (const number of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, number)
+  const first = ['mf-a', 'mf-b', 'mf-c'].map(name => version(name, '1.0.0'))
+  await promote(ops, [version('host', '1.0.0'), ...first])
+  await promote(ops, [version('mf-a', '1.1.0')])
+  await promote(ops, [version('mf-b', '1.1.0')])
+  await promote(ops, [version('mf-b', '1.2.0')], 10)
+  await disable(ops, 'mf-c', 'Volvemos.')
+}
+
+/** One command, broken off once, and the command that comes after it. */
+export interface Interruption {
+  readonly command: string
+  readonly fault: Fault
+  /** Before which operation of the store, or in the middle of it. */
+  readonly index: number
+  readonly next: string
+}
+
+/**
+ * All that can go wrong.
+ *
+ * @param reset gives the prepared release anew.
+ * @param nexts how many of the commands come next, each in a case of its own; they take turns.
+ */
+export async function everyInterruption(
+  ops: Operation,
+  reset: () => Promise<void>,
+  nexts = 1
+): Promise<readonly Interruption[]> {
+  const all = Object.keys(commands)
+  const found: Omit<Interruption, 'next'>[] = []
+  for (const command of all) {
+    await reset()
+    const counting = new FaultyStore(ops.store)
+    await run(command, { ...ops, store: counting })
+    for (const call of counting.calls)
+      for (const fault of faultsOf(call))
+        for (let one = 0; one < nexts; one += 1) found.push({ command, fault, index: call.index })
+  }
+  return found.map((one, turn) => ({ ...one, next: all[turn % all.length] ?? one.command }))
+}
+
+const run = (command: string, ops: Operation): Promise<unknown> =>
+  commands[command]?.(ops) ?? Promise.reject()
+
+/** Breaks a command off, and has the next one put right what is left. */
+export async function survive(ops: Operation, { command, fault, index, next }: Interruption): Promise<void> {
+  const others = { ...ops, by: 'beto' }
+  const store = new FaultyStore(
+    ops.store,
+    call => (call.index === index ? fault : undefined),
+    () => promote(others, [version('mf-c', '1.1.0')])
+  )
+  const outcome = await run(command, { ...ops, store }).then(
+    () => 'done' as const,
+    (error: unknown) => error
+  )
+  const entries = (await readHistory(ops.store)).slice(prepared)
+  const written = entries.filter(({ by }) => by === ops.by).length
+  // A store that fails is no damage.
+  expect(entries.flatMap(({ gate }) => gate).filter(({ check }) => check === 'fallback')).toEqual([])
+  const isChange = command !== 'render' && command !== 'status'
+  // Whoever was killed says nothing. Nobody else has done more or less than they said.
+  if (fault.startsWith('is killed')) expect(written).toBeLessThanOrEqual(isChange ? 1 : 0)
+  else if (outcome === 'done' || outcome instanceof PendingError) expect(written).toBe(isChange ? 1 : 0)
+  else if (!String(outcome).includes('It is not known whether')) expect(written).toBe(0)
+  if (outcome === 'done' && isChange) expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  // What it wants may be there already, or not be there any more: no matter.
+  await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(wantsNothing))
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+}
+
+const wantsNothing =
+  /is live already|no canary|nothing before|not switched off|cannot go back|, not 5|taken back since|of the others|everybody has already/
