@@ -27,6 +27,25 @@ test('what failed at one address is tried again at another', async ({ page, sand
   expect(survival.pageLoads).toBe(1)
 })
 
+test('a section that did not come without a network comes by itself with it', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(...browserSays)
+  const survival = await prepare(page, remote, sandbox)
+  await page.goto('/notificaciones')
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await page.context().setOffline(true)
+  await headerPoints(page).click()
+  await expect(page.getByText(panel.words)).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(panel.words)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
+  expect(survival.pageLoads).toBe(1)
+})
+
 test('a failure is told at once, however slow the server is', async ({ page, sandbox, problems }) => {
   problems.expect(...browserSays)
   await page.route('/discovery.json', () => {})

@@ -1,5 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { buttonClass, LoadFailure, PageHeading } from '@eqs/ui'
+import { useEffect } from 'react'
 import css from './failed-section.module.css'
 
 interface Props {
@@ -8,8 +9,12 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** Stands where a remote's screen should be, when there is nothing else to show. */
+/** Stands where a remote's screen should be, when there is nothing else to show. Tries again when the network is back. */
 export function FailedSection({ title, onRetry }: Props) {
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <div className={css.panel}>
       <PageHeading>{title}</PageHeading>
