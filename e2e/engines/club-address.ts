@@ -12,6 +12,9 @@ export interface Fault {
   readonly body?: string
 }
 
+/** Milliseconds without a further request, after which a browser is taken to wait for answers. */
+const quiet = 2_000
+
 /**
  * An address of its own for a club: browsers keep nothing of other addresses for it. Faults are made here, on the
  * server's side, so that every engine meets the same.
@@ -22,8 +25,8 @@ export class ClubAddress {
   private readonly beacons: Beacon[] = []
   private readonly server: Server
   private port = 0
-  private wait = 0
-  private delayedSince = 0
+  private held: (() => void)[] | undefined
+  private heldSince = 0
 
   private constructor(private readonly club: Server) {
     this.server = createServer((request, response) => void this.answer(request, response))
@@ -54,20 +57,22 @@ export class ClubAddress {
     this.faults.push({ path, fault })
   }
 
-  /** Every answer takes so many milliseconds longer from now on. */
-  delay(milliseconds: number): void {
-    this.wait = milliseconds
-    this.delayedSince = 0
+  /** Nothing is answered from now on but by `answerRound`. */
+  hold(): void {
+    this.held = []
   }
 
-  /** Milliseconds since the first request that was delayed. */
-  elapsed(): number {
-    return performance.now() - this.delayedSince
+  /** Answers what a browser asks for at once: all that waits, as soon as nothing has been added to it for a while. */
+  async answerRound(): Promise<void> {
+    while (!this.held?.length || performance.now() - this.heldSince < quiet) await setTimeout(50)
+    for (const answer of this.held.splice(0)) answer()
   }
 
   /** Everything is answered as it should be. */
   mend(): void {
     this.faults.length = 0
+    for (const answer of this.held ?? []) answer()
+    this.held = undefined
   }
 
   /** Nobody is there any more, as without a network. */
@@ -88,9 +93,9 @@ export class ClubAddress {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = request.url?.split('?', 1) ?? []
     this.seen.push(`${request.method} ${path}`)
-    if (this.wait > 0) {
-      this.delayedSince ||= performance.now()
-      await setTimeout(this.wait)
+    if (this.held) {
+      this.heldSince = performance.now()
+      await new Promise<void>(answer => this.held?.push(answer))
     }
     const fault = await this.faults.find(one => one.path.test(path))?.fault
     if (path === '/telemetry') return this.take(request, response)

@@ -29,6 +29,8 @@ export interface Fixtures {
 /** What a person does in the club, written once for all engines. */
 export interface Journey {
   readonly title: string
+  /** Those in which it holds; all where nothing is said. */
+  readonly engines?: readonly EngineName[]
   readonly go: (fixtures: Fixtures) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ export function goThroughIn(engineName: EngineName): void {
   test.use({ engineName })
   test.describe(engineName, () => {
     test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)
-    for (const { title, go } of journeys)
+    for (const { title, go } of journeys.filter(({ engines = [engineName] }) => engines.includes(engineName)))
       test(title, async ({ club, sandbox, tab }) => {
         await go({ club, sandbox, tab })
       })
