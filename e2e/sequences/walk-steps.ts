@@ -206,7 +206,8 @@ const steps: readonly Step[] = [
       async run({ device, page }, walk) {
         await page.clock.fastForward(awayFor)
         await device.sky.setOffline(false)
-        if (device.walker && walk.isFair(device)) walk.nowKnow(device.tabs)
+        // A hidden page asks when it is shown again.
+        if (device.walker && walk.isFair(device)) walk.nowKnow(device.tabs.filter(isSeen))
       }
     })
   ),

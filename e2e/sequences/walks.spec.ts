@@ -8,7 +8,7 @@ import { takeStep } from './walk-steps.ts'
 // `WALKS` says how many walks; `WALK_SEED` repeats one, by the seed that its failure named.
 
 const given = process.env.WALK_SEED
-const count = given ? 1 : Number(process.env.WALKS || 6)
+const count = given ? 1 : Number(process.env.WALKS || 4)
 const firstSeed = given ? Number(given) : 20_261_122
 const stepsOfAWalk = 50
 

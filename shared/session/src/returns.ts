@@ -24,7 +24,8 @@ export function watchReturns(): void {
 
     const answer = () => {
       timer = undefined
-      if (!navigator.onLine) return
+      // Nobody sees a hidden page: showing it is the return that counts.
+      if (!navigator.onLine || document.hidden) return
       last = Date.now()
       refetch()
     }

@@ -11,7 +11,7 @@ import { type FetchQueryOptions, type Query, type QueryKey, queryOptions } from 
 import { apiClient } from './api-client.ts'
 import { queryClient } from './query-client.ts'
 import { mergeUser } from './session.ts'
-import { $loyalty, setAssets, setLoyalty, setUnread } from './slices.ts'
+import { $loyalty, $notifications, setAssets, setLoyalty, setUnread } from './slices.ts'
 
 // What the session itself asks for. The slices hold the answers; the queries hold when they were asked for, whether they
 // failed, and when to ask again.
@@ -31,8 +31,12 @@ export const shellQuery = () =>
       mergeUser(user)
       if (loyalty) setLoyalty(loyalty.points, loyalty.category)
       // Alerts that were loaded or marked as read since the question are newer than this count.
-      const isNewest = updatedAt(notificationsQuery(apiClient()).queryKey) < askedAt
-      if (notifications !== undefined && isNewest) setUnread(notifications)
+      const { queryKey } = notificationsQuery(apiClient())
+      if (notifications !== undefined && updatedAt(queryKey) < askedAt) {
+        // A list with another count is out of date: whoever follows the badge to it must find what was counted.
+        if (notifications !== $notifications.get().unread) void queryClient.invalidateQueries({ queryKey })
+        setUnread(notifications)
+      }
       return null
     },
     refetchInterval: untilItSucceeds
