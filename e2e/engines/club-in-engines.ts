@@ -118,5 +118,3 @@ export async function signIn(tab: Tab, member: Pick<Member, 'email' | 'password'
   await tab.fill('Contraseña', member.password)
   await tab.press('button', 'Ingresar')
 }
-
-export { expect }
