@@ -6,8 +6,8 @@ import { discoveryDocument } from '@eqs/contracts/discovery'
 import {
   FolderStore,
   latestEntry,
+  liveConfig,
   type ReleaseKeys,
-  readClientConfig,
   readHostRelease,
   readText,
   renderHtml,
@@ -62,7 +62,7 @@ export async function buildMonolith(
   const html = renderHtml({
     host: { ...host, version: 'monolith', initial, assets, boot },
     discovery: signDiscovery(keys, 1, microFrontends),
-    config: await readClientConfig(federated)
+    config: await liveConfig(federated)
   })
   await store.replace('index.html', html)
   return store

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
@@ -59,8 +59,7 @@ let club: OwnClub
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   club = await OwnClub.start(3111)
-  await writeFile(club.path('config.json'), JSON.stringify({ pushAppId: appId }))
-  await club.release('render')
+  await club.release('config', 'set', `pushAppId=${appId}`)
 })
 
 test.afterAll(() => club.stop())

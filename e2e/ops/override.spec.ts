@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
@@ -30,8 +29,7 @@ test.afterAll(async () => {
 })
 
 async function configure(overrideOrigins: readonly string[]): Promise<void> {
-  await writeFile(club.path('config.json'), JSON.stringify({ telemetryUrl: '/telemetry', overrideOrigins }))
-  await club.release('render')
+  await club.release('config', 'set', `overrideOrigins=${JSON.stringify(overrideOrigins)}`)
 }
 
 const trial = (path: string, origin = machine) => `${club.origin}${path}?probar=mf-account@${origin}`

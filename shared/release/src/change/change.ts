@@ -5,6 +5,7 @@ import { append, type Change, ConflictError, readEntry } from '../history/histor
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { anchorOf, type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
+import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { pageOf, render } from '../render/render.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
@@ -23,7 +24,7 @@ export type Decision = Pick<Change, 'state' | 'restores'>
 export interface Wish {
   /** The command, in words; the history keeps it. */
   readonly what: string
-  /** The names it changes, `host` among them: what others do to other names meanwhile does not stop it. */
+  /** The names it changes, `host` and `config` among them: what others do to other names meanwhile does not stop it. */
   readonly touches: readonly string[] | 'everything'
   /** Whether members had it before: then a damaged fallback is dropped, and no reason to stay. */
   readonly goesBack?: boolean
@@ -70,13 +71,16 @@ export async function change(operation: Operation, wish: Wish): Promise<HistoryE
 /** All that is needed to write a change down, with the gate's consent. */
 async function prepare(
   operation: Operation,
-  { what, goesBack = false, decide }: Wish,
+  { what, touches, goesBack = false, decide }: Wish,
   base: Base | undefined
 ) {
   const { store, keys, gate, by, why, withoutHistory } = operation
   const before = base?.written.entry
-  const decision = await decide(before?.state, base)
-  if (isDeepStrictEqual(decision.state, before?.state)) throw new Error(`${what}: that is live already`)
+  // An older entry goes by a file: the first change after it takes that into the history.
+  const present = before && { ...before.state, config: await settingsOf(store, before.state) }
+  const decision = await decide(present, base)
+  const unchanged = touches.includes('config') ? before?.state : present
+  if (isDeepStrictEqual(decision.state, unchanged)) throw new Error(`${what}: that is live already`)
   const recorded = await recordedContents(store, before, decision.restores)
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)

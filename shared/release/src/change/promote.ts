@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { rollbackTargets } from '../history/rollback-targets.ts'
+import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import type { Published } from '../published/release-files.ts'
 import { change, type Operation } from './change.ts'
@@ -10,13 +11,15 @@ import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } f
  * Makes published versions the ones that members get from their next page load on, all of them together.
  *
  * @param traffic percent of members; the others keep what they have. 100 unless told, 0 takes a canary back.
+ * @param config what a club begins with; what is live has its own.
  * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or somebody else changed
  *   the same meanwhile.
  */
 export function promote(
   operation: Operation,
   promoted: readonly Published[],
-  traffic = 100
+  traffic = 100,
+  config: Settings = {}
 ): Promise<HistoryEntry> {
   const names = promoted.map(({ name, version }) => `${name}@${version}`).join(' ')
   return change(operation, {
@@ -33,7 +36,7 @@ export function promote(
           const targets = rollbackTargets(history, one.name)
           remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
         }
-      const state = { host, remotes }
+      const state = { config, ...before, host, remotes }
       const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
       if (off.length > 0 && isDeepStrictEqual(state, before)) throw new Error(off.join('; '))
       return { state }

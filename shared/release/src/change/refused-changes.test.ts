@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { readHistory } from '../history/history.ts'
+import { append, latestEntry, readHistory } from '../history/history.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -88,9 +88,17 @@ test.each([
 ])('%s that could not be shown is not written down', async (_, change) => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
-  await ops.store.replace('config.json', '{')
-  await expect(change()).rejects.toThrow('config.json')
-  expect(await readHistory(ops.store)).toHaveLength(2)
+  // The configuration of an entry that a tool of another time has written.
+  const before = await latestEntry(ops.store)
+  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: { colour: 'red' } }
+  await append(ops.store, {
+    keys: ops.keys,
+    number: 3,
+    before,
+    change: { state, by: 'beto', what: 'config set colour', why: '', gate: [], contents: {} }
+  })
+  await expect(change()).rejects.toThrow('the configuration: colour')
+  expect(await readHistory(ops.store)).toHaveLength(3)
 })
 
 test('a remote cannot go live before a host', async () => {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
-import { type RollbackTarget, rollbackTargets } from '../history/rollback-targets.ts'
+import { configVersion, type RollbackTarget, rollbackTargets } from '../history/rollback-targets.ts'
+import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
@@ -16,8 +17,8 @@ export interface RollbackOptions {
 }
 
 /**
- * Ends the canary, if there is one; else gives everybody what they had before, of one remote or of all and the host. Asked
- * for again, it goes further back, and never to what was taken back. What is switched off stays so.
+ * Ends the canary, if there is one; else gives everybody what they had before, of one remote or of all with the host and the
+ * configuration. Asked for again, it goes further back, and never to what was taken back. What is switched off stays so.
  *
  * @throws {Error} when there is nothing to go back to, or another release is live than was expected.
  */
@@ -34,11 +35,17 @@ export function rollback(
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
         throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
-      const history = await trustedHistory(operation)
+      const history = withConfig(await trustedHistory(operation), before.config)
       const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
       return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
     }
   })
+}
+
+/** Older entries go by a file, which the first change after them has taken into the history. */
+function withConfig(history: readonly HistoryEntry[], otherwise: Settings = {}): readonly HistoryEntry[] {
+  const config = history.find(({ state }) => state.config)?.state.config ?? otherwise
+  return history.map(entry => ({ ...entry, state: { config, ...entry.state } }))
 }
 
 interface Present {
@@ -48,7 +55,8 @@ interface Present {
 }
 
 function remoteBefore({ before, targets }: Present, name: string, wanted: string | undefined): Decision {
-  if (name === 'host') throw new Error('the host goes back with the whole release: rollback without a name')
+  if (name === 'host' || name === 'config')
+    throw new Error(`the ${name} goes back with the whole release: rollback without a name`)
   const remote = remoteOf(before, name)
   const versions = targets(name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
@@ -69,7 +77,7 @@ function remoteBefore({ before, targets }: Present, name: string, wanted: string
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
 
-/** A release is the host and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
+/** A release is the host, the configuration and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
 function releaseBefore(present: Present, wanted: string | undefined): Decision {
   const { before, history, targets } = present
   const isNewer = newerCanaries(present)
@@ -99,7 +107,7 @@ function releaseBefore(present: Present, wanted: string | undefined): Decision {
     const remote = before.remotes[name] ?? { version }
     return remote.version === version ? remote : forEverybody(remote, version, targets(name))
   })
-  return { state: { host: older.state.host, remotes }, restores: older.number }
+  return { state: { ...older.state, remotes }, restores: older.number }
 }
 
 /** Whether a remote's canary is none that was there already when the last version of the release went to everybody. */
@@ -110,9 +118,10 @@ function newerCanaries({ before, history, targets }: Present) {
     canary !== undefined && !isDeepStrictEqual(canary, began?.[name]?.canary)
 }
 
-const versionsOf = ({ host, remotes }: ReleaseState): Readonly<Record<string, string>> => ({
-  ...each(remotes, (_, { version }) => version),
-  host
+const versionsOf = (state: ReleaseState): Readonly<Record<string, string>> => ({
+  ...each(state.remotes, (_, { version }) => version),
+  host: state.host,
+  config: configVersion(state)
 })
 
 /** The same of each remote. */

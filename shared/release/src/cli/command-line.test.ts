@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { releaseCommand } from '../testing/release-command.ts'
 import { amountOf, commandLine, needed, trafficOf } from './command-line.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
@@ -40,14 +39,8 @@ test('what a command takes is understood', () => {
   expect(line && trafficOf(line)).toBe(10)
 })
 
-/** Runs the command as an operator does. */
-const release = (text: string, environment: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ readonly failed: boolean; readonly said: string; readonly wrong: string }>(done => {
-    const program = ['--import', 'tsx', join(__dirname, './cli.ts'), ...words(text)]
-    execFile(process.execPath, program, { env: { ...process.env, ...environment } }, (error, said, wrong) =>
-      done({ failed: error !== null, said, wrong })
-    )
-  })
+const release = (text: string, environment?: Readonly<Record<string, string>>) =>
+  releaseCommand(words(text), environment)
 
 test.each([
   ['promote mf-a --trafic 10', "Unknown option '--trafic'; --help tells what there is\n"],

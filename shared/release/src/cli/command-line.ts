@@ -43,6 +43,7 @@ const shapes = {
   },
   disable: { names: 1, options: ['message', ...change] },
   enable: { names: 1, options: change },
+  config: { names: Number.POSITIVE_INFINITY, options: change },
   status: { names: 0, options: ['metrics'] },
   history: { names: 0, options: ['verify', 'at'] },
   render: { names: 0, options: ['without-history'] },

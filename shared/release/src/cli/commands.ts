@@ -1,13 +1,16 @@
+import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { verify } from '../gate/verify.ts'
 import { readHistory } from '../history/history.ts'
 import { entryText, historyAt, historyText } from '../history/history-text.ts'
+import { settingsDifferences } from '../history/settings.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
 import { addReleaseKey } from '../keys/release-keys.ts'
 import { publish } from '../publish/publish.ts'
 import type { Published } from '../published/release-files.ts'
+import { liveSettings, olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
@@ -16,6 +19,7 @@ import { releaseKeyFile } from '../store/data-dir.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import { watch } from '../watch/watch.ts'
 import { amountOf, type CommandLine, type CommandName, needed, trafficOf } from './command-line.ts'
+import { readSettings, wantedConfig } from './config-arguments.ts'
 import {
   finishFirst,
   operationOf,
@@ -97,6 +101,26 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     const name = needed(line.names[0], 'what to switch on')
     return { text: entryText(await enable(await operationOf(line, say), name)) }
   },
+  async config(line, say) {
+    const [verb, ...rest] = line.names
+    if (verb === 'set') {
+      const wanted = await wantedConfig(rest)
+      const gate = { store: storeOf(line), withoutSmoke: 'the screens are those that members have' }
+      const operation = await operationOf(line, say, gate)
+      return { text: entryText(await setConfig(operation, wanted)) }
+    }
+    const [file, extra] = rest
+    if (
+      (verb !== 'show' && verb !== 'diff') ||
+      extra !== undefined ||
+      (verb === 'show' && file !== undefined)
+    )
+      throw new Error('config show, config diff FILE, or config set FILE or name=value …')
+    const live = await liveSettings(storeOf(line))
+    if (verb === 'show') return { text: JSON.stringify(live, null, 2) }
+    const differing = settingsDifferences(live, await readSettings(needed(file, 'the file to compare')))
+    return { text: differing.join('\n') || 'nothing differs', isBad: differing.length > 0 }
+  },
   async status(line, say) {
     const { metrics } = line.values
     await finishFirst(line, say)
@@ -109,7 +133,8 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       const wrong = [...(await verifyHistory(store, keys)), ...(await driftOf(store, keys))]
       const accepted = await acceptedFaults(store, keys)
       const result = wrong.length > 0 ? wrong : ['the history is whole']
-      return { text: [...result, ...accepted].join('\n'), isBad: wrong.length > 0 }
+      const notes = [...accepted, ...(await olderFileNote(store))]
+      return { text: [...result, ...notes].join('\n'), isBad: wrong.length > 0 }
     }
     const entries = await readHistory(storeOf(line))
     return { text: line.values.at ? historyAt(entries, line.values.at) : historyText(entries) }

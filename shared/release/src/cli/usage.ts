@@ -12,10 +12,14 @@ export const usage = `npm run release -- <command>
            --expect 8                               … only while that release is live
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
+  config show                                 the configuration that is live: what differs from the defaults, as JSON
+  config diff club.json                       what a file would change; fails when that is something
+  config set club.json                        make it what the file says, or a few values: config set apiBase=/v2 analyticsId=
+                                              (nothing behind the sign: the default)
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares
   history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
                                               members get too; what was live then
-  render                                      write the HTML anew after config.json was changed
+  render                                      give members what the newest entry says, if that was broken off
   keygen                                      a new key to sign releases with
 
   --why "…"                                   the reason, for the history

@@ -7,13 +7,13 @@ import {
   type PublishedRemote
 } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { readClientConfig } from '../render/client-config.ts'
+import { liveConfig } from '../render/client-config.ts'
 import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /** The page of a club in which some remotes, and the host, come from the development server: without policy and integrity. */
 export async function developmentPage(store: Store, remotes: readonly string[]): Promise<string> {
-  return renderDevelopmentHtml(await discover(store, remotes), await readClientConfig(store))
+  return renderDevelopmentHtml(await discover(store, remotes), await liveConfig(store))
 }
 
 /** The live release, with what is being worked on in its place. A host being worked on asks for no signature. */

@@ -7,7 +7,6 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { publish } from '../publish/publish.ts'
 import type { Published } from '../published/release-files.ts'
 import { publishedVersions, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
-import { configFile } from '../render/client-config.ts'
 import { render } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 
@@ -25,8 +24,6 @@ export interface StageOptions {
  * undone.
  */
 export async function stage({ store, keys, gate, onBuild }: StageOptions): Promise<void> {
-  // The embedded provider takes telemetry; a deployment of its own says where, if anywhere.
-  await store.create(configFile, JSON.stringify({ telemetryUrl: '/telemetry' }, null, 2))
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
   // The host last: its build takes a copy of the discovery document along.
@@ -44,8 +41,14 @@ export async function stage({ store, keys, gate, onBuild }: StageOptions): Promi
     promoted.push(await publish({ store, keys, by: 'npm start' }, name, version))
   }
   if (promoted.length > 0)
-    await promote({ store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }, promoted)
-  // Configuration may have changed, or an operator may have been stopped half way.
+    await promote(
+      { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' },
+      promoted,
+      100,
+      // The embedded provider takes telemetry.
+      { telemetryUrl: '/telemetry' }
+    )
+  // An operator may have been stopped half way.
   else await render({ store, keys })
 }
 

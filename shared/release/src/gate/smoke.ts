@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { type Browser, chromium } from 'playwright-core'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { readClientConfig } from '../render/client-config.ts'
+import { clientConfigOf } from '../render/client-config.ts'
 import { discoveryOf } from '../render/discovery-of.ts'
 import { renderHtml } from '../render/render-html.ts'
 import type { Store } from '../store/store.ts'
@@ -50,7 +50,7 @@ async function tryOut(
   // Everybody gets the version under test, and nothing stands in for it when it fails.
   const others = Object.entries(state.remotes).map(([name, { version }]) => [name, { version }] as const)
   const remotes = { ...Object.fromEntries(others), [one.name]: { version: one.version } }
-  const config = aloneWith(await readClientConfig(store))
+  const config = aloneWith(await clientConfigOf(store, state))
   const discovery = await discoveryOf(store, keys, { state: { ...state, remotes }, release: 1, config })
   const server = await startSmokeServer(store, {
     html: renderHtml({ host, discovery, config }),

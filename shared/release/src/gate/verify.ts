@@ -21,6 +21,6 @@ export async function verify(
     if (name === 'host') host = version
     else remotes[name] = { version }
   }
-  const state = { host, remotes }
+  const state = { ...live, host, remotes }
   return inspect(options, state, scopeOfQuestion(state, named))
 }

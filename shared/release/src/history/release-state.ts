@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
+import { settings, settingsDifferences } from './settings.ts'
 
 /** So many characters of a message stand in the place of a remote. */
 export const offMessageLength = 500
@@ -27,7 +28,9 @@ const remoteState = v.strictObject({
 /** All that says what members get; the discovery document and the HTML are made from it. */
 export const releaseState = v.strictObject({
   host: publishedVersion,
-  remotes: v.record(v.string(), remoteState)
+  remotes: v.record(v.string(), remoteState),
+  /** The members' configuration; older entries have none and go by the file `config.json`. */
+  config: v.optional(settings)
 })
 
 export type RemoteState = v.InferOutput<typeof remoteState>
@@ -50,11 +53,15 @@ export function describeRemote({ version, canary, off }: RemoteState): string {
   ].join(', ')
 }
 
-/** The names whose state differs between two states, `host` among them. */
+/** The names whose state differs between two states, `host` and `config` among them. */
 export function changedNames(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])
   const remotes = [...names].filter(name => !isDeepStrictEqual(before?.remotes[name], after.remotes[name]))
-  return before?.host === after.host ? remotes : ['host', ...remotes]
+  const isOther = {
+    host: before?.host !== after.host,
+    config: !isDeepStrictEqual(before?.config, after.config)
+  }
+  return [...(isOther.host ? ['host'] : []), ...(isOther.config ? ['config'] : []), ...remotes]
 }
 
 /** What differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
@@ -65,10 +72,19 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
     const is = after.remotes[name]
     return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–', noteOf(was, is)] as const
   })
-  return [['host', before?.host ?? '–', after.host, ''] as const, ...lines]
-    .filter(([, was, is]) => was !== is)
-    .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
+  return [
+    ...configDifferences(before, after),
+    ...[['host', before?.host ?? '–', after.host, ''] as const, ...lines]
+      .filter(([, was, is]) => was !== is)
+      .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
+  ]
 }
+
+/** What was no part of an older entry is said whole once it is. */
+const configDifferences = (before: ReleaseState | undefined, { config = {} }: ReleaseState) =>
+  before && !before.config
+    ? [`config: taken from config.json, which means nothing from now on: ${JSON.stringify(config)}`]
+    : settingsDifferences(before?.config, config)
 
 /** What an operator could miss in a difference. */
 function noteOf(was: RemoteState | undefined, is: RemoteState | undefined): string {

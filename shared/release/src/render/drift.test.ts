@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
@@ -26,10 +27,12 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await ops.store.replace(file, text.replace(from, to))
 }
 
-test('what was rendered is what render would write, until the configuration changes', async () => {
+test('what was rendered is what render would write', async () => {
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
-  await ops.store.replace('config.json', '{"pushAppId":"5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e"}')
-  expect(await driftOf(ops.store, ops.keys)).toHaveLength(2)
+  await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  await ops.store.replace('push/OneSignalSDKWorker.js', 'fetch("https://evil.example")')
+  expect(await driftOf(ops.store, ops.keys)).toHaveLength(1)
   await render(ops)
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })

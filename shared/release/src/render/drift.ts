@@ -59,7 +59,5 @@ const signatureIn = (text: string | undefined) => text && [...text.matchAll(sign
 
 function compared(file: string, present: string | undefined, expected: string): readonly string[] {
   if (present === undefined) return [`${file} is missing: release render writes it`]
-  return present === expected
-    ? []
-    : [`${file} is not what release render would write: it was changed since, or config.json was`]
+  return present === expected ? [] : [`${file} is not what release render would write`]
 }

@@ -6,7 +6,7 @@ import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
-import { readClientConfig } from './client-config.ts'
+import { clientConfigOf } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { renderHtml } from './render-html.ts'
 
@@ -17,7 +17,7 @@ interface Release extends Recorded {
 }
 
 /**
- * What members would get of a state with the present configuration, and the keys of which one that members' host knows signs.
+ * What members would get of a state, and the keys of which one that members' host knows signs.
  *
  * @throws {Error} when the configuration is wrong, a version cannot be read or is not what it was when it
  *   went live, or members' host would refuse the signature.
@@ -34,7 +34,7 @@ export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
   const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
-  const config = await readClientConfig(store)
+  const config = await clientConfigOf(store, state)
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { state, release, config })
   return {
@@ -50,8 +50,7 @@ export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], part
 }
 
 /**
- * Writes what members get from the newest entry of the history and the present configuration. What the page names is there
- * before the page; the HTML comes last, and until it is replaced, in one step, members get the release before.
+ * Writes what members get from the newest entry of the history. What the page names is there before the page; the HTML comes last, and until it is replaced, in one step, members get the release before.
  *
  * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */

@@ -1,6 +1,7 @@
 import { latestEntry } from '../history/history.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
+import { olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
 import { failedText, type Loads } from '../watch/read-loads.ts'
@@ -24,7 +25,7 @@ export interface StatusRow {
 export interface Status {
   /** The number of the newest change, and what it was. */
   readonly release: string
-  /** What is wrong with the files that members get of it. */
+  /** What is wrong with the files that members get of it, and what could be misread. */
   readonly faults: readonly string[]
   readonly rows: readonly StatusRow[]
 }
@@ -35,7 +36,7 @@ export async function status(store: Store): Promise<Status> {
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
-    faults: await driftOf(store),
+    faults: [...(await driftOf(store)), ...(await olderFileNote(store))],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
+import { setConfig } from '../change/config.ts'
 import { endCanary, promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   'rollback --to 1': ops => rollback(ops, { to: '1' }),
   'disable mf-a': ops => disable(ops, 'mf-a', 'Volvemos.'),
   'enable mf-c': ops => enable(ops, 'mf-c'),
+  'config set brand': ops => setConfig(ops, { change: { brand: 'otra' } }),
   render,
   status: finish
 }

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { latestEntry, readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { policyHeaderOf } from '../render/content-security-policy.ts'
+import { driftOf } from '../render/drift.ts'
+import { render } from '../render/render.ts'
+import { status, statusTable } from '../status/status.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { appendOlderEntry } from '../testing/older-entry.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { setConfig } from './config.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+
+const host = { name: 'host', version: '1.0.0' }
+const remote = (version: string) => ({ name: 'mf-a', version })
+const api = 'https://api.club.example/v1'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+})
+
+const page = async () => (await readText(ops.store, 'index.html')) ?? ''
+const live = async () => (await latestEntry(ops.store))?.entry
+const policy = async () => policyHeaderOf(await page())
+
+async function expectSound(): Promise<void> {
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+}
+
+test('configuration is a change like any other: in the history with what differs, and members get it', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  const entry = await setConfig({ ...ops, why: 'the provider moved' }, { change: { apiBase: api } })
+  expect(entry).toMatchObject({
+    number: 2,
+    what: `config set apiBase="${api}"`,
+    why: 'the provider moved',
+    differences: [`config apiBase: – → "${api}"`],
+    state: { config: { apiBase: api } }
+  })
+  expect(entry.gate.map(({ check }) => check)).toContain('routes')
+  expect(await policy()).toContain('https://api.club.example')
+  await expectSound()
+})
+
+test('a change of one value leaves the others, an empty one is the default again, a file replaces all', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await setConfig(ops, { change: { apiBase: api, brand: 'otra' } })
+  await setConfig(ops, { change: { apiBase: undefined } })
+  expect((await live())?.state.config).toEqual({ brand: 'otra' })
+  const entry = await setConfig(ops, { all: { apiBase: api } })
+  expect(entry.what).toBe(`config set all: {"apiBase":"${api}"}`)
+  expect(entry.differences).toEqual([`config apiBase: – → "${api}"`, 'config brand: "otra" → –'])
+})
+
+test('wrong configuration is refused with all that is wrong, and changes nothing', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  const wrong = { apiBase: 'ftp://x', supportEmail: 'nadie', colour: 'red' }
+  await expect(setConfig(ops, { change: wrong })).rejects.toThrow(/apiBase.*supportEmail.*colour/s)
+  await expect(setConfig(ops, { change: {} })).rejects.toThrow('is live already')
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test('configuration waits for a release', async () => {
+  await expect(setConfig(ops, { change: { apiBase: api } })).rejects.toThrow('nothing is live yet')
+})
+
+test('the release goes back with its configuration, step by step, and never to what was taken back', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await setConfig(ops, { change: { apiBase: api } })
+  const configs = async () => [(await live())?.state.config, (await live())?.state.remotes['mf-a']?.version]
+  await rollback(ops)
+  expect(await configs()).toEqual([{}, '1.1.0'])
+  await rollback(ops)
+  expect(await configs()).toEqual([{}, '1.0.0'])
+  await expect(rollback(ops, { to: '3' })).rejects.toThrow('was taken back')
+  await expect(rollback(ops, { name: 'config' })).rejects.toThrow('goes back with the whole release')
+  await expectSound()
+})
+
+test('a remote goes back alone: the configuration stays', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+  await setConfig(ops, { change: { apiBase: api } })
+  expect((await rollback(ops, { name: 'mf-a' })).state.config).toEqual({ apiBase: api })
+})
+
+test('configuration and a remote are changed at once, two configurations are not', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  const done = await Promise.allSettled([
+    promote(ops, [remote('1.1.0')]),
+    setConfig(ops, { change: { apiBase: api } }),
+    setConfig({ ...ops, by: 'beto' }, { change: { brand: 'otra' } })
+  ])
+  const refused = done.flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(refused).toEqual([expect.stringContaining('was faster')])
+  expect((await live())?.state.remotes['mf-a']?.version).toBe('1.1.0')
+  await expectSound()
+})
+
+test('config.json means nothing to a club whose history has the configuration, and the status says so', async () => {
+  await promote(ops, [host, remote('1.0.0')])
+  await ops.store.replace('config.json', JSON.stringify({ apiBase: 'https://evil.example' }))
+  await render(ops)
+  await promote(ops, [remote('1.1.0')])
+  expect(await page()).not.toContain('evil')
+  await expectSound()
+  expect(statusTable(await status(ops.store))).toContain('config.json means nothing')
+})
+
+test('an older club’s config.json is taken into the history by the next change, which says so', async () => {
+  await ops.store.replace('config.json', JSON.stringify({ apiBase: api }))
+  await appendOlderEntry(ops, { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } })
+  await render(ops)
+  expect(await policy()).toContain('https://api.club.example')
+  await expectSound()
+  const entry = await promote(ops, [remote('1.1.0')])
+  expect(entry.state.config).toEqual({ apiBase: api })
+  expect(entry.differences).toEqual([
+    `config: taken from config.json, which means nothing from now on: {"apiBase":"${api}"}`,
+    'mf-a: 1.0.0 (100 %) → 1.1.0 (100 %)'
+  ])
+  await rollback(ops, { to: '1' })
+  expect((await live())?.state.config).toEqual({ apiBase: api })
+  await expectSound()
+})
+
+test('an older club’s config.json is in the history before it is changed there', async () => {
+  await ops.store.replace('config.json', JSON.stringify({ apiBase: api }))
+  await appendOlderEntry(ops, { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } })
+  await render(ops)
+  await setConfig(ops, { change: { brand: 'otra' } })
+  const entries = await readHistory(ops.store)
+  expect(entries.slice(1).map(({ what, state }) => [what, state.config])).toEqual([
+    ['config set config.json', { apiBase: api }],
+    ['config set brand="otra"', { apiBase: api, brand: 'otra' }]
+  ])
+  await rollback(ops)
+  expect((await live())?.state.config).toEqual({ apiBase: api })
+})
+
+test('an older club’s config.json that is wrong refuses a change, by its name', async () => {
+  await appendOlderEntry(ops, { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } })
+  for (const [text, reason] of [
+    ['{', 'config.json: not JSON'],
+    ['[]', 'config.json: one object'],
+    ['{"apiBase":1}', 'config.json: apiBase: ']
+  ] as const) {
+    await ops.store.replace('config.json', text)
+    await expect(promote(ops, [remote('1.1.0')])).rejects.toThrow(reason)
+  }
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})

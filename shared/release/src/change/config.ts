@@ -1,0 +1,47 @@
+import { latestEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { type Settings, sortedSettings } from '../history/settings.ts'
+import { checkedSettings } from '../render/client-config.ts'
+import { change, type Operation } from './change.ts'
+
+/** What the configuration is to be: other values of some names, undefined for the default; or another one whole. */
+export type WantedConfig = { readonly change: Settings } | { readonly all: unknown }
+
+/**
+ * Changes the members' configuration.
+ *
+ * @throws {Error} that lists what is wrong with it, when nothing is live, or somebody else changed it meanwhile.
+ */
+export async function setConfig(operation: Operation, wanted: WantedConfig): Promise<HistoryEntry> {
+  const live = (await latestEntry(operation.store))?.entry.state
+  // What an older club had in its file is in the history before it is changed: a rollback finds it there.
+  if (live && !live.config)
+    await change(operation, {
+      what: 'config set config.json',
+      touches: ['config'],
+      decide: setAll(same => same)
+    })
+  return change(operation, {
+    // With the values: the same command said again after it was broken off is one that says the same.
+    what:
+      'change' in wanted
+        ? `config set ${valuesText(wanted.change)}`
+        : `config set all: ${JSON.stringify(wanted.all)}`,
+    touches: ['config'],
+    decide: setAll(present => ('change' in wanted ? { ...present, ...wanted.change } : wanted.all))
+  })
+}
+
+/** `apiBase="/v2" analyticsId=` */
+const valuesText = (values: Settings): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value === undefined ? '' : JSON.stringify(value)}`)
+    .join(' ')
+
+const setAll =
+  (edit: (present: Settings) => unknown): Parameters<typeof change>[1]['decide'] =>
+  before => {
+    if (!before) throw new Error('nothing is live yet: promote a host first')
+    const wanted = edit(before.config ?? {})
+    return { state: { ...before, config: sortedSettings(checkedSettings(wanted, 'the configuration')) } }
+  }

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost } from '../testing/published.ts'
+import { releaseCommand } from '../testing/release-command.ts'
+import { wantedConfig } from './config-arguments.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let folder: string
+
+beforeEach(async () => {
+  ops = await newOperation()
+  folder = dirname(ops.store.folder)
+  await putHost(ops.store, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+})
+
+const release = (...words: readonly string[]) =>
+  releaseCommand(words, {
+    RELEASE_STORE: ops.store.folder,
+    RELEASE_KEYS: join(folder, 'keys.json'),
+    RELEASE_OPERATOR: 'ana',
+    INIT_CWD: folder
+  })
+
+test('an operator looks at the configuration, compares a file with it and makes it what the file says', async () => {
+  expect(await release('config', 'show')).toEqual({ failed: false, said: '{}\n', wrong: '' })
+  await writeFile(join(folder, 'club.json'), '{"apiBase":"/v2","analyticsId":"G-1"}')
+  const lines = 'config analyticsId: – → "G-1"\nconfig apiBase: – → "/v2"\n'
+  expect(await release('config', 'diff', 'club.json')).toEqual({ failed: true, said: lines, wrong: '' })
+  const { said } = await release('config', 'set', 'club.json', '--why', 'a new provider')
+  expect(said).toMatch(
+    /^2 {2}\S+ {2}ana: config set all: \{.*\}\n {4}why: a new provider\n {4}config analyticsId/
+  )
+  expect(await release('config', 'diff', 'club.json')).toMatchObject({
+    failed: false,
+    said: 'nothing differs\n'
+  })
+  await release('config', 'set', 'analyticsId=', 'overrideOrigins=["https://team.example"]')
+  const shown = (await release('config', 'show')).said
+  expect(JSON.parse(shown)).toEqual({ apiBase: '/v2', overrideOrigins: ['https://team.example'] })
+}, 120_000)
+
+test.each([
+  ['', 'config set: name a file, or values as in apiBase=/v2'],
+  ['nothing.json', 'nothing.json cannot be read: ENOENT'],
+  ['apiBase=/v2 brand', 'brand: name a value, as in apiBase=/v2'],
+  ['overrideOrigins=[', 'overrideOrigins: not JSON']
+])('config set %s is refused: %s', async (text, reason) => {
+  await expect(wantedConfig(text.split(' ').filter(Boolean))).rejects.toThrow(reason)
+})
