@@ -1,4 +1,4 @@
-import { type Notification, notifications, notificationsQuery, notificationsRead, problemOf } from '@eqs/api'
+import { type Notification, notifications, notificationsKey, notificationsRead, problemOf } from '@eqs/api'
 import { apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,17 +6,15 @@ import { useRef } from 'react'
 /** The member's notifications. The count in the side bar follows each answer. */
 export const useInbox = () => useQuery(inboxQuery())
 
-const inboxQuery = () => {
-  const { queryKey } = notificationsQuery(apiClient())
-  return queryOptions({
-    queryKey,
+const inboxQuery = () =>
+  queryOptions({
+    queryKey: notificationsKey,
     async queryFn({ signal }) {
       const { notifications: inbox } = await notifications(apiClient(), signal)
       setUnread(countUnread(inbox))
       return inbox
     }
   })
-}
 
 /** Marks notifications as read at once, and as unread again when the call fails. */
 export function useMarkRead() {
@@ -27,7 +25,7 @@ export function useMarkRead() {
     mutationFn: (ids: readonly string[]) => notificationsRead(apiClient(), ids),
     onMutate: async ids => {
       // Its answer would show them as unread again.
-      await queryClient.cancelQueries(notificationsQuery(apiClient()))
+      await queryClient.cancelQueries({ queryKey: notificationsKey })
       setRead(queryClient, ids, true)
     },
     // Again, because an older answer may have arrived in between.
@@ -62,7 +60,7 @@ const countUnread = (inbox: readonly Notification[]): number => inbox.filter(({ 
 
 function setRead(queryClient: QueryClient, ids: readonly string[], read: boolean): void {
   const chosen = new Set(ids)
-  const inbox = queryClient.setQueryData(notificationsQuery(apiClient()).queryKey, before =>
+  const inbox = queryClient.setQueryData(inboxQuery().queryKey, before =>
     before?.map(one => (chosen.has(one._id) ? { ...one, read } : one))
   )
   if (inbox) setUnread(countUnread(inbox))

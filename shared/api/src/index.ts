@@ -34,7 +34,7 @@ export {
   isOfClub,
   loyaltyStatusKey,
   missionsQuery,
-  notificationsQuery,
+  notificationsKey,
   outdatedBy,
   promoQuery,
   promosQuery,

@@ -2,7 +2,6 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 import { loyaltyTransactions } from './endpoints/loyalty-transactions.ts'
 import { missions } from './endpoints/missions.ts'
-import { notifications } from './endpoints/notifications.ts'
 import { promosGet } from './endpoints/promos-get.ts'
 import { promosGetActive } from './endpoints/promos-get-active.ts'
 import { referrersList } from './endpoints/referrers-list.ts'
@@ -23,6 +22,9 @@ export const assetsKey = [club, 'assets'] as const
 /** The key of Canjes, whose pages come one by one (`redemptionsQuery`). */
 export const redemptionsKey = ['redemptions'] as const
 
+/** The key of Alertas, whose answer sets the count in the side bar as well (`inboxQuery`). */
+export const notificationsKey = ['notifications'] as const
+
 export const transactionsQuery = (client: Client) =>
   queryOptions({
     queryKey: ['transactions'],
@@ -31,12 +33,6 @@ export const transactionsQuery = (client: Client) =>
 
 export const missionsQuery = (client: Client) =>
   queryOptions({ queryKey: ['missions'], queryFn: ({ signal }) => missions(client, signal) })
-
-export const notificationsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['notifications'],
-    queryFn: async ({ signal }) => (await notifications(client, signal)).notifications
-  })
 
 export const promosQuery = (client: Client) =>
   queryOptions({ queryKey: ['promos'], queryFn: ({ signal }) => promosGetActive(client, signal) })
@@ -50,7 +46,7 @@ export const referrersQuery = (client: Client) =>
 /** What is out of date after each write of a member, on this page and on every other one of theirs. */
 export const outdatedBy = {
   redemption: [shellKey, loyaltyStatusKey, ['transactions'], redemptionsKey, ['missions']],
-  reading: [shellKey, ['notifications']],
+  reading: [shellKey, notificationsKey],
   profile: [shellKey]
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>
 

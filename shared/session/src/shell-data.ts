@@ -4,7 +4,7 @@ import {
   initWeb,
   loyaltyStatus,
   loyaltyStatusKey,
-  notificationsQuery,
+  notificationsKey,
   shellKey
 } from '@eqs/api'
 import { type FetchQueryOptions, type Query, type QueryKey, queryOptions } from '@tanstack/react-query'
@@ -31,10 +31,10 @@ export const shellQuery = () =>
       mergeUser(user)
       if (loyalty) setLoyalty(loyalty.points, loyalty.category)
       // Alerts that were loaded or marked as read since the question are newer than this count.
-      const { queryKey } = notificationsQuery(apiClient())
-      if (notifications !== undefined && updatedAt(queryKey) < askedAt) {
+      if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
         // A list with another count is out of date: whoever follows the badge to it must find what was counted.
-        if (notifications !== $notifications.get().unread) void queryClient.invalidateQueries({ queryKey })
+        if (notifications !== $notifications.get().unread)
+          void queryClient.invalidateQueries({ queryKey: notificationsKey })
         setUnread(notifications)
       }
       return null
