@@ -1,4 +1,3 @@
-import { storageKey } from '@eqs/config'
 import { StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
@@ -19,7 +18,7 @@ import { useRemembered } from './use-remembered.ts'
 
 /** The members' layout: side bar, header and footer around a remote's screen. */
 export function Shell({ manifests, override, children }: LayoutProps) {
-  const [collapsed, setCollapsed] = useRemembered(storageKey('SIDEBAR_COLLAPSED'))
+  const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = sidebarEntries(manifests)
 

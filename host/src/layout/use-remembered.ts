@@ -1,21 +1,14 @@
-import { useState } from 'react'
+import { storedEntry } from '@eqs/session'
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 
-/** A switch that this browser remembers; a browser that forbids storage just forgets it. */
-export function useRemembered(key: string): readonly [value: boolean, set: (value: boolean) => void] {
-  const [value, setValue] = useState(() => {
-    try {
-      return localStorage.getItem(key) === 'true'
-    } catch {
-      return false
-    }
-  })
+/** A switch that this browser remembers; where it forbids storage, the switch holds for this page. */
+export function useRemembered(name: string): readonly [value: boolean, set: (value: boolean) => void] {
+  const entry = useMemo(() => storedEntry(name, v.boolean()), [name])
+  const [value, setValue] = useState(() => entry.read() ?? false)
   const set = (next: boolean) => {
     setValue(next)
-    try {
-      localStorage.setItem(key, String(next))
-    } catch {
-      // It still holds for this page.
-    }
+    entry.write(next)
   }
   return [value, set]
 }

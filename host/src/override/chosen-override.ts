@@ -1,4 +1,4 @@
-import { storageKey } from '@eqs/config'
+import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 
 /** What a tester wants to see: a remote, from a team's machine. */
@@ -13,17 +13,15 @@ export interface ChosenOverride {
 /** Milliseconds for which a choice holds: a working day. */
 const holdsFor = 8 * 3_600_000
 
-/** Of the tab alone: it outlives reloads and signing in, and ends with the tab. */
-const key = () => storageKey('OVERRIDE')
+/** It outlives reloads and signing in, and ends with the tab. */
+const entry = storedEntry(
+  'OVERRIDE',
+  v.object({ remote: v.string(), origin: v.string(), until: v.number() }),
+  'tab'
+)
 
 /** The address' word: `?probar=mf-account@http://localhost:3001`. */
 const word = 'probar'
-
-const stored = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ remote: v.string(), origin: v.string(), until: v.number() })
-)
 
 /**
  * Takes the choice out of the address, which does not show it any longer, or else the one that this tab remembers.
@@ -40,29 +38,15 @@ export function takeChoice(allowed: readonly string[]): ChosenOverride | 'refuse
   const [, remote = '', origin = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(asked) ?? []
   if (!allowed.includes(origin)) return 'refused'
   const choice = { remote, origin, until: Date.now() + holdsFor }
-  try {
-    sessionStorage.setItem(key(), JSON.stringify(choice))
-  } catch {
-    // Then it holds until the next page load.
-  }
+  // Where the browser does not take it, it holds until the next page load.
+  entry.write(choice)
   return choice
 }
 
-export function forgetChoice(): void {
-  try {
-    sessionStorage.removeItem(key())
-  } catch {
-    // What cannot be stored need not be forgotten.
-  }
-}
+export const forgetChoice = entry.remove
 
 function readStored(allowed: readonly string[]): ChosenOverride | undefined {
-  try {
-    const choice = v.safeParse(stored, sessionStorage.getItem(key()))
-    // The deployment may have changed its mind.
-    if (choice.success && allowed.includes(choice.output.origin)) return choice.output
-  } catch {
-    // No storage, no choice.
-  }
-  return undefined
+  const choice = entry.read()
+  // The deployment may have changed its mind.
+  return choice && allowed.includes(choice.origin) ? choice : undefined
 }

@@ -1,17 +1,10 @@
-import { storageKey } from '@eqs/config'
+import { storedEntry } from '@eqs/session'
+import * as v from 'valibot'
+
+const entry = storedEntry('RELOADED', v.number(), 'tab')
 
 /**
  * Whether the page may begin anew for a release, and notes that it does: once a tab, as a broken release must not go round
- * in circles.
+ * in circles. What cannot be noted could happen for ever, so it may not.
  */
-export function mayReload(release: number): boolean {
-  const key = storageKey('RELOADED')
-  try {
-    if (sessionStorage.getItem(key) === String(release)) return false
-    sessionStorage.setItem(key, String(release))
-    return true
-  } catch {
-    // What cannot be noted could happen for ever.
-    return false
-  }
-}
+export const mayReload = (release: number): boolean => entry.read() !== release && entry.write(release)

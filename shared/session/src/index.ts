@@ -33,4 +33,5 @@ export {
   subtractPoints
 } from './slices.ts'
 export { type SessionOptions, startSession } from './start-session.ts'
+export { storedEntry } from './stored-entry.ts'
 export { useCheck, useSend } from './use-send.ts'

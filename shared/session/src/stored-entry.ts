@@ -4,20 +4,27 @@ import * as v from 'valibot'
 /**
  * An entry of this browser's storage, as JSON, under a key that follows the configuration's `storagePrefix`. Never throws: a
  * browser may forbid storage or have no room.
+ *
+ * @param lifetime whether all tabs have it for good, or the tab alone that wrote it, for as long as it is open.
  */
-export function storedEntry<Schema extends v.GenericSchema>(name: string, schema: Schema) {
+export function storedEntry<Schema extends v.GenericSchema>(
+  name: string,
+  schema: Schema,
+  lifetime: 'browser' | 'tab' = 'browser'
+) {
   const key = () => storageKey(name)
+  const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage)
   return {
     key,
     /** Undefined when there is no entry, or none that the schema accepts. */
-    read: () => attempt(() => v.parse(schema, JSON.parse(localStorage.getItem(key()) ?? ''))),
+    read: () => attempt(() => v.parse(schema, JSON.parse(storage().getItem(key()) ?? ''))),
     /** Whether the browser stored it. */
     write: (value: v.InferInput<Schema>): boolean =>
       attempt(() => {
-        localStorage.setItem(key(), JSON.stringify(value))
+        storage().setItem(key(), JSON.stringify(value))
         return true
       }) ?? false,
-    remove: () => attempt(() => localStorage.removeItem(key()))
+    remove: () => attempt(() => storage().removeItem(key()))
   }
 }
 
