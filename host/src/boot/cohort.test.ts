@@ -1,3 +1,5 @@
+import { $auth, signIn, signOut } from '@eqs/session'
+import { createMember, openScreen } from '@eqs/testing'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readCohort } from './cohort.ts'
 
@@ -24,4 +26,16 @@ test('the places are spread evenly', () => {
   }).filter(place => place < 10).length
   expect(inFirstTenth / 20_000).toBeGreaterThan(0.09)
   expect(inFirstTenth / 20_000).toBeLessThan(0.11)
+})
+
+test('a browser keeps its place when its member signs out, and when she signs in again', async () => {
+  const member = await createMember()
+  await openScreen(() => null, { path: '/', member })
+  const auth = $auth.get()
+  if (!auth.isAuthenticated) throw new Error('nobody is signed in')
+  const place = readCohort('EQS_PROD')
+  signOut('asked')
+  expect(readCohort('EQS_PROD')).toBe(place)
+  signIn(member.token, auth.user)
+  expect(readCohort('EQS_PROD')).toBe(place)
 })

@@ -1,7 +1,5 @@
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { discoverySchema } from '@eqs/contracts/discovery'
-import { $auth, signIn, signOut } from '@eqs/session'
-import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { versionsFor } from '../release/club-release.ts'
 import { readCohort } from './cohort.ts'
@@ -98,16 +96,4 @@ test('nobody changes sides as traffic grows from 10 to 50 to 100 %', () => {
 test.each([1, 10, 50, 99])('at %d %% no member gets a mixed release', traffic => {
   const release = releaseAt(traffic)
   expect(cohorts.filter(cohort => versionsAt(release, cohort).size !== 1)).toEqual([])
-})
-
-test('a browser keeps its place when its member signs out, and when she signs in again', async () => {
-  const member = await createMember()
-  await openScreen(() => null, { path: '/', member })
-  const auth = $auth.get()
-  if (!auth.isAuthenticated) throw new Error('nobody is signed in')
-  const place = readCohort(prefix)
-  signOut('asked')
-  expect(readCohort(prefix)).toBe(place)
-  signIn(member.token, auth.user)
-  expect(readCohort(prefix)).toBe(place)
 })
