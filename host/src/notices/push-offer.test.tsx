@@ -1,6 +1,6 @@
-import { startPush } from '@eqs/session'
-import { createMember, openScreen, setTestConfig } from '@eqs/testing'
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { createMember, openScreen } from '@eqs/testing'
+import { browserNotifications, withBrowserNotifications } from '@eqs/testing/browser-notifications'
+import { beforeAll, expect, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { watchTyping } from '../release/form-in-progress.ts'
@@ -10,58 +10,8 @@ import { offerPush } from './push-offer.tsx'
 
 const invitation = 'Activá las notificaciones en este dispositivo!'
 
-/** A browser that has notifications, which jsdom has not: what it was asked, and what it answers. */
-const browser = {
-  asked: 0,
-  permission: 'default',
-  answer: 'granted',
-  async requestPermission() {
-    browser.asked += 1
-    browser.permission = browser.answer
-    return browser.answer
-  }
-}
-const settings = new EventTarget()
-const has: readonly (readonly [where: object, name: string, value: unknown])[] = [
-  [window, 'Notification', browser],
-  [window, 'PushManager', class {}],
-  [
-    window,
-    'PushSubscriptionOptions',
-    class {
-      get applicationServerKey() {
-        return null
-      }
-    }
-  ],
-  [window, 'OneSignalDeferred', []],
-  [navigator, 'serviceWorker', {}],
-  [navigator, 'permissions', { query: async () => settings }]
-]
-
-/** The member changes the browser's settings. */
-const set = (permission: NotificationPermission) =>
-  act(() => {
-    browser.permission = permission
-    settings.dispatchEvent(new Event('change'))
-  })
-
-beforeAll(() => {
-  for (const [where, name, value] of has) Object.defineProperty(where, name, { configurable: true, value })
-  watchTyping()
-  setTestConfig({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
-  startPush({ onProblem: jest.fn() })
-})
-
-afterAll(() => {
-  for (const [where, name] of has) Reflect.deleteProperty(where, name)
-})
-
-beforeEach(() => {
-  browser.asked = 0
-  browser.answer = 'granted'
-  set('default')
-})
+withBrowserNotifications()
+beforeAll(watchTyping)
 
 /** A member on the shell's own screen, who has signed in just now or whose session was there already. */
 async function open({ hasSignedIn = true } = {}) {
@@ -75,10 +25,10 @@ const press = (name: string) => userEvent.setup().click(screen.getByRole('button
 test('whoever has signed in is offered notifications, and the browser asks only when that is accepted', async () => {
   await open()
   expect(screen.getByText(invitation).closest('[role=status]')).toBeVisible()
-  expect(browser.asked).toBe(0)
+  expect(browserNotifications.asked).toBe(0)
 
   await press('Activar')
-  expect(browser.asked).toBe(1)
+  expect(browserNotifications.asked).toBe(1)
   expect(offer()).not.toBeInTheDocument()
   expect(screen.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeInTheDocument()
   expect(screen.getByRole('main')).toHaveFocus()
@@ -94,7 +44,7 @@ test('"Ahora no" is the answer for the whole session, after a reload too', async
   await press('Ahora no')
   expect(offer()).not.toBeInTheDocument()
   expect(screen.getByRole('main')).toHaveFocus()
-  expect(browser.asked).toBe(0)
+  expect(browserNotifications.asked).toBe(0)
 
   act(() => offerPush(false))
   expect(offer()).not.toBeInTheDocument()
@@ -110,7 +60,7 @@ test('an offer that the page had no time to make is made after the reload', asyn
 })
 
 test('a no in the browser ends the offer', async () => {
-  browser.answer = 'denied'
+  browserNotifications.answer = 'denied'
   await open()
   await press('Activar')
   expect(offer()).not.toBeInTheDocument()
@@ -119,12 +69,12 @@ test('a no in the browser ends the offer', async () => {
 test("a no in the browser's settings ends it as well", async () => {
   await open()
   expect(offer()).toBeVisible()
-  set('denied')
+  browserNotifications.set('denied')
   expect(offer()).not.toBeInTheDocument()
 })
 
 test('where the browser refuses already, nothing is offered', async () => {
-  set('denied')
+  browserNotifications.set('denied')
   await open()
   expect(offer()).not.toBeInTheDocument()
 })
