@@ -8,10 +8,6 @@ test('D5 huge', async ({ page, sandbox }) => {
   await expectGoesOn(page, await openWith(page, sandbox, await swollen(page, 180)))
 })
 
-test('D5 with more remotes than there may be', async ({ page, sandbox }) => {
-  await expectGoesOn(page, await openWith(page, sandbox, await swollen(page, 13)))
-})
-
 test('D6 redirected to another origin', async ({ page, sandbox, problems }) => {
   problems.expect(...browserSays, /redirect/i)
   await spoilPage(page, '')

@@ -5,7 +5,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
-import type { ClubRelease, Versions } from './release/club-release.ts'
+import type { ClubRelease } from './release/club-release.ts'
+import type { Remotes } from './release/versions.ts'
+import { FailedSection } from './remotes/failed-section.tsx'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { findRoute } from './routes.ts'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
@@ -42,10 +44,7 @@ export function App({ release }: { readonly release: ClubRelease }) {
 
   return (
     <Guard>
-      <Layout
-        manifests={[...remotes.values()].map(remote => remote.extras.remote)}
-        override={release.override}
-      >
+      <Layout remotes={remotes} override={release.override}>
         {content}
       </Layout>
     </Guard>
@@ -55,7 +54,9 @@ export function App({ release }: { readonly release: ClubRelease }) {
 /** Where guards send people: when no remote has such a page, sending them there again would never end. */
 const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
-function screenAt(pathname: string, release: ClubRelease, remotes: Versions): Screen {
+const reload = (): void => location.reload()
+
+function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Screen {
   if (pathname === paths.notFound) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
   }
@@ -66,14 +67,15 @@ function screenAt(pathname: string, release: ClubRelease, remotes: Versions): Sc
   if (!found) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
   }
-  const { remote, route } = found
-  const { off, container } = remote.extras
+  const { remote, route, off } = found
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
+  // A newer page may know what this one does not.
+  if (!remote) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,
     content: (
       <RemoteScreen
-        key={container}
+        key={remote.extras.container}
         release={release}
         remote={remote}
         address={pathname}

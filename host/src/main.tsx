@@ -21,6 +21,7 @@ import { reportFailure, wordsOf } from './report-problem.ts'
 import { UnavailablePage } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
 import { reportPage } from './telemetry/report-page.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 /** Where this build's files stand. */
 declare const __webpack_public_path__: string
@@ -52,7 +53,7 @@ async function openClub(): Promise<ReactNode> {
     })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
-    storeOffline(release.number, release.published.values())
+    whenLoaded(() => storeOffline(release.number, release.published.all()))
     startPush({
       onProblem: error =>
         reportFailure({

@@ -1,29 +1,43 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { matchRoutes } from '@eqs/navigation'
-import type { Versions } from './release/club-release.ts'
+import type { Outline, RouteOutline } from './discovery/understand.ts'
+import type { Remotes } from './release/versions.ts'
 
-/** A remote and the route of it that an address is at. */
+/** The route that an address is at, and whose it is. */
 export interface RouteMatch {
-  readonly remote: PublishedRemote
-  readonly route: RemoteRoute
+  readonly route: RouteOutline
+  /** Undefined where this host does not understand it. */
+  readonly remote: PublishedRemote | undefined
+  /** What members read instead, while ops have switched it off. */
+  readonly off: Outline['off']
 }
 
-/** Whose screen an address is; undefined when no remote has it. */
-export function findRoute(remotes: Versions, pathname: string): RouteMatch | undefined {
-  if (!isDecodable(pathname)) return undefined
-  const all = [...remotes.values()].flatMap(remote =>
-    remote.extras.remote.routes.map(route => ({ path: route.path, handle: { remote, route } }))
-  )
-  return matchRoutes(all, pathname)?.[0]?.route.handle
+/** Whose screen an address is; undefined when no remote has it. Only that remote is read. */
+export function findRoute(remotes: Remotes, pathname: string): RouteMatch | undefined {
+  const first = firstName(pathname)
+  if (first === undefined) return undefined
+  const near = remotes.names.flatMap(name => {
+    const { routes, off } = remotes.outline(name)
+    return routes
+      .filter(({ path }) => firstName(path) === first)
+      .map(route => ({ path: route.path, handle: { name, route, off } }))
+  })
+  const found = matchRoutes(near, pathname)?.[0]?.route.handle
+  if (!found) return undefined
+  const { name, off } = found
+  const remote = remotes.get(name)
+  if (!remote) return { route: found.route, remote, off }
+  // Another version than the one of the outline, where that one is not understood, may not have it.
+  const routes = remote.extras.remote.routes.map(route => ({ path: route.path, handle: route }))
+  const route = matchRoutes(routes, pathname)?.[0]?.route.handle
+  return route && { route, remote, off }
 }
 
-/** `/promo/%E0%A4%A` is nobody's address. */
-function isDecodable(pathname: string): boolean {
+/** What a path begins with, which is never a place; undefined for `/%E0%A4%A`, which is nobody's address. */
+function firstName(path: string): string | undefined {
   try {
-    decodeURIComponent(pathname)
-    return true
+    return decodeURIComponent(path).split('/')[1]?.toLowerCase() ?? ''
   } catch {
-    return false
+    return undefined
   }
 }

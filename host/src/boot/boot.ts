@@ -1,5 +1,6 @@
 import type { EarlyCall, EarlyCalls } from '@eqs/api'
 import type { ClientConfig } from '@eqs/config/schema'
+import { hostContracts, speakAlike } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
@@ -76,9 +77,11 @@ async function startScreen(
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
   for (const versions of Object.values(remotes)) {
     const version = chooseVersion(versions, cohort)
-    for (const route of version?.extras.remote.routes ?? []) {
+    // A later release tool may have written what this host does not understand, and leaves out.
+    if (!version?.extras?.remote?.routes || !speakAlike(version.extras, hostContracts)) continue
+    for (const route of version.extras.remote.routes) {
       const places = matchPlaces(route.path, pathname)
-      if (version && places) return { version, route, places }
+      if (places) return { version, route, places }
     }
   }
   return undefined

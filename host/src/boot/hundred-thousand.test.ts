@@ -1,7 +1,5 @@
-import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
-import { discoverySchema } from '@eqs/contracts/discovery'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
-import { versionsFor } from '../release/club-release.ts'
+import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
 
 const members = 100_000
@@ -19,40 +17,26 @@ function chance(seed: number): () => number {
   }
 }
 
-const published = (name: string, version: string, deployment: PublishedRemote['deployment']) => ({
-  url: `/remotes/${name}/${version}/remote-entry.js`,
-  metadata: { integrity: '', version },
-  deployment,
-  extras: {
-    contract: 1 as const,
-    container: name,
-    assets: {},
-    initial: [],
-    chunks: {},
-    shared: {},
-    remote: { name, contract: 1 as const, routes: [], sidebar: [] }
-  }
+const published = (version: string, deployment: { readonly traffic: number; readonly default: boolean }) => ({
+  metadata: { version },
+  deployment
 })
 
 /** A release in which every remote has a canary, with so many percent. */
-const releaseAt = (traffic: number): DiscoveryDocument => ({
-  schema: discoverySchema,
-  release: 1,
-  microFrontends: Object.fromEntries(
+const releaseAt = (traffic: number) =>
+  Object.fromEntries(
     names.map(name => [
       name,
       [
-        published(name, '1.0.0', { traffic: 100 - traffic, default: true }),
-        published(name, '2.0.0', { traffic, default: false })
+        published('1.0.0', { traffic: 100 - traffic, default: true }),
+        published('2.0.0', { traffic, default: false })
       ]
     ])
-  ),
-  signature: ''
-})
+  )
 
 /** The versions that a member's page runs, of all remotes. */
-const versionsAt = (release: DiscoveryDocument, cohort: number) =>
-  new Set([...versionsFor(release.microFrontends, cohort).values()].map(({ metadata }) => metadata.version))
+const versionsAt = (release: ReturnType<typeof releaseAt>, cohort: number) =>
+  new Set(names.map(name => chooseVersion(release[name] ?? [], cohort)?.metadata.version))
 
 /** The members who get the canary, each by the number of her browser. */
 function canaryAt(traffic: number): ReadonlySet<number> {

@@ -1,4 +1,4 @@
-import type { DiscoveryDocument } from '@eqs/contracts/discovery'
+import type { ReadDocument } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'
@@ -16,7 +16,7 @@ const live = '/discovery.json'
  *
  * @param ownFolder where the host's own files are.
  */
-export async function findDocument(ownFolder: string): Promise<DiscoveryDocument | undefined> {
+export async function findDocument(ownFolder: string): Promise<ReadDocument | undefined> {
   const candidates = [
     { isLive: true, read: readInPage },
     { isLive: true, read: () => download(live) },
@@ -40,7 +40,7 @@ export async function findDocument(ownFolder: string): Promise<DiscoveryDocument
 }
 
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
-export const askServer = async (): Promise<DiscoveryDocument> => verify(await download(live))
+export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
 /** Reported once, however many of them were no good. */
 function report(failures: readonly unknown[]): void {

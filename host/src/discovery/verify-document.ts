@@ -1,4 +1,4 @@
-import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
+import { type ReadDocument, readDocument } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { isSigned, releaseKeys, type SignedText, takeApart } from '../boot/signature.ts'
 import { parseDocument } from './parse-document.ts'
@@ -7,13 +7,13 @@ import { parseDocument } from './parse-document.ts'
  * Takes a discovery document only when it is small enough, signed with a release key and well-formed; whatever is not
  * counts as absent. @throws {Error} that says why it is not taken.
  */
-export async function verify(text: string): Promise<DiscoveryDocument> {
+export async function verify(text: string): Promise<ReadDocument> {
   // Looked at first: a huge one would keep the page busy before anything could be said against it.
   if (text.length > discoveryLimit) throw new Error(`discovery: ${text.length} characters are too many`)
   const parts = takeApart(text)
   const signed = (await isSigned(parts)) ?? (await isSignedSlowly(parts))
   if (!signed) throw new Error('discovery: not signed with a release key')
-  return parseDocument(discoveryDocument, JSON.parse(text))
+  return parseDocument(readDocument, JSON.parse(text))
 }
 
 /** The same check for browsers that have no Ed25519 of their own. */

@@ -1,10 +1,10 @@
-import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { ReactNode } from 'react'
 import type { Override } from '../override/override.ts'
+import type { Remotes } from '../release/versions.ts'
 
 /** What every layout is given. */
 export interface LayoutProps {
-  readonly manifests: readonly RemoteManifest[]
+  readonly remotes: Remotes
   readonly override: Override
   readonly children: ReactNode
 }

@@ -17,10 +17,10 @@ import { StaleNotice } from './stale-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 /** The members' layout: side bar, header and footer around a remote's screen. */
-export function Shell({ manifests, override, children }: LayoutProps) {
+export function Shell({ remotes, override, children }: LayoutProps) {
   const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const entries = sidebarEntries(manifests)
+  const entries = sidebarEntries(remotes)
 
   return (
     <div className={css.shell} data-collapsed={collapsed}>

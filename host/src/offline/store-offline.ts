@@ -5,30 +5,25 @@ import { type FileToStore, hostScripts } from './host-scripts.ts'
 export const workerAddress = '/service-worker.js'
 
 /**
- * Lets the club open without a network from the next page load on, and the screens that have to from this one on. Begins
- * when the page has nothing better to do, and whatever goes wrong only means that there is no offline.
+ * Lets the club open without a network from the next page load on, and the screens that have to from this one on. Whatever
+ * goes wrong only means that there is no offline.
  *
  * @param release the number of the page's release. @param remotes those of this page.
  */
-export function storeOffline(release: number, remotes: Iterable<PublishedRemote>): void {
+export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
-  const every = [...remotes]
   const send = (worker: ServiceWorker | null) =>
-    worker?.postMessage({ host, release: String(release), files: filesOf(every) })
-  const register = async () => {
-    const { serviceWorker } = navigator
-    try {
-      // A newer worker takes over while the page is open: it has not heard of it.
-      serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
-      await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
-      send((await serviceWorker.ready).active)
-    } catch {
-      // Forbidden by the browser, as in a private window.
-    }
+    worker?.postMessage({ host, release: String(release), files: filesOf(remotes) })
+  const { serviceWorker } = navigator
+  try {
+    // A newer worker takes over while the page is open: it has not heard of it.
+    serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
+    await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
+    send((await serviceWorker.ready).active)
+  } catch {
+    // Forbidden by the browser, as in a private window.
   }
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type PublishedRemote, remoteDescription } from '@eqs/contracts/discovery'
-import * as v from 'valibot'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { understandDescription } from '../discovery/understand.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import type { ChosenOverride } from './chosen-override.ts'
 
@@ -13,7 +13,7 @@ const patience = 20_000
 export async function fetchCandidate({ remote, origin }: ChosenOverride): Promise<PublishedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, patience)
   if (!response.ok) throw new Error(`it answers ${response.status}`)
-  const description = v.parse(remoteDescription, await response.json())
+  const description = understandDescription(await response.json())
   const { name } = description.extras.remote
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)

@@ -1,8 +1,7 @@
 import { config } from '@eqs/config'
-import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
+import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
 import { atom, computed } from 'nanostores'
-import { chooseVersion } from '../boot/choose-version.ts'
 import { readCohort } from '../boot/cohort.ts'
 import { askServer, patience } from '../discovery/find-document.ts'
 import { showPageNotice } from '../notices/page-notice.ts'
@@ -11,12 +10,10 @@ import { askFresh } from '../remotes/ask-fresh.ts'
 import { RemoteLoad } from '../remotes/remote-load.ts'
 import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
+import { type Remotes, Versions } from './versions.ts'
 
 /** Milliseconds between two questions at navigations: whoever walks about quickly does not ask at every step. */
 const pause = 60_000
-
-/** One version of each remote, by the remote's name. */
-export type Versions = ReadonlyMap<string, PublishedRemote>
 
 /**
  * The release that this page runs: which version of which remote this member gets, settled once for the page's whole
@@ -44,21 +41,15 @@ export class ClubRelease {
   private isStale = false
   private askedAt = performance.now()
 
-  constructor({ release, microFrontends }: Pick<DiscoveryDocument, 'release' | 'microFrontends'>) {
+  constructor({ release, microFrontends }: Pick<ReadDocument, 'release' | 'microFrontends'>) {
     this.number = release
     this.cohort = readCohort(config().storagePrefix)
-    this.published = versionsFor(microFrontends, this.cohort)
+    this.published = new Versions(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
     this.$latest = atom(this.published)
-    this.$remotes = computed([this.$latest, this.override.$state], (latest, override) => {
-      const remotes = new Map(this.published)
-      for (const [name, remote] of this.published) {
-        const { off } = (latest.get(name) ?? remote).extras
-        remotes.set(name, { ...remote, extras: { ...remote.extras, off } })
-      }
-      if (override?.status === 'on-trial') remotes.set(override.remote, override.candidate)
-      return remotes
-    })
+    this.$remotes = computed([this.$latest, this.override.$state], (latest, override) =>
+      withSwitches(this.published, latest, override?.status === 'on-trial' ? override.candidate : undefined)
+    )
   }
 
   /** The load of a remote, begun when it is first asked for. It stays, also when it failed, until `retry`. */
@@ -107,9 +98,9 @@ export class ClubRelease {
     try {
       const { release, microFrontends } = await askServer()
       if (release <= this.newest.release) return
-      const versions = versionsFor(microFrontends, this.cohort)
+      const versions = new Versions(microFrontends, this.cohort)
       // A release that gives this member the same of everything is none of her business, and undoes what was news.
-      const isOther = namesOf(versions) !== namesOf(this.published) || (await isOtherHost())
+      const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
     } catch {
       // The page goes on with what it has.
@@ -117,19 +108,23 @@ export class ClubRelease {
   }
 }
 
-/** The version of each remote that whoever is in this cohort gets. */
-export function versionsFor(remotes: DiscoveryDocument['microFrontends'], cohort: number): Versions {
-  const versions = new Map<string, PublishedRemote>()
-  for (const [name, published] of Object.entries(remotes)) {
-    const version = chooseVersion(published, cohort)
-    if (version) versions.set(name, version)
+/** The remotes without what is switched off by now, and with the version on trial in its place. */
+function withSwitches(
+  published: Versions,
+  latest: Versions,
+  candidate: PublishedRemote | undefined
+): Remotes {
+  const tried = candidate?.extras.remote
+  return {
+    names: [...new Set([...published.names, ...(tried ? [tried.name] : [])])],
+    get: name => (tried?.name === name ? candidate : published.get(name)),
+    outline(name) {
+      if (tried?.name === name) return tried
+      const { off } = (latest.names.includes(name) ? latest : published).outline(name)
+      return { ...published.outline(name), off }
+    }
   }
-  return versions
 }
-
-/** All versions in one text, for comparing two releases. */
-const namesOf = (versions: Versions): string =>
-  [...versions].map(([name, { metadata }]) => `${name}@${metadata.version}`).join('\n')
 
 /** The document does not name the host: the page itself does. A page that names none is not the club's. */
 async function isOtherHost(): Promise<boolean> {

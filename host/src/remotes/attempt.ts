@@ -1,8 +1,9 @@
-import { type PublishedRemote, type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
+import type { PublishedRemote, RemoteDescription } from '@eqs/contracts/discovery'
 import { matchRoutes } from '@eqs/navigation'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
+import { ContractError, understandDescription } from '../discovery/understand.ts'
 import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
@@ -64,8 +65,9 @@ async function describePrevious({ extras: { previous } }: PublishedRemote): Prom
   try {
     const signal = AbortSignal.timeout(patience)
     const response = await fetch(url, { integrity, credentials: 'omit', signal })
-    return v.parse(remoteDescription, await response.json())
+    return understandDescription(await response.json())
   } catch (cause) {
-    throw new LoadError('network', `${url} cannot be read`, { cause })
+    const errorClass = cause instanceof ContractError ? 'contract' : 'network'
+    throw new LoadError(errorClass, `${url} cannot be read`, { cause })
   }
 }

@@ -19,7 +19,7 @@ const most = 20
 const untold: ReadonlySet<string> = new Set(['push_failed'])
 
 /** Told like failures, but the member saw what she came for. */
-const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew'])
+const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
  * Tells of this page: of each failure at once, and once of how its first remote fared: ten seconds after that is known,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { contractVersion, remoteManifest } from './manifest.ts'
+import { contractRange, remoteManifest } from './manifest.ts'
 
 // The discovery document: which versions of which remotes members get. It has the shape of AWS's frontend-discovery
-// schema; what that leaves open (`extras`, the sum of traffic, a real integrity) is strict here.
+// schema; what that leaves open (`extras`, the sum of traffic, a real integrity) is checked here. Fields that are not
+// known are ignored; the release tool refuses to write them (`parse-own.ts`).
 
 /** Subresource integrity, as the browser checks it. */
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
@@ -20,7 +21,7 @@ export const versionPath = (name: string, version: string): string =>
 
 const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
 
-const deployment = v.strictObject({
+const deployment = v.object({
   /** Percent of members; the default version gets what the others leave. */
   traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   default: v.boolean()
@@ -33,15 +34,15 @@ const sharedVersions = v.record(v.string(), v.string())
 const assets = v.record(fileName, integrity)
 
 /** A version that was live before: what the host needs to know of it stands in a file of that version. */
-const previousVersion = v.strictObject({
+const previousVersion = v.object({
   version: publishedVersion,
   /** The address of its `description.json`. */
   url: v.pipe(v.string(), v.maxLength(2084)),
   integrity
 })
 
-const remoteExtras = v.strictObject({
-  contract: v.literal(contractVersion),
+const remoteExtras = v.object({
+  ...contractRange,
   /** The global name of the remote's container. */
   container: v.pipe(v.string(), v.regex(/^\w+$/)),
   assets,
@@ -54,15 +55,15 @@ const remoteExtras = v.strictObject({
   /** What the host shows instead when this version cannot be loaded or shown. */
   previous: v.optional(previousVersion),
   /** Switched off by ops: members see the message in the place of its screens. */
-  off: v.optional(v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
+  off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
 })
 
 /** One published version of a remote. */
-export const publishedRemote = v.strictObject({
+export const publishedRemote = v.object({
   /** The remote's entry: absolute, or from the static root (`/remotes/mf-account/1.0.0/remote-entry.js`). */
   url: v.pipe(v.string(), v.maxLength(2084)),
   fallbackUrl: v.optional(v.pipe(v.string(), v.maxLength(2084))),
-  metadata: v.strictObject({ integrity, version: publishedVersion }),
+  metadata: v.object({ integrity, version: publishedVersion }),
   deployment,
   extras: remoteExtras
 })
@@ -88,18 +89,26 @@ export const discoverySchema =
 /** What a version says of itself, before anybody decides who gets it: the shape of its `description.json`. */
 export const remoteDescription = v.omit(publishedRemote, ['deployment'])
 
-export const discoveryDocument = v.strictObject({
+/** What the release tool writes: everything in it is checked. */
+export const discoveryDocument = v.object({
   schema: v.literal(discoverySchema),
   /** The number of the change that made it; a later release has a higher one. */
   release: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  microFrontends: v.pipe(
-    v.record(remoteName, versions),
-    v.check(remotes => Object.keys(remotes).length <= 64, 'at most 64 remotes')
-  ),
+  microFrontends: v.record(remoteName, versions),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, 'a signature is 64 bytes in base64'))
 })
 
+/** What a host reads of it at first. Each version is read by itself, when it is needed: one that is not understood is left out alone. */
+export const readDocument = v.object({
+  ...discoveryDocument.entries,
+  microFrontends: v.record(v.string(), v.unknown())
+})
+
+/** As much of a version as it takes to choose it. */
+export const versionOnOffer = v.looseObject({ deployment })
+
 export type PublishedRemote = v.InferOutput<typeof publishedRemote>
 export type RemoteDescription = v.InferOutput<typeof remoteDescription>
 export type DiscoveryDocument = v.InferOutput<typeof discoveryDocument>
+export type ReadDocument = v.InferOutput<typeof readDocument>

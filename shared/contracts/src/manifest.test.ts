@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { contractVersion, defineRemote, remoteManifest } from './manifest.ts'
+import { contractVersion } from './contract-range.ts'
+import { defineRemote, remoteManifest } from './manifest.ts'
 
 const accepts = (path: string, entry = '/') =>
   v.is(remoteManifest, {
@@ -46,4 +47,13 @@ test('what is wrong with a remote is told by the field', () => {
   const route = { path: '/una/', guard: 'public', layout: 'plain', title: '' } as const
   const define = () => defineRemote({ name: 'mf-a', contract: contractVersion, routes: [route] })
   expect(define).toThrow(/^routes\.0\.path: a path is .*; routes\.0\.title: /)
+})
+
+test('a field that nobody reads is refused where it is written, and ignored where it is read', () => {
+  const route = { path: '/una', guard: 'public', layout: 'plain', title: 'Una', tittle: 'Una' } as const
+  const manifest = { name: 'mf-a', contract: contractVersion, routes: [route], siderbar: [] } as const
+  expect(() => defineRemote({ ...manifest, routes: [route] })).toThrow(
+    'routes.0.tittle: there is no such field; siderbar: there is no such field'
+  )
+  expect(v.is(remoteManifest, manifest)).toBe(true)
 })

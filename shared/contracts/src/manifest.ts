@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { issuesText } from './issues-text.ts'
+import { contractVersion } from './contract-range.ts'
+import { parseOwn } from './parse-own.ts'
 
-/** The host–remote contract this code speaks. A remote built for another one is refused. */
-export const contractVersion = 1
+const contractNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** The fields of whoever speaks contracts (`contract-range.ts`). */
+export const contractRange = { contract: contractNumber, since: v.optional(contractNumber) }
 
 /**
  * Who may see a path: anyone; only visitors (members are sent on); anyone signed in, whatever is still missing; members
@@ -37,7 +40,7 @@ const earlyCall = v.pipe(
   v.regex(/^\/api\/[\w\-/:{}?=&.]*$/, 'an early call is a path under /api/')
 )
 
-const route = v.strictObject({
+export const route = v.object({
   path: routePath,
   guard,
   layout,
@@ -53,8 +56,8 @@ const route = v.strictObject({
 
 /** What stands behind a side-bar entry's name: a count that the shell knows, or fixed words. */
 const pill = v.union([
-  v.strictObject({ count: v.literal('unread') }),
-  v.strictObject({ label: v.pipe(v.string(), v.nonEmpty()) })
+  v.object({ count: v.literal('unread') }),
+  v.object({ label: v.pipe(v.string(), v.nonEmpty()) })
 ])
 
 const link = {
@@ -65,10 +68,10 @@ const link = {
   pill: v.optional(pill)
 }
 
-const section = v.strictObject({ ...link, path: linkPath, exact: v.optional(v.boolean(), false) })
+const section = v.object({ ...link, path: linkPath, exact: v.optional(v.boolean(), false) })
 
 /** An entry without a path opens its sections instead of leading somewhere. */
-const sidebarEntry = v.strictObject({
+export const sidebarEntry = v.object({
   ...link,
   path: v.optional(linkPath),
   /** Whether only this very path counts as being here. */
@@ -77,12 +80,15 @@ const sidebarEntry = v.strictObject({
 })
 
 /** What the host must know of a remote; published as `remote.json` and read from the discovery document at run time. */
-export const remoteManifest = v.strictObject({
+export const remoteManifest = v.object({
   name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
-  contract: v.literal(contractVersion),
+  ...contractRange,
   routes: v.pipe(v.array(route), v.minLength(1)),
   sidebar: v.optional(v.array(sidebarEntry), [])
 })
+
+/** The manifest of a remote of this checkout. */
+export const ownManifest = v.object({ ...remoteManifest.entries, contract: v.literal(contractVersion) })
 
 export type RemoteManifest = v.InferOutput<typeof remoteManifest>
 export type RemoteRoute = RemoteManifest['routes'][number]
@@ -90,8 +96,6 @@ export type SidebarEntry = RemoteManifest['sidebar'][number]
 export type Guard = v.InferOutput<typeof guard>
 
 /** Checks a remote's description where it is written; defaults are filled in. @throws {Error} that names every field. */
-export function defineRemote(manifest: v.InferInput<typeof remoteManifest>): RemoteManifest {
-  const parsed = v.safeParse(remoteManifest, manifest)
-  if (parsed.success) return parsed.output
-  throw new Error(issuesText(parsed.issues))
+export function defineRemote(manifest: v.InferInput<typeof ownManifest>): RemoteManifest {
+  return parseOwn(ownManifest, manifest)
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hostContracts } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
-import { contractVersion } from '@eqs/contracts/manifest'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
@@ -176,7 +176,7 @@ function describeHost(
   const description = {
     name: 'host',
     version,
-    contract: contractVersion,
+    ...hostContracts,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),
     releaseKeys,

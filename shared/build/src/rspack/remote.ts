@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
-import { issuesText } from '@eqs/contracts/issues-text'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
+import { parseOwn } from '@eqs/contracts/parse-own'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
@@ -128,6 +128,7 @@ function describeRemote({ folder, version }: RemoteBuild, manifest: RemoteManife
     metadata: { integrity: assets[entryFile], version },
     extras: {
       contract: manifest.contract,
+      ...(manifest.since === undefined ? {} : { since: manifest.since }),
       assets,
       initial,
       container: containerName(folder, version),
@@ -136,8 +137,7 @@ function describeRemote({ folder, version }: RemoteBuild, manifest: RemoteManife
       remote: manifest
     }
   }
-  const parsed = v.safeParse(remoteDescription, description)
-  if (!parsed.success) throw new Error(`${folder}: ${issuesText(parsed.issues)}`)
+  parseOwn(remoteDescription, description)
   return {
     'remote.json': JSON.stringify(manifest, null, 2),
     [descriptionFile]: JSON.stringify(description)

@@ -23,7 +23,7 @@ const promoteB = async (remote: FakeRemote) => {
 
 test.each([
   ['no ./app', { exposes: ['./page'] }, 'mf-b@1.0.0 does not expose ./app'],
-  ['another contract', { contract: 2 }, 'mf-b@1.0.0 was built for contract 2, host@1.0.0 speaks 1'],
+  ['another contract', { contract: 2 }, 'mf-b@1.0.0 speaks contract 2, host@1.0.0 1'],
   [
     'a React the host does not have',
     { shared: { react: '^18.0.0' } },

@@ -1,3 +1,4 @@
+import { contractText, speakAlike } from '@eqs/contracts/contract-range'
 import { satisfies } from 'semver'
 import type { Candidate } from './candidate.ts'
 import { called } from './scope.ts'
@@ -10,13 +11,13 @@ export const exposesProblems = ({ live }: Candidate): readonly string[] =>
     .filter(({ release }) => !release.exposes.includes('./app'))
     .map(one => `${called(one)} does not expose ./app`)
 
-/** Host and remotes have to speak the same contract. */
+/** Host and remotes have to speak a contract in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
-    .filter(({ release }) => release.contract !== host.contract)
+    .filter(({ release }) => !speakAlike(release, host))
     .map(
       one =>
-        `${called(one)} was built for contract ${one.release.contract}, host@${host.version} speaks ${host.contract}`
+        `${called(one)} speaks contract ${contractText(one.release)}, host@${host.version} ${contractText(host)}`
     )
 
 /** Every live version, canaries too, has to be content with what the host brings. */

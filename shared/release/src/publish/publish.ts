@@ -56,12 +56,14 @@ async function host(version: string, draft: string, keys: ReleaseKeys) {
 async function remote(name: string, version: string, draft: string) {
   const sources = hashSources(name)
   const { files, text, description } = await buildRemote(name, version, draft)
+  const { contract, since } = description.extras
   const release = {
     name,
     version,
     hash: hashOf(text),
     sources,
-    contract: description.extras.contract,
+    contract,
+    ...(since === undefined ? {} : { since }),
     exposes: [exposedModule],
     description: integrityOf(text)
   }

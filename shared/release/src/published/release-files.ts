@@ -1,10 +1,12 @@
 import { descriptionFile } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import { issuesText } from '@eqs/contracts/issues-text'
+import { contractRange } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { readText, type Store } from '../store/store.ts'
 
 // What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
+// Fields that came later are optional, and those of a later tool are ignored: every version can be gone back to.
 
 /** A version of a remote, or of the host. */
 export interface Published {
@@ -20,11 +22,11 @@ const published = {
   hash: v.string(),
   /** The hash of the sources it was built from. */
   sources: v.string(),
-  contract: v.number()
+  ...contractRange
 }
 
 /** A published remote; the rest stands in its `description.json`. */
-const remoteRelease = v.strictObject({
+const remoteRelease = v.object({
   ...published,
   name: v.string(),
   /** What its container offers: `./app`. */
@@ -34,7 +36,7 @@ const remoteRelease = v.strictObject({
 })
 
 /** A published host. `boot` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
-const hostRelease = v.strictObject({
+const hostRelease = v.object({
   ...published,
   name: v.literal('host'),
   /** The integrity of every file. */
@@ -47,7 +49,7 @@ const hostRelease = v.strictObject({
   boot: v.string(),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),
-  shell: v.strictObject({ html: v.string(), css: v.string() })
+  shell: v.object({ html: v.string(), css: v.string() })
 })
 
 /** What a host's build says of itself, before it is published. */

@@ -7,7 +7,7 @@ import {
   type PublishedRemote,
   versionPath
 } from '@eqs/contracts/discovery'
-import * as v from 'valibot'
+import { parseOwn } from '@eqs/contracts/parse-own'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readDescription, readRemoteRelease } from '../published/release-files.ts'
@@ -50,9 +50,11 @@ export function signDiscovery(
   release: number,
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {
-  const unsigned = { schema: discoverySchema, release, microFrontends }
+  const unsigned = { schema: discoverySchema, release, microFrontends } as const
+  const document = { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }
   // What could not be read back is never written.
-  return v.parse(discoveryDocument, { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
+  parseOwn(discoveryDocument, document)
+  return document
 }
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>

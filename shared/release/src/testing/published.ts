@@ -1,4 +1,5 @@
 import { integrityOf } from '@eqs/build/published-files'
+import type { ContractRange } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
 import type { BuiltVersion } from '../publish/put-version.ts'
 import type { Store } from '../store/store.ts'
@@ -10,6 +11,10 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 export interface FakeRemote {
   readonly shared?: Readonly<Record<string, string>>
   readonly contract?: number
+  /** The oldest contract that it speaks. */
+  readonly since?: number
+  /** What a later build says of it besides. */
+  readonly later?: Readonly<Record<string, unknown>>
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly title?: string
@@ -24,6 +29,8 @@ export function builtRemote(
   {
     shared = { react: '^19.3.1' },
     contract = 1,
+    since,
+    later,
     exposes = ['./app'],
     paths = [`/${name}`],
     title = 'Una sección',
@@ -31,11 +38,14 @@ export function builtRemote(
   }: FakeRemote = {}
 ): BuiltVersion {
   const entry = script(name, version)
+  const range = { contract, ...(since === undefined ? {} : { since }) }
   const description = JSON.stringify({
     url: `/${versionPath(name, version)}/remote-entry.js`,
     metadata: { integrity: integrityOf(entry), version },
+    ...later,
     extras: {
-      contract: 1,
+      ...later,
+      ...range,
       container: `${name.replaceAll('-', '_')}_${version.replace(/\W/g, '_')}`,
       assets: { 'remote-entry.js': integrityOf(entry) },
       initial: ['remote-entry.js'],
@@ -43,7 +53,7 @@ export function builtRemote(
       shared,
       remote: {
         name,
-        contract: 1,
+        ...range,
         routes: paths.map(path => ({ path, guard: 'public', layout: 'plain', title }))
       }
     }
@@ -53,9 +63,10 @@ export function builtRemote(
     version,
     hash: 'sha256-0',
     sources,
-    contract,
+    ...range,
     exposes,
-    description: integrityOf(description)
+    description: integrityOf(description),
+    ...later
   }
   const bytes = (text: string) => new TextEncoder().encode(text)
   return {
@@ -87,7 +98,9 @@ export async function putHost(
   store: Store,
   version: string,
   shared = { react: '19.3.1' },
-  sources = ''
+  sources = '',
+  range: ContractRange = { contract: 1 },
+  later: Readonly<Record<string, unknown>> = {}
 ): Promise<void> {
   const main = script('host', version)
   await store.create(`host/${version}/main.js`, main)
@@ -96,7 +109,8 @@ export async function putHost(
     version,
     hash: 'sha256-0',
     sources,
-    contract: 1,
+    ...later,
+    ...range,
     assets: { 'main.js': integrityOf(main) },
     initial: ['main.js'],
     shared,

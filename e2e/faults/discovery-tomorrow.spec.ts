@@ -1,0 +1,114 @@
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { expect, test } from '../fixtures/club.ts'
+import { heading, openWith } from '../fixtures/discovery-faults.ts'
+import { prepare, remotes } from '../fixtures/remote-faults.ts'
+import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
+import { panel } from '../fixtures/survival.ts'
+
+// Documents of a later release tool, signed as they should be, in today's host.
+
+type Tomorrow = Readonly<Record<string, unknown>>
+
+const profile = remotes.find(({ name }) => name === 'mf-profile') ?? { name: '', path: '', heading: '' }
+
+/** The club's document with a change of every version of some remotes. */
+async function documentWith(
+  page: Parameters<typeof servedDiscovery>[0],
+  change: (version: PublishedRemote) => Tomorrow,
+  names?: readonly string[]
+): Promise<string> {
+  const { microFrontends, ...rest } = await servedDiscovery(page)
+  const changed = Object.entries(microFrontends).map(([name, versions]) => [
+    name,
+    names && !names.includes(name) ? versions : versions.map(change)
+  ])
+  return signed({ ...rest, flags: ['new'], microFrontends: Object.fromEntries(changed) })
+}
+
+const withRoutes = (version: PublishedRemote, field: Tomorrow): Tomorrow => {
+  const { extras } = version
+  const routes = extras.remote.routes.map(route => ({ ...route, ...field }))
+  return { ...version, extras: { ...extras, remote: { ...extras.remote, routes } } }
+}
+
+const ofContract = (version: PublishedRemote, range: Tomorrow): Tomorrow => {
+  const { extras } = version
+  return { ...version, extras: { ...extras, ...range, remote: { ...extras.remote, ...range } } }
+}
+
+test('D9 with fields that this host does not know', async ({ page, sandbox }) => {
+  const text = await documentWith(page, version => {
+    const { metadata, deployment, extras } = version
+    const { routes, sidebar } = extras.remote
+    return {
+      ...version,
+      signedBy: 'ops',
+      metadata: { ...metadata, builtAt: 1 },
+      deployment: { ...deployment, region: 'ar' },
+      extras: {
+        ...extras,
+        worker: 'worker.js',
+        remote: {
+          ...extras.remote,
+          owner: 'cuenta',
+          routes: routes.map(route => ({ ...route, transition: 'slide' })),
+          sidebar: sidebar.map(entry => ({ ...entry, hint: 'Nuevo' }))
+        }
+      }
+    }
+  })
+  const survival = await openWith(page, sandbox, text)
+  await expect(heading(page)).toBeVisible()
+  await survival.expectWhole()
+})
+
+const leftOut = [
+  ['a guard word', (version: PublishedRemote) => withRoutes(version, { guard: 'sponsor' }), 'malformed'],
+  ['a layout', (version: PublishedRemote) => withRoutes(version, { layout: 'kiosk' }), 'malformed'],
+  ['a contract', (version: PublishedRemote) => ofContract(version, { contract: 2 }), 'contract']
+] as const
+
+for (const [what, change, errorClass] of leftOut) {
+  test(`D9 with ${what} that this host does not know in one remote: the others are there`, async ({
+    page,
+    sandbox
+  }) => {
+    const text = await documentWith(page, change, [profile.name])
+    const survival = await openWith(page, sandbox, text)
+    await expect(heading(page)).toBeVisible()
+    await survival.expectWhole({ event: 'remote_left_out', errorClass })
+  })
+
+  test(`D9 with ${what} that this host does not know: its section says that it is not available`, async ({
+    page,
+    sandbox
+  }) => {
+    await spoilPage(page, await documentWith(page, change, [profile.name]))
+    const survival = await prepare(page, profile, sandbox)
+    await page.goto(profile.path)
+    await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass })
+  })
+}
+
+test('D9 with a remote of a later contract that runs with this one too', async ({ page, sandbox }) => {
+  const text = await documentWith(page, version => ofContract(version, { contract: 2, since: 1 }))
+  const survival = await openWith(page, sandbox, text)
+  await expect(heading(page)).toBeVisible()
+  await survival.expectWhole()
+})
+
+test('D9 with sixty-five remotes', async ({ page, sandbox }) => {
+  const { microFrontends, ...rest } = await servedDiscovery(page)
+  const [version] = microFrontends[profile.name] ?? []
+  const others = Array.from({ length: 60 }, (_, index) => {
+    const one = version && withRoutes(version, { path: `/otra-${index}` })
+    return [`mf-otra-${index}`, [one]]
+  })
+  const text = await signed({
+    ...rest,
+    microFrontends: { ...microFrontends, ...Object.fromEntries(others) }
+  })
+  const survival = await openWith(page, sandbox, text)
+  await expect(heading(page)).toBeVisible()
+  await survival.expectWhole()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals'
+import { contractText, speakAlike } from './contract-range.ts'
+
+test.each([
+  ['the same one', { contract: 1 }, { contract: 1 }, true],
+  ['a later remote', { contract: 1 }, { contract: 2 }, false],
+  ['a later remote that runs with the one before', { contract: 1 }, { contract: 2, since: 1 }, true],
+  ['a later host that shows the one before', { contract: 3, since: 2 }, { contract: 2 }, true],
+  ['a later host that does not', { contract: 3, since: 2 }, { contract: 1 }, false]
+])('%s', (_, host, remote, isAlike) => {
+  expect(speakAlike(host, remote)).toBe(isAlike)
+  expect(speakAlike(remote, host)).toBe(isAlike)
+})
+
+test('contracts are named from the oldest to the newest', () => {
+  expect(contractText({ contract: 2 })).toBe('2')
+  expect(contractText({ contract: 3, since: 1 })).toBe('1 to 3')
+})

@@ -1,0 +1,67 @@
+import { discoveryDocument } from '@eqs/contracts/discovery'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { verify } from '../gate/verify.ts'
+import { status } from '../status/status.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = (version: string) => ({ name: 'host', version })
+const a = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [host('1.0.0'), a('1.0.0')])
+})
+
+/** The version of mf-a that members get, with the contract that it speaks. */
+async function live(): Promise<string> {
+  const text = (await readText(ops.store, 'discovery.json')) ?? ''
+  const [version] = v.parse(discoveryDocument, JSON.parse(text)).microFrontends['mf-a'] ?? []
+  return `${version?.metadata.version} of contract ${version?.extras.contract}`
+}
+
+test('a remote of a later contract comes with a host that speaks it, and both go back together', async () => {
+  await putHost(ops.store, '2.0.0', undefined, '', { contract: 2 })
+  await putRemote(ops.store, 'mf-a', '2.0.0', { contract: 2 })
+  await expect(promote(ops, [a('2.0.0')])).rejects.toThrow('mf-a@2.0.0 speaks contract 2, host@1.0.0 1')
+  await promote(ops, [host('2.0.0'), a('2.0.0')])
+  expect(await live()).toBe('2.0.0 of contract 2')
+  await rollback(ops)
+  expect(await live()).toBe('1.0.0 of contract 1')
+  expect((await status(ops.store)).faults).toEqual([])
+  const results = await verify(ops, [])
+  expect(results.filter(({ outcome }) => outcome === 'refused')).toEqual([])
+})
+
+test('a host of a later contract shows the remotes of before for as long as it says so', async () => {
+  await putHost(ops.store, '2.0.0', undefined, '', { contract: 2, since: 1 })
+  await promote(ops, [host('2.0.0')])
+  expect(await live()).toBe('1.0.0 of contract 1')
+  await putHost(ops.store, '3.0.0', undefined, '', { contract: 3, since: 2 })
+  await expect(promote(ops, [host('3.0.0')])).rejects.toThrow(
+    'mf-a@1.0.0 speaks contract 1, host@3.0.0 2 to 3'
+  )
+})
+
+test('a remote of a later contract that runs with the one before needs no other host', async () => {
+  await putRemote(ops.store, 'mf-a', '2.0.0', { contract: 2, since: 1 })
+  await promote(ops, [a('2.0.0')])
+  expect(await live()).toBe('2.0.0 of contract 2')
+})
+
+test('what a later build says besides is no reason against a version, and is not passed on', async () => {
+  await putHost(ops.store, '2.0.0', undefined, '', { contract: 1 }, { worker: true })
+  await putRemote(ops.store, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
+  await promote(ops, [host('2.0.0'), a('2.0.0')])
+  expect(await live()).toBe('2.0.0 of contract 1')
+  expect(await readText(ops.store, 'discovery.json')).not.toContain('worker')
+  await rollback(ops)
+  expect(await live()).toBe('1.0.0 of contract 1')
+})
