@@ -8,14 +8,28 @@ import { ensureReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { dataDir, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { openStore } from '../store/open-store.ts'
+import { RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandLine, needed } from './command-line.ts'
 
 /** Tells the operator something, a line or more. */
 export type Say = (text: string) => void
 
+/** One for each command: what it has read of published versions it need not read again. */
+const stores = new WeakMap<CommandLine, Store>()
+
 /** Where releases stand, as the command line or the environment says. */
-export function storeOf({ command, values }: CommandLine): Store {
+export function storeOf(line: CommandLine): Store {
+  const known = stores.get(line)
+  if (known) return known
+  const opened = openedStore(line)
+  // Who watches for days wants to see what becomes of the files.
+  const store = line.command === 'watch' ? opened : new RememberingStore(opened)
+  stores.set(line, store)
+  return store
+}
+
+function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'
   const named = values.store ?? process.env.RELEASE_STORE
   // Nobody has typed the place of our own.

@@ -4,10 +4,18 @@ import { called } from './scope.ts'
 /**
  * An address belongs to one remote: two whose paths match one address are refused, whichever of them the host would choose.
  */
-export const routeProblems = ({ live }: Candidate): readonly string[] =>
-  live.flatMap((one, index) =>
-    live.slice(0, index).flatMap(owner => (owner.name === one.name ? [] : collisions(one, owner)))
-  )
+export function routeProblems({ live }: Candidate): readonly string[] {
+  const byFirstName = new Map<string, LiveVersion[]>()
+  return live.flatMap(one => {
+    // A path begins with a name, never with a place: only who shares one can be in the way.
+    const names = new Set(pathsOf(one).map(firstName))
+    const owners = new Set([...names].flatMap(name => byFirstName.get(name) ?? []))
+    for (const name of names) byFirstName.set(name, [...(byFirstName.get(name) ?? []), one])
+    return [...owners].flatMap(owner => (owner.name === one.name ? [] : collisions(one, owner)))
+  })
+}
+
+const firstName = (path: string): string => path.toLowerCase().split('/')[1] ?? ''
 
 const collisions = (one: LiveVersion, owner: LiveVersion): readonly string[] =>
   pathsOf(one).flatMap(path => {
