@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@eqs/build'
-import { createClubServer, createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
+import { createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
-import { isProviders } from '@eqs/sandbox/addresses'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
 import { buildMonolith } from './build-monolith.ts'
+import { measureSizes } from './club-sizes.ts'
 import { countedFolders, countLines } from './count-lines.ts'
-import { delayAnswers } from './delayed-server.ts'
 import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
-import { measurePage, type PageFigures } from './measure-page.ts'
-import { type MeasuredPage, pages, savedSession } from './pages.ts'
+import { measureVisit, type VisitFigures } from './measure-visit.ts'
+import { pages, savedSession } from './pages.ts'
 
 // `npm run bench`: what a first visit costs, federated and as one application of the same sources, side by side, and how
-// much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with.
+// much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with. Then what a
+// club costs as it grows.
 
-/** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
-const delays = [1000, 4000] as const
+/** `npm run bench -- remotes`: only what a club costs as it grows. */
+const isWhole = !process.argv.includes('remotes')
 
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
 const federated = new FolderStore(join(folder, 'federated'))
@@ -29,71 +29,56 @@ await stage({
   gate: createGate({ store: federated, withoutSmoke: 'the benchmark opens the pages itself' }),
   onBuild: name => say(`building ${name}`)
 })
-say('building the monolith')
-const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
 
 const sandbox = await createSandbox({ publicUrl: '' })
 const signedIn = await savedSession(sandbox)
-const recorded = readFigures()
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : []
 })
+const visitor = { browser, sandbox, signedIn }
 
-say('\npage       build       requests  rounds  JS (KB, brotli)')
-const scripts: Record<string, Scripts> = {}
-for (const page of pages) {
-  const one = await measure(federated, page)
-  const other = await measure(monolith, page)
-  scripts[page.path] = one.scripts
-  row(page.path, 'federated', one)
-  row(page.path, 'monolith', other)
-  say(
-    `${page.path.padEnd(10)} ${'ratio'.padEnd(11)} ${ratio(one.requests, other.requests).padStart(8)}  ${ratio(one.rounds, other.rounds).padStart(6)}  ${ratio(total(one.scripts), total(other.scripts)).padStart(15)}`
-  )
-}
-
-say('\nscript before content              recorded        now')
-for (const [path, measured] of Object.entries(scripts))
-  for (const [name, size] of Object.entries(measured))
-    compare(`${path} ${name}`, recorded.scripts[path]?.[name], size, kilobytes)
-
-say('\nlines of code                      recorded        now')
-const lines = Object.fromEntries(countedFolders.map(name => [name, countLines(join(root, name))]))
-for (const [name, count] of Object.entries(lines)) compare(name, recorded.lines[name], count, String)
-const sum = (counts: Readonly<Record<string, number>>) =>
-  Object.values(counts).reduce((all, one) => all + one, 0)
-compare('all of them', sum(recorded.lines), sum(lines), String)
-
-if (process.argv.includes('--record')) writeFigures({ scripts, lines })
+if (isWhole) await measureBuilds()
+await measureSizes(visitor, federated, keys, say)
 
 await browser.close()
 await sandbox.close()
 await rm(folder, { recursive: true, force: true })
 
-type Figures = Omit<PageFigures, 'elapsed'> & { readonly rounds: number }
+/** Federated and as one application, and what has changed since it was recorded. */
+async function measureBuilds(): Promise<void> {
+  say('building the monolith')
+  const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
+  const recorded = readFigures()
+  say('\npage       build       requests  rounds  JS (KB, brotli)')
+  const scripts: Record<string, Scripts> = {}
+  for (const page of pages) {
+    const one = await measureVisit(visitor, federated, page)
+    const other = await measureVisit(visitor, monolith, page)
+    scripts[page.path] = one.scripts
+    row(page.path, 'federated', one)
+    row(page.path, 'monolith', other)
+    say(
+      `${page.path.padEnd(10)} ${'ratio'.padEnd(11)} ${ratio(one.requests, other.requests).padStart(8)}  ${ratio(one.rounds, other.rounds).padStart(6)}  ${ratio(total(one.scripts), total(other.scripts)).padStart(15)}`
+    )
+  }
 
-/** Measured with two delays: their difference counts the rounds, whatever computing takes besides. */
-async function measure(store: FolderStore, page: MeasuredPage): Promise<Figures> {
-  const [short, long] = delays
-  const soon = await open(store, page, short)
-  const late = await open(store, page, long)
-  return { ...soon, rounds: Math.round((late.elapsed - soon.elapsed) / (long - short)) }
+  say('\nscript before content              recorded        now')
+  for (const [path, measured] of Object.entries(scripts))
+    for (const [name, size] of Object.entries(measured))
+      compare(`${path} ${name}`, recorded.scripts[path]?.[name], size, kilobytes)
+
+  say('\nlines of code                      recorded        now')
+  const lines = Object.fromEntries(countedFolders.map(name => [name, countLines(join(root, name))]))
+  for (const [name, count] of Object.entries(lines)) compare(name, recorded.lines[name], count, String)
+  const sum = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((all, one) => all + one, 0)
+  compare('all of them', sum(recorded.lines), sum(lines), String)
+
+  if (process.argv.includes('--record')) writeFigures({ scripts, lines })
 }
 
-async function open(store: FolderStore, page: MeasuredPage, wait: number): Promise<PageFigures> {
-  const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })
-  const slow = await delayAnswers(server, wait)
-  const figures = await measurePage(browser, {
-    url: slow.origin + page.path,
-    content: page.content,
-    storage: page.signedIn ? signedIn : {}
-  })
-  slow.close()
-  return figures
-}
-
-function row(path: string, build: string, { requests, rounds, scripts }: Figures): void {
+function row(path: string, build: string, { requests, rounds, scripts }: VisitFigures): void {
   const size = (total(scripts) / 1024).toFixed(1)
   say(
     `${path.padEnd(10)} ${build.padEnd(11)} ${String(requests).padStart(8)}  ${String(rounds).padStart(6)}  ${size.padStart(15)}`

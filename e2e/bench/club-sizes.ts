@@ -1,0 +1,122 @@
+import { brotliCompressSync } from 'node:zlib'
+import { integrityOf } from '@eqs/build/published-files'
+import { createGate, type FolderStore, promote, type ReleaseKeys, readText } from '@eqs/release'
+import { measureVisit, type Visitor, visit } from './measure-visit.ts'
+import { pages } from './pages.ts'
+
+// What a club costs as it grows: `npm run bench -- remotes` runs this part alone.
+
+/** Remotes that a club has in all. */
+const sizes = [5, 50, 500] as const
+
+/** Visits of which the quickest counts, for what the machine itself takes. */
+const visits = 5
+
+/** Bytes of one initial congestion window: ten segments. */
+const congestionWindow = 14_600
+
+/**
+ * Adds made-up remotes to a club and prints what a visit and a promotion cost then.
+ *
+ * @param say prints a line.
+ */
+export async function measureSizes(
+  visitor: Visitor,
+  store: FolderStore,
+  keys: ReleaseKeys,
+  say: (line: string) => void
+): Promise<void> {
+  say('\nremotes    promotion ms  page bytes (brotli)  address    requests  rounds  content ms')
+  const gate = createGate({ store, withoutSmoke: 'made-up remotes' })
+  const operation = { store, keys, gate, by: 'npm run bench', why: '' }
+  let present = sizes[0] as number
+  for (const size of sizes) {
+    const names = Array.from({ length: size - present }, (_, index) => `mf-seccion-${present + index}`)
+    for (const name of names) await putSynthetic(store, name, '1.0.0')
+    try {
+      if (names.length > 0)
+        await promote(
+          operation,
+          names.map(name => ({ name, version: '1.0.0' }))
+        )
+      present = size
+    } catch (error) {
+      say(`${String(size).padEnd(10)} refused: ${error instanceof Error ? error.message : String(error)}`)
+      continue
+    }
+    const bytes = brotliCompressSync((await readText(store, 'index.html')) ?? '').length
+    const ms = size === sizes[0] ? '–' : String(await timeOfPromotion(operation, names[0] ?? ''))
+    const page = `${bytes} (${(bytes / congestionWindow).toFixed(2)} windows)`
+    for (const one of pages) {
+      const { requests, rounds } = await measureVisit(visitor, store, one)
+      const quickest: number[] = []
+      for (let count = 0; count < visits; count += 1)
+        quickest.push((await visit(visitor, store, one, 0)).elapsed)
+      say(
+        `${String(size).padEnd(10)} ${ms.padStart(12)}  ${page.padStart(20)}  ${one.path.padEnd(9)}  ${String(requests).padStart(8)}  ${String(rounds).padStart(6)}  ${String(Math.min(...quickest)).padStart(10)}`
+      )
+    }
+  }
+}
+
+/** Milliseconds of giving everybody another version of one remote, without a browser's look at it. */
+async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: string): Promise<number> {
+  await putSynthetic(operation.store, name, '1.1.0')
+  const started = performance.now()
+  await promote(operation, [{ name, version: '1.1.0' }])
+  return Math.round(performance.now() - started)
+}
+
+/** A remote with as many files as a small one of ours: its entry, and script and styles of its frame and of one screen. */
+async function putSynthetic(
+  store: Parameters<typeof promote>[0]['store'],
+  name: string,
+  version: string
+): Promise<void> {
+  const folder = `remotes/${name}/${version}`
+  const container = `${name}_${version}`.replace(/\W/g, '_')
+  const hash = (part: string) =>
+    integrityOf(name + version + part)
+      .replace(/\W/g, '')
+      .slice(7, 17)
+  const entry = 'remote-entry.js'
+  const [app, appCss] = [`app.${hash('a')}.js`, `app.${hash('b')}.css`]
+  const [screen, screenCss] = [`screen.${hash('c')}.js`, `screen.${hash('d')}.css`]
+  const assets: Record<string, string> = {}
+  for (const file of [entry, app, appCss, screen, screenCss]) {
+    const body = `/* ${name} ${version} ${file} */`
+    assets[file] = integrityOf(body)
+    await store.create(`${folder}/${file}`, body)
+  }
+  const title = `Sección ${name.slice('mf-seccion-'.length)}`
+  const path = `/${name.slice('mf-'.length)}`
+  const description = JSON.stringify({
+    url: `/${folder}/${entry}`,
+    metadata: { integrity: assets[entry], version },
+    extras: {
+      contract: 1,
+      container,
+      assets,
+      initial: [entry, app, appCss],
+      chunks: { screen: [screen, screenCss] },
+      shared: {},
+      remote: {
+        name,
+        contract: 1,
+        routes: [{ path, guard: 'member', layout: 'shell', title, chunk: 'screen' }],
+        sidebar: [{ name: title, path }]
+      }
+    }
+  })
+  await store.create(`${folder}/description.json`, description)
+  const release = {
+    name,
+    version,
+    hash: 'sha256-0',
+    sources: '',
+    contract: 1,
+    exposes: ['./app'],
+    description: integrityOf(description)
+  }
+  await store.create(`${folder}/release.json`, JSON.stringify(release))
+}

@@ -1,0 +1,50 @@
+import { createClubServer, type FolderStore } from '@eqs/release'
+import type { Sandbox } from '@eqs/sandbox'
+import { isProviders } from '@eqs/sandbox/addresses'
+import type { Browser } from '@playwright/test'
+import { delayAnswers } from './delayed-server.ts'
+import { measurePage, type PageFigures } from './measure-page.ts'
+import type { MeasuredPage } from './pages.ts'
+
+/** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
+const delays = [1000, 4000] as const
+
+export type VisitFigures = Omit<PageFigures, 'elapsed'> & { readonly rounds: number }
+
+/** Who visits. */
+export interface Visitor {
+  readonly browser: Browser
+  readonly sandbox: Pick<Sandbox, 'fetch'>
+  /** What the browser of a member who is signed in has stored. */
+  readonly signedIn: Readonly<Record<string, string>>
+}
+
+/** Measured with two delays: their difference counts the rounds, whatever computing takes besides. */
+export async function measureVisit(
+  visitor: Visitor,
+  store: FolderStore,
+  page: MeasuredPage
+): Promise<VisitFigures> {
+  const [short, long] = delays
+  const soon = await visit(visitor, store, page, short)
+  const late = await visit(visitor, store, page, long)
+  return { ...soon, rounds: Math.round((late.elapsed - soon.elapsed) / (long - short)) }
+}
+
+/** A first visit. @param wait milliseconds before every answer. */
+export async function visit(
+  { browser, sandbox, signedIn }: Visitor,
+  store: FolderStore,
+  page: MeasuredPage,
+  wait: number
+): Promise<PageFigures> {
+  const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })
+  const slow = await delayAnswers(server, wait)
+  const figures = await measurePage(browser, {
+    url: slow.origin + page.path,
+    content: page.content,
+    storage: page.signedIn ? signedIn : {}
+  })
+  slow.close()
+  return figures
+}
