@@ -1,5 +1,6 @@
 import { commandLine } from './command-line.ts'
 import { commands } from './commands.ts'
+import { remember } from './operator.ts'
 import { usage } from './usage.ts'
 
 // `npm run release`: what an operator does.
@@ -10,6 +11,7 @@ try {
     const { text, isBad } = await commands[line.command](line, say)
     say(text)
     if (isBad) process.exitCode = 1
+    else await remember(line)
   } else say(usage)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))

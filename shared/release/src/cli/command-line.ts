@@ -11,6 +11,7 @@ const options = {
   'without-smoke': { type: 'string' },
   'without-history': { type: 'string' },
   verify: { type: 'boolean' },
+  live: { type: 'string' },
   at: { type: 'string' },
   metrics: { type: 'string' },
   threshold: { type: 'string' },
@@ -34,7 +35,7 @@ const change = ['why', 'without-history'] as const
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {
   publish: { names: 2, options: ['without-history'] },
-  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke'] },
+  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'live'] },
   promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', ...change] },
   rollback: { names: 1, options: ['to', 'expect', ...change] },
   watch: {
@@ -47,6 +48,7 @@ const shapes = {
   status: { names: 0, options: ['metrics'] },
   history: { names: 0, options: ['verify', 'at'] },
   render: { names: 0, options: ['without-history'] },
+  keys: { names: 0, options: [] },
   keygen: { names: 0, options: [] }
 } as const satisfies Readonly<Record<string, Shape>>
 

@@ -7,15 +7,16 @@ import { readHistory } from '../history/history.ts'
 import { entryText, historyAt, historyText } from '../history/history-text.ts'
 import { settingsDifferences } from '../history/settings.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
-import { addReleaseKey } from '../keys/release-keys.ts'
+import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
 import { publish } from '../publish/publish.ts'
 import type { Published } from '../published/release-files.ts'
 import { liveSettings, olderFileNote } from '../render/client-config.ts'
-import { driftOf } from '../render/drift.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { status, statusTable } from '../status/status.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
+import { liveFaults } from '../verify/verify-live.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import { watch } from '../watch/watch.ts'
 import { amountOf, type CommandLine, type CommandName, needed, trafficOf } from './command-line.ts'
@@ -24,10 +25,12 @@ import {
   finishFirst,
   operationOf,
   operatorName,
+  pinnedOf,
   type Say,
   storeOf,
   strictGateOf,
-  trustOf
+  trustOf,
+  verifierOf
 } from './operator.ts'
 
 /** What a command says at its end, and whether it found what it looked for: otherwise the process fails. */
@@ -37,6 +40,8 @@ interface Answer {
 }
 
 type Command = (line: CommandLine, say: Say) => Promise<Answer>
+
+const noKeys = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
 
 /** Where `npm start` tells how versions fare. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
@@ -54,6 +59,13 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     return { text: `published ${name}@${version}\n  ${hash}` }
   },
   async verify(line, say) {
+    const { live } = line.values
+    if (live !== undefined) {
+      if (line.names.length > 0)
+        throw new Error('verify --live looks at all that is served, and takes no version')
+      const wrong = await liveFaults(storeOf(line), await verifierOf(line), live)
+      return { text: wrong.join('\n') || `${live} serves what the history says`, isBad: wrong.length > 0 }
+    }
     await finishFirst(line, say)
     const results = await verify(await strictGateOf(line, say), line.names.map(parseName))
     return {
@@ -124,24 +136,33 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   async status(line, say) {
     const { metrics } = line.values
     await finishFirst(line, say)
-    const live = await status(storeOf(line))
-    return { text: statusTable(live, metrics === undefined ? undefined : await readLoads(metrics)) }
+    const pinned = await pinnedOf(line)
+    const live = await status(storeOf(line), pinned)
+    const table = statusTable(live, metrics === undefined ? undefined : await readLoads(metrics))
+    return { text: pinned ? table : `${noKeys}\n${table}` }
   },
-  async history(line, say) {
+  async history(line) {
     if (line.values.verify) {
-      const { store, keys } = await trustOf(line, say)
-      const wrong = [...(await verifyHistory(store, keys)), ...(await driftOf(store, keys))]
-      const accepted = await acceptedFaults(store, keys)
+      const [store, pinned] = [storeOf(line), await verifierOf(line)]
+      const wrong = await storeFaults(store, pinned)
+      const accepted = await acceptedFaults(store, pinned)
       const result = wrong.length > 0 ? wrong : ['the history is whole']
       const notes = [...accepted, ...(await olderFileNote(store))]
       return { text: [...result, ...notes].join('\n'), isBad: wrong.length > 0 }
     }
-    const entries = await readHistory(storeOf(line))
-    return { text: line.values.at ? historyAt(entries, line.values.at) : historyText(entries) }
+    const [store, pinned] = [storeOf(line), await pinnedOf(line)]
+    const entries = await readHistory(store)
+    const text = line.values.at ? historyAt(entries, line.values.at) : historyText(entries)
+    const faults = pinned && (await verifyHistory(store, pinned))
+    const note = faults?.length ? `this history is not whole: ${faults.join('; ')}` : ''
+    return { text: [text, pinned ? note : noKeys].filter(Boolean).join('\n') }
   },
   async render(line, say) {
     await render(await trustOf(line, say))
     return { text: 'index.html is written anew' }
+  },
+  async keys() {
+    return { text: publicKeyFile(await readPublicKeys(releaseKeyFile())) }
   },
   async keygen() {
     const key = await addReleaseKey(releaseKeyFile())

@@ -3,14 +3,16 @@ import { userInfo } from 'node:os'
 import type { Operation } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { createSmoke } from '../gate/smoke.ts'
+import type { Pinned } from '../history/pinned.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { ensureReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { dataDir, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { openStore } from '../store/open-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandLine, needed } from './command-line.ts'
+import { readSeen, rememberRelease } from './seen-releases.ts'
 
 /** Tells the operator something, a line or more. */
 export type Say = (text: string) => void
@@ -44,6 +46,7 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
   return {
     store,
     say,
+    seen: await readSeen(store),
     keys: await (line.command === 'publish'
       ? ensureReleaseKeys(releaseKeyFile(), store)
       : readReleaseKeys(releaseKeyFile())),
@@ -75,7 +78,28 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
   return { store, smoke: createSmoke({ store, keys }) }
 }
 
-/** Gives members what was written down and not given to them; whoever has no keys only looks. */
+/** Gives members what was written down and not given to them; whoever has no private keys only looks. */
 export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
-  if (existsSync(releaseKeyFile())) await finish(await trustOf(line, say))
+  if (await canSign(releaseKeyFile())) await finish(await trustOf(line, say))
+}
+
+/**
+ * What is known from outside of the store, for a look at it: the public keys of the key file, which need not have private ones,
+ * and what was seen before. Undefined where there is no key file. @throws {Error} when one was named that is not there.
+ */
+export async function pinnedOf(line: CommandLine): Promise<Pinned | undefined> {
+  const file = releaseKeyFile()
+  if (!process.env.RELEASE_KEYS && !existsSync(file)) return undefined
+  return { ...(await readPublicKeys(file)), seen: await readSeen(storeOf(line)) }
+}
+
+/** The same for a look that is nothing without keys. @throws {Error} when there are none. */
+export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
+  (await pinnedOf(line)) ?? readPublicKeys(releaseKeyFile())
+
+/** Keeps in mind what was live while a command went well. */
+export async function remember(line: CommandLine): Promise<void> {
+  const pinned = line.command === 'keygen' || line.command === 'keys' ? undefined : await pinnedOf(line)
+  const takesOlder = line.values['without-history'] !== undefined
+  if (pinned) await rememberRelease(storeOf(line), pinned, takesOlder)
 }

@@ -3,6 +3,7 @@ export const usage = `npm run release -- <command>
 
   publish mf-account [1.2.0]                  build it and put it into the store; its package's version unless told
   verify [mf-account@1.2.0 …]                 run the gate alone, on these or on all that is live
+  verify --live https://club.example          compare what is served with the history, from outside
   promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent
   rollback [mf-account]                       ends the canary, or goes back to what stood before: one remote, or all of it; again goes further
   watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it fails more
@@ -20,6 +21,7 @@ export const usage = `npm run release -- <command>
   history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
                                               members get too; what was live then
   render                                      give members what the newest entry says, if that was broken off
+  keys                                        the public keys, as a key file for whoever only looks
   keygen                                      a new key to sign releases with
 
   --why "…"                                   the reason, for the history

@@ -2,6 +2,7 @@ import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published
 import { versionPath } from '@eqs/contracts/discovery'
 import {
   DamageError,
+  type Published,
   readDescription,
   readHostRelease,
   readRemoteRelease
@@ -16,7 +17,7 @@ import type { Store } from '../store/store.ts'
  */
 export async function fileProblems(store: Store, name: string, version: string): Promise<readonly string[]> {
   try {
-    const wanted = name === 'host' ? await hostFiles(store, version) : await remoteFiles(store, name, version)
+    const wanted = await filesOf(store, { name, version })
     return (await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))).flat()
   } catch (error) {
     if (!(error instanceof DamageError)) throw error
@@ -24,16 +25,21 @@ export async function fileProblems(store: Store, name: string, version: string):
   }
 }
 
-type File = readonly [path: string, integrity: string]
+/** A file of a version, with the integrity that it was published with. */
+export type PublishedFile = readonly [path: string, integrity: string]
 
-async function remoteFiles(store: Store, name: string, version: string): Promise<readonly File[]> {
+/** Every file of a version that members may ask for. @throws {DamageError} when what tells them was changed. */
+export const filesOf = (store: Store, { name, version }: Published): Promise<readonly PublishedFile[]> =>
+  name === 'host' ? hostFiles(store, version) : remoteFiles(store, name, version)
+
+async function remoteFiles(store: Store, name: string, version: string): Promise<readonly PublishedFile[]> {
   const folder = versionPath(name, version)
   const { description: integrity } = await readRemoteRelease(store, name, version)
   const { extras } = await readDescription(store, name, version)
   return [[`${folder}/${descriptionFile}`, integrity], ...below(folder, extras.assets)]
 }
 
-const hostFiles = async (store: Store, version: string): Promise<readonly File[]> =>
+const hostFiles = async (store: Store, version: string): Promise<readonly PublishedFile[]> =>
   below(versionPath('host', version), (await readHostRelease(store, version)).assets)
 
 /** The compressed copy beside a file, too: browsers get it in the file's place, and check its integrity as the file's. */
@@ -47,5 +53,5 @@ async function oneFile(store: Store, path: string, integrity: string): Promise<r
   ]
 }
 
-const below = (folder: string, assets: Readonly<Record<string, string>>): readonly File[] =>
+const below = (folder: string, assets: Readonly<Record<string, string>>): readonly PublishedFile[] =>
   Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity])

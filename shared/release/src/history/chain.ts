@@ -1,9 +1,10 @@
-import type { ReleaseKeys } from '../keys/release-keys.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
 import { type HistoryEntry, hashOf } from './history-entry.ts'
-import { renderedRelease, shortened } from './rendered-release.ts'
+import type { Pinned } from './pinned.ts'
+import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
 
 /** Something that is wrong with an entry. */
 interface Fault {
@@ -30,14 +31,11 @@ export interface Chain {
 /**
  * Reads and checks all of it.
  *
- * @param keys whose signatures count.
+ * @param pinned whose signatures count, and what was seen before.
  * @param takesNewest whether somebody vouches for the newest entry that can be read, whoever has signed it.
  */
-export async function readChain(
-  store: Store,
-  keys: Pick<ReleaseKeys, 'publicKeys'>,
-  takesNewest = false
-): Promise<Chain> {
+export async function readChain(store: Store, pinned: Pinned, takesNewest = false): Promise<Chain> {
+  const { seen, ...keys } = pinned
   // Read first: an entry is there before what is rendered from it.
   const rendered = await renderedRelease(store, keys)
   const numbers = await entryNumbers(store)
@@ -49,7 +47,7 @@ export async function readChain(
     })
   )
   const newestNumber = numbers.at(-1) ?? 0
-  const last = Math.max(newestNumber, rendered)
+  const last = Math.max(newestNumber, rendered, seen?.number ?? 0)
   const believed = believe(
     entries,
     newestNumber,
@@ -61,6 +59,10 @@ export async function readChain(
   })
   const end = shortened(rendered, newestNumber)
   if (end) faults.push(grave(rendered, end))
+  const cut = shortenedSinceSeen(seen, newestNumber)
+  if (cut) faults.push(grave(seen?.number ?? 0, cut))
+  const other = otherThanSeen(seen, seen && entries.get(seen.number)?.text)
+  if (other) faults.push(grave(seen?.number ?? 0, other))
   const anchors = believed.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
   const acceptedBy = ({ number }: Fault) =>
     anchors.find(one => number < one.number && one.anchor?.entries.includes(number))
@@ -103,7 +105,7 @@ function believe(
 function faultsOf(
   number: number,
   entries: ReadonlyMap<number, WrittenEntry>,
-  { keys, isNewest }: { readonly keys: Pick<ReleaseKeys, 'publicKeys'>; readonly isNewest: boolean }
+  { keys, isNewest }: { readonly keys: PublicKeys; readonly isNewest: boolean }
 ): readonly Fault[] {
   const written = entries.get(number)
   if (!written) return [grave(number, `entry ${number} cannot be read`)]

@@ -1,7 +1,7 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
-import { readPublication } from '../published/publication.ts'
-import { DamageError, readRemoteRelease, releaseFile } from '../published/release-files.ts'
+import { publicationPath, readPublication } from '../published/publication.ts'
+import { DamageError, type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import { readEntry } from './history.ts'
 import type { Contents, HistoryEntry } from './history-entry.ts'
@@ -53,6 +53,7 @@ export async function contentsOf(store: Store, state: ReleaseState, recorded: Re
         )
     }
     contents[called] = integrity
+    Object.assign(contents, await companions(store, { name, version }, recorded))
   }
   await Promise.all(given(state).map(([name, version]) => check(name, version)))
   const damaged: string[] = []
@@ -69,6 +70,32 @@ export async function contentsOf(store: Store, state: ReleaseState, recorded: Re
   }
   return { state: { ...state, remotes }, contents, changed, damaged }
 }
+
+/**
+ * The integrity of what is beside a version and not in its `release.json`: the record of its publication, and a host's bundled
+ * fallback. Read when the version first goes live.
+ */
+async function companions(
+  store: Store,
+  { name, version }: Published,
+  { contents, takesChanged }: Recorded
+): Promise<Contents> {
+  const found: Record<string, string> = {}
+  for (const path of companionPaths({ name, version })) {
+    const known = contents[path]
+    const isRecorded = contents[`${name}@${version}`] !== undefined && !takesChanged
+    const text = isRecorded ? undefined : await readText(store, path)
+    const integrity = text === undefined ? known : integrityOf(text)
+    if (integrity !== undefined) found[path] = integrity
+  }
+  return found
+}
+
+/** Where the files are that are beside a version. */
+export const companionPaths = ({ name, version }: Published): readonly string[] => [
+  publicationPath(name, version),
+  ...(name === 'host' ? [`${versionPath(name, version)}/discovery.json`] : [])
+]
 
 const otherThanLive = (called: string): string =>
   `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +

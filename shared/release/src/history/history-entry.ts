@@ -4,7 +4,7 @@ import { releaseState } from './release-state.ts'
 
 /**
  * What versions consist of: the integrity of the `release.json` of each, by `mf-account@1.2.0`. That file holds the integrity of
- * every other one, or of the description that does.
+ * every other one, or of the description that does. And by its path, the integrity of what is beside a version and in no `release.json`.
  */
 export type Contents = Readonly<Record<string, string>>
 

@@ -4,12 +4,15 @@ import type { Store } from '../store/store.ts'
 import { type Chain, readChain } from './chain.ts'
 import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
-import { renderedRelease, shortened } from './rendered-release.ts'
+import type { Pinned, SeenRelease } from './pinned.ts'
+import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
 
 /** Whose history, and whom we believe. */
 export interface Trust {
   readonly store: Store
   readonly keys: ReleaseKeys
+  /** The newest release that was seen from here. */
+  readonly seen?: SeenRelease | undefined
   /** Why a history that cannot be verified is built on all the same: its key is lost, say. */
   readonly withoutHistory?: string
   /** Hears what is done beside what was asked for. */
@@ -36,22 +39,28 @@ export interface Base {
  * @throws {Error} when none of the keys has signed the newest entry, or it is not the newest that ever was.
  */
 export async function trustedBase(trust: Trust): Promise<Base | undefined> {
-  const { store, keys } = trust
-  if (trust.withoutHistory !== undefined) return anyBase(store, keys)
+  const { store, keys, seen } = trust
+  if (trust.withoutHistory !== undefined) return anyBase(store, pinnedBy(trust))
   // Read first: an entry is there before what is rendered from it.
   const rendered = await renderedRelease(store, keys)
   const newest = (await entryNumbers(store)).at(-1) ?? 0
   const written = newest === 0 ? undefined : await entryIfAny(store, newest)
-  const end = shortened(rendered, newest)
+  const end = shortened(rendered, newest) ?? shortenedSinceSeen(seen, newest)
   if (end) refuse(end)
   if (newest === 0) return undefined
   if (!written) return refuse(`entry ${newest} cannot be read`)
   if (!isSignedText(written.text, keys)) refuse(`entry ${newest} is not signed with one of the release keys`)
+  if (seen) {
+    const other = otherThanSeen(seen, (await entryIfAny(store, seen.number))?.text)
+    if (other) refuse(other)
+  }
   return { written, newest, last: newest }
 }
 
-async function anyBase(store: Store, keys: ReleaseKeys): Promise<Base | undefined> {
-  const chain = await readChain(store, keys)
+const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
+
+async function anyBase(store: Store, pinned: Pinned): Promise<Base | undefined> {
+  const chain = await readChain(store, pinned)
   const newest = (await entryNumbers(store)).at(-1) ?? 0
   return chain.newest && { written: chain.newest, newest, last: chain.last, chain }
 }
@@ -62,12 +71,9 @@ async function anyBase(store: Store, keys: ReleaseKeys): Promise<Base | undefine
  *
  * @throws {Error} when something is wrong with it that no believed entry has accepted.
  */
-export async function trustedHistory({
-  store,
-  keys,
-  withoutHistory
-}: Trust): Promise<readonly HistoryEntry[]> {
-  const { believed, faults } = await readChain(store, keys, withoutHistory !== undefined)
+export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
+  const { store, withoutHistory } = trust
+  const { believed, faults } = await readChain(store, pinnedBy(trust), withoutHistory !== undefined)
   const [fault] = faults.filter(({ isGrave }) => isGrave)
   if (fault && withoutHistory === undefined) refuse(fault.text)
   return believed.map(({ entry }) => entry)

@@ -1,22 +1,17 @@
-import type { ReleaseKeys } from '../keys/release-keys.ts'
 import type { Store } from '../store/store.ts'
 import { readChain } from './chain.ts'
+import type { Pinned } from './pinned.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.
  *
  * @returns a line for each thing that is wrong; none when the history is whole.
  */
-export const verifyHistory = async (
-  store: Store,
-  keys: Pick<ReleaseKeys, 'publicKeys'>
-): Promise<readonly string[]> => (await readChain(store, keys)).faults.map(({ text }) => text)
+export const verifyHistory = async (store: Store, pinned: Pinned): Promise<readonly string[]> =>
+  (await readChain(store, pinned)).faults.map(({ text }) => text)
 
 /** What was wrong when an entry was written all the same: a line for each, with who accepted it and why. */
-export const acceptedFaults = async (
-  store: Store,
-  keys: Pick<ReleaseKeys, 'publicKeys'>
-): Promise<readonly string[]> =>
-  (await readChain(store, keys)).accepted.map(
+export const acceptedFaults = async (store: Store, pinned: Pinned): Promise<readonly string[]> =>
+  (await readChain(store, pinned)).accepted.map(
     ({ text, by }) => `${text}: accepted by entry ${by.number} (${by.by}, “${by.anchor?.why}”)`
   )

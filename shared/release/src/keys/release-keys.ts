@@ -14,7 +14,8 @@ const keyFile = v.object({
       v.object({
         /** Both as JSON Web Key values: 32 bytes, base64url. */
         public: v.string(),
-        private: v.string()
+        /** Whoever only looks has none. */
+        private: v.optional(v.string())
       })
     ),
     v.minLength(1)
@@ -30,13 +31,30 @@ export interface ReleaseKeys {
   knownTo(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
 
-/** Reads the keys. @throws {Error} when there are none, or the file is not one of ours. */
+/** Whose signatures somebody believes who changes nothing. */
+export type PublicKeys = Pick<ReleaseKeys, 'publicKeys'>
+
+/** Reads the public keys, from a key file with or without the private ones. @throws {Error} when there are none. */
+export async function readPublicKeys(file: string): Promise<PublicKeys> {
+  return { publicKeys: (await readKeyFile(file)).keys.map(one => one.public) }
+}
+
+/** Whether there is a key file, with private keys in it. */
+export const canSign = async (file: string): Promise<boolean> =>
+  existsSync(file) && (await readKeyFile(file)).keys.some(one => one.private !== undefined)
+
+/** The text of a key file for whoever only looks. */
+export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
+  JSON.stringify({ keys: publicKeys.map(one => ({ public: one })) }, null, 2)
+
+/** Reads the keys. @throws {Error} when there are none, only public ones, or the file is not one of ours. */
 export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   const { keys } = await readKeyFile(file)
-  const [newest] = keys
-  if (!newest) throw new Error(`${file} has no key`)
+  const signing = keys.flatMap(one => (one.private === undefined ? [] : [{ ...one, private: one.private }]))
+  const [newest] = signing
+  if (!newest) throw new Error(`${file} has public keys only: whoever has these can look and change nothing`)
   const publicKeys = keys.map(one => one.public)
-  const signingWith = (one: Key): ReleaseKeys => {
+  const signingWith = (one: SigningKey): ReleaseKeys => {
     const key = createPrivateKey({
       format: 'jwk',
       key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private }
@@ -45,7 +63,7 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
       publicKeys,
       sign: text => sign(null, Buffer.from(text), key).toString('base64'),
       knownTo(known) {
-        const newestKnown = keys.find(other => known.includes(other.public))
+        const newestKnown = signing.find(other => known.includes(other.public))
         return newestKnown && signingWith(newestKnown)
       }
     }
@@ -85,6 +103,7 @@ export async function addReleaseKey(file: string): Promise<string> {
 }
 
 type Key = v.InferOutput<typeof keyFile>['keys'][number]
+type SigningKey = Key & { readonly private: string }
 
 function newKey(): Key {
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -1,45 +1,67 @@
 import { pushWorker } from '@eqs/session/push-addresses'
 import { latestEntry } from '../history/history.ts'
-import type { ReleaseKeys } from '../keys/release-keys.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
+import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { pageSignedBy, releaseIn } from './render.ts'
 
 /**
  * Compares the files that members get with those that `render` would write.
  *
- * @param keys whose signature counts; the live host's public keys unless told, where it names them.
+ * @param keys whose signatures count; none is checked where absent.
  * @returns a line for each file that is missing or another one.
  */
-export async function driftOf(
-  store: Store,
-  keys?: Pick<ReleaseKeys, 'publicKeys'>
-): Promise<readonly string[]> {
+export async function driftOf(store: Store, keys?: PublicKeys): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const live = await latestEntry(store)
   if (!live) return []
-  const { state, number, contents = {} } = live.entry
-  const fault = numberFault(html, number)
+  const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {
-    const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
-    const known = keys ?? (page.host.releaseKeys && { publicKeys: page.host.releaseKeys })
-    const isForged = known && discovery !== undefined && !isSignedText(discovery, known)
-    const isTorn = discovery !== undefined && signatureIn(html) !== signatureIn(discovery)
-    const worker = pushWorker.address.slice(1)
+    const { files } = await expectedFiles(store, live.entry)
     return [
-      ...compared('index.html', unsigned(html), page.html),
-      ...compared('discovery.json', unsigned(discovery), JSON.stringify(page.discovery)),
-      ...compared('service-worker.js', await readText(store, 'service-worker.js'), page.host.serviceWorker),
-      ...(page.config.pushAppId ? compared(worker, await readText(store, worker), pushWorker.source) : []),
-      ...(isForged ? ['discovery.json is not signed with one of the release keys'] : []),
-      ...(isTorn ? ['index.html and discovery.json are not signed alike'] : [])
+      ...(
+        await Promise.all(
+          [...files].map(async ([file, text]) =>
+            compared(file, withoutSignature(await readText(store, file)), text)
+          )
+        )
+      ).flat(),
+      ...signatureFaults({ html, discovery }, keys)
     ]
   } catch (error) {
-    return [
-      `what members should get cannot be told: ${error instanceof Error ? error.message : String(error)}`
-    ]
+    return [`what members should get cannot be told: ${reasonOf(error)}`]
   }
+}
+
+/** What members get of an entry, by path; the same text in the place of each signature. @throws {Error} when a version was changed. */
+export async function expectedFiles(store: Store, { state, number, contents = {} }: HistoryEntry) {
+  const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
+  const files = new Map([
+    ['index.html', page.html],
+    ['discovery.json', JSON.stringify(page.discovery)],
+    ['service-worker.js', page.host.serviceWorker],
+    ...(page.config.pushAppId ? [[pushWorker.address.slice(1), pushWorker.source] as const] : [])
+  ])
+  return { page, files }
+}
+
+/** What is wrong with the signatures of page and document. @param keys whose count; none is checked where absent. */
+export function signatureFaults(
+  { html, discovery }: { readonly html: string | undefined; readonly discovery: string | undefined },
+  keys: PublicKeys | undefined
+): readonly string[] {
+  if (discovery === undefined) return []
+  return [
+    ...(keys && !isSignedText(discovery, keys)
+      ? ['discovery.json is not signed with one of the release keys']
+      : []),
+    ...(signatureIn(html) === signatureIn(discovery)
+      ? []
+      : ['index.html and discovery.json are not signed alike'])
+  ]
 }
 
 /** An operator who was stopped half way has left the page of the release before; a newer one tells of entries that are gone. */
@@ -54,7 +76,10 @@ function numberFault(html: string | undefined, newest: number): string | undefin
 /** In the place of every signature while texts are compared: whoever looks has no key to sign with. */
 const anySignature = `${'A'.repeat(86)}==`
 const signaturePlace = /"signature":"([^"]*)"/g
-const unsigned = (text: string | undefined) => text?.replace(signaturePlace, `"signature":"${anySignature}"`)
+
+/** A text of what members get, to be compared with what they should get. */
+export const withoutSignature = (text: string | undefined): string | undefined =>
+  text?.replace(signaturePlace, `"signature":"${anySignature}"`)
 const signatureIn = (text: string | undefined) => text && [...text.matchAll(signaturePlace)].at(-1)?.[1]
 
 function compared(file: string, present: string | undefined, expected: string): readonly string[] {

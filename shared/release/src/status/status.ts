@@ -1,5 +1,7 @@
 import { latestEntry } from '../history/history.ts'
+import type { Pinned } from '../history/pinned.ts'
 import { describeRemote } from '../history/release-state.ts'
+import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
@@ -30,13 +32,17 @@ export interface Status {
   readonly rows: readonly StatusRow[]
 }
 
-/** What is live and what is published, the host first. */
-export async function status(store: Store): Promise<Status> {
+/** What is live and what is published, the host first. @param pinned what is believed; no signature is checked where absent. */
+export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const entry = (await latestEntry(store))?.entry
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
-    faults: [...(await driftOf(store)), ...(await olderFileNote(store))],
+    faults: [
+      ...(pinned ? await verifyHistory(store, pinned) : []),
+      ...(await driftOf(store, pinned)),
+      ...(await olderFileNote(store))
+    ],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

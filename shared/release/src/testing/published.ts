@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { integrityOf } from '@eqs/build/published-files'
 import type { ContractRange } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
@@ -68,7 +69,6 @@ export function builtRemote(
     description: integrityOf(description),
     ...later
   }
-  const bytes = (text: string) => new TextEncoder().encode(text)
   return {
     name,
     version,
@@ -93,17 +93,19 @@ export async function putRemote(
   await store.create(`${folder}/release.json`, release)
 }
 
-/** Puts a host's version into the store. */
-export async function putHost(
-  store: Store,
+/** A host's version, as a build leaves it. */
+export function builtHost(
   version: string,
-  shared = { react: '19.3.1' },
-  sources = '',
-  range: ContractRange = { contract: 1 },
-  later: Readonly<Record<string, unknown>> = {}
-): Promise<void> {
-  const main = script('host', version)
-  await store.create(`host/${version}/main.js`, main)
+  {
+    shared = { react: '19.3.1' },
+    sources = '',
+    range = { contract: 1 },
+    later = {},
+    releaseKeys,
+    padding = ''
+  }: FakeHost = {}
+): BuiltVersion {
+  const main = script('host', version) + padding
   const release = {
     name: 'host',
     version,
@@ -114,9 +116,45 @@ export async function putHost(
     assets: { 'main.js': integrityOf(main) },
     initial: ['main.js'],
     shared,
+    ...(releaseKeys ? { releaseKeys } : {}),
     boot: 'start()',
-    serviceWorker: 'addEventListener("fetch", () => {})',
+    serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
     shell: { html: '<p>…</p>', css: 'p{margin:0}' }
   }
-  await store.create(`host/${version}/release.json`, JSON.stringify(release))
+  return {
+    name: 'host',
+    version,
+    files: new Map([
+      ['main.js', bytes(main)],
+      ['main.js.br', brotliCompressSync(main)]
+    ]),
+    release: JSON.stringify(release)
+  }
 }
+
+export interface FakeHost {
+  readonly shared?: Readonly<Record<string, string>>
+  readonly sources?: string
+  readonly range?: ContractRange
+  /** What a later tool would say besides. */
+  readonly later?: Readonly<Record<string, unknown>>
+  readonly releaseKeys?: readonly string[]
+  /** What its script has beside its name. */
+  readonly padding?: string
+}
+
+/** Puts a host's version into the store, as it was done before publications were recorded. */
+export async function putHost(
+  store: Store,
+  version: string,
+  shared = { react: '19.3.1' },
+  sources = '',
+  range: ContractRange = { contract: 1 },
+  later: Readonly<Record<string, unknown>> = {}
+): Promise<void> {
+  const { files, release } = builtHost(version, { shared, sources, range, later })
+  for (const [file, body] of files) await store.create(`host/${version}/${file}`, body)
+  await store.create(`host/${version}/release.json`, release)
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

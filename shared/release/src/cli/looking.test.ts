@@ -1,0 +1,92 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { releaseCommand } from '../testing/release-command.ts'
+
+const patience = 180_000
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let folder: string
+
+beforeEach(async () => {
+  ops = await newOperation()
+  folder = dirname(ops.store.folder)
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+})
+
+/** As an operator whose machine has its own data folder. */
+const release = (keys: string, ...words: readonly string[]) =>
+  releaseCommand(words, {
+    RELEASE_STORE: ops.store.folder,
+    RELEASE_KEYS: join(folder, keys),
+    DATA_DIR: folder
+  })
+
+test(
+  'whoever has the public keys only looks at everything, and changes nothing',
+  async () => {
+    const { said } = await release('keys.json', 'keys')
+    expect(said).not.toContain('private')
+    await writeFile(join(folder, 'public.json'), said)
+    expect(await release('public.json', 'history', '--verify')).toMatchObject({
+      failed: false,
+      said: 'the history is whole\n'
+    })
+    expect(await release('public.json', 'status')).toMatchObject({ failed: false })
+    const refused = await release('public.json', 'rollback', 'mf-a')
+    expect(refused).toMatchObject({ failed: true, said: expect.stringContaining('has public keys only') })
+  },
+  patience
+)
+
+test(
+  'keys that are not the club’s tell so in the status and the history; without keys nothing is believed unsaid',
+  async () => {
+    await newOperation().then(other =>
+      writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
+    )
+    expect((await release('other.json', 'status')).said).toContain(
+      'entry 1 is not signed with one of the release keys'
+    )
+    expect((await release('other.json', 'history')).said).toContain('this history is not whole')
+    const { said } = await releaseCommand(['status'], {
+      RELEASE_STORE: ops.store.folder,
+      RELEASE_KEYS: '',
+      DATA_DIR: join(folder, 'nothing')
+    })
+    expect(said).toContain('signatures are not checked')
+  },
+  patience
+)
+
+test(
+  'a store that was put back to an earlier day, its newest entry with it, is told by whoever has seen it',
+  async () => {
+    const files = ['index.html', 'discovery.json']
+    const before = await Promise.all(
+      files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
+    )
+    await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+    expect((await release('keys.json', 'history', '--verify')).failed).toBe(false)
+    for (const [file, text] of before) await ops.store.replace(file, text)
+    await rm(ops.store.path('ops/history/00000002.json'))
+    const cut = 'release 2 was live when it was last looked at from here, but the history ends at 1'
+    for (const words of [['history', '--verify'], ['status'], ['rollback', 'mf-a']])
+      expect((await release('keys.json', ...words)).said).toContain(cut)
+    const reason = ['--without-history', 'the bucket was restored from its backup']
+    const anew = await release('keys.json', 'disable', 'mf-a', '--message', 'Volvemos.', ...reason)
+    // The number that somebody has seen is not given again.
+    expect(anew.said).toMatch(/^3 {2}/)
+    expect((await release('keys.json', 'history', '--verify')).said).toContain('the history is whole')
+  },
+  patience
+)

@@ -1,0 +1,225 @@
+import { readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { integrityOf } from '@eqs/build/published-files'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { latestEntry } from '../history/history.ts'
+import { hashOf } from '../history/history-entry.ts'
+import type { Pinned } from '../history/pinned.ts'
+import { bundledFallback } from '../publish/bundled-fallback.ts'
+import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
+import { createClubServer } from '../serve/serve.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { builtHost, builtRemote } from '../testing/published.ts'
+import { liveFaults } from './verify-live.ts'
+import { storeFaults } from './verify-store.ts'
+
+// Somebody can write into the store of a live club, and does so once in each case. Whoever verifies has the public keys and
+// has looked before; members have the host's own check of what it is given.
+
+type Files = ReadonlyMap<string, string>
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let pinned: Pinned
+let address: string
+/** What the store held after each change, oldest first. */
+const states: Files[] = []
+const server = () => createClubServer({ root: ops.store })
+let close: () => void
+
+const live = (): Files => states.at(-1) ?? new Map()
+
+beforeAll(async () => {
+  ops = await newOperation()
+  const { publicKeys } = ops.keys
+  // Worth compressing.
+  const padding = `/*${'x'.repeat(2000)}*/`
+  const publish = async (built: BuiltVersion) => {
+    const extra = built.name === 'host' ? { 'discovery.json': await bundledFallback(ops) } : {}
+    const publisher = {
+      by: 'ops',
+      at: new Date().toISOString(),
+      commit: 'c',
+      isDirty: false,
+      builder: 'jest'
+    }
+    await putVersion(ops, { ...built, extra }, publisher)
+  }
+  const version = (name: string, number: string) => ({ name, version: number })
+  const changes: readonly (() => Promise<unknown>)[] = [
+    () => promote(ops, [version('host', '1.0.0'), version('mf-a', '1.0.0'), version('mf-b', '1.0.0')]),
+    () => promote(ops, [version('mf-a', '1.1.0')]),
+    () => setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } }),
+    async () => {
+      await publish(builtHost('1.1.0', { releaseKeys: publicKeys, padding }))
+      await promote(ops, [version('host', '1.1.0')])
+    },
+    () => promote(ops, [version('mf-b', '1.1.0')], 10)
+  ]
+  for (const name of ['mf-a', 'mf-b'])
+    for (const number of ['1.0.0', '1.1.0']) await publish(builtRemote(name, number))
+  await publish(builtHost('1.0.0', { releaseKeys: publicKeys, padding }))
+  for (const change of changes) {
+    await change()
+    states.push(await allFiles())
+  }
+  const newest = await latestEntry(ops.store)
+  pinned = { publicKeys, seen: newest && { number: newest.entry.number, hash: hashOf(newest.text) } }
+  const listening = server()
+  await new Promise<void>(done => listening.listen(0, 'localhost', done))
+  const { port }: Partial<AddressInfo> = Object(listening.address())
+  address = `http://localhost:${port}`
+  close = () => listening.close().closeAllConnections()
+})
+
+afterAll(() => close())
+
+async function allFiles(): Promise<Files> {
+  const names = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, string>()
+  for (const one of names.filter(name => name.isFile())) {
+    const path = join(one.parentPath, one.name).slice(ops.store.folder.length + 1)
+    files.set(path, Buffer.from((await ops.store.read(path))?.bytes ?? '').toString('base64'))
+  }
+  return files
+}
+
+const put = (path: string, base64: string | undefined): Promise<unknown> =>
+  base64 === undefined
+    ? rm(ops.store.path(path), { force: true })
+    : ops.store.replace(path, Buffer.from(base64, 'base64'))
+
+interface Tampering {
+  readonly name: string
+  /** What stands at some paths instead; undefined for nothing. */
+  readonly instead: ReadonlyMap<string, string | undefined>
+}
+
+/** One letter in the middle. */
+function changed(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64')
+  const middle = bytes.length >> 1
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  return bytes.toString('base64')
+}
+
+/** The file of the number, or the version, before. */
+function olderOf(path: string): string | undefined {
+  const older = path
+    .replace('/1.1.0', '/1.0.0')
+    .replace(/0000000(\d)\.json$/, (_, number: string) => `0000000${Number(number) - 1}.json`)
+  return older === path ? undefined : live().get(older)
+}
+
+function everyTampering(): readonly Tampering[] {
+  const alone = (name: string, path: string, to: string | undefined): Tampering => ({
+    name: `${path} ${name}`,
+    instead: new Map([[path, to]])
+  })
+  const single = [...live()].flatMap(([path, present]) => {
+    const earlier = new Set(states.map(files => files.get(path)).filter(text => text && text !== present))
+    const older = olderOf(path)
+    return [
+      alone('is changed', path, changed(present)),
+      alone('is removed', path, undefined),
+      ...[...earlier].map(text => alone('is put back', path, text)),
+      ...(older !== undefined && older !== present ? [alone('is that of the one before', path, older)] : [])
+    ]
+  })
+  // What changes with a release, put back together; then with the newest entries removed, as if they had never been.
+  const together = states.slice(0, -1).flatMap((files, index): Tampering[] => {
+    const page = [...live().keys()].filter(path => !/^(?:host|remotes|ops)\//.test(path))
+    const entries = [...live().keys()].filter(path => path.startsWith('ops/history/') && !files.has(path))
+    const back = page.map(path => [path, files.get(path)] as const)
+    return [
+      { name: `page and document of release ${index + 1} are put back`, instead: new Map(back) },
+      {
+        name: `the store is that of release ${index + 1}`,
+        instead: new Map([...back, ...entries.map(path => [path, undefined] as const)])
+      }
+    ]
+  })
+  return [...single, ...together]
+}
+
+/** What members' host makes of a discovery document: its own check, with the keys of its build. */
+async function hostTakes(text: string): Promise<boolean> {
+  Object.assign(globalThis, { RELEASE_KEYS: pinned.publicKeys })
+  const check = join(__dirname, '../../../../host/src/discovery/verify-document.ts')
+  const { verify }: { verify: (text: string) => Promise<unknown> } = await import(check)
+  return verify(text).then(
+    () => true,
+    () => false
+  )
+}
+
+const documentIn = (html: string): string => /id="eqs-discovery">([^<]*)</.exec(html)?.[1] ?? ''
+const textOf = (base64 = ''): string => Buffer.from(base64, 'base64').toString()
+
+test('whatever is changed, removed or put back in a live store is named, and members run nothing that was not released', async () => {
+  const verify = async () => [
+    ...(await storeFaults(ops.store, pinned)),
+    ...(await liveFaults(ops.store, pinned, address))
+  ]
+  expect(await verify()).toEqual([])
+
+  const documents = (files: Files) => [
+    textOf(files.get('discovery.json')),
+    ...[...files].flatMap(([path, text]) => (/^host\/.*discovery\.json$/.test(path) ? [textOf(text)] : []))
+  ]
+  const released = new Set(states.flatMap(documents))
+  const releasedBytes = new Set(
+    states.flatMap(files => [...files.values()]).map(text => integrityOf(Buffer.from(text, 'base64')))
+  )
+  const unnamed: string[] = []
+  const accepted: string[] = []
+  const cases = everyTampering()
+  let [judged, taken] = [0, 0]
+  for (const { name, instead } of cases) {
+    for (const [path, text] of instead) await put(path, text)
+    const lines = await verify()
+    const paths = [...instead.keys()]
+    // The file itself, or the version or release that it belongs to.
+    const isNamed = lines.some(
+      line => paths.some(path => line.includes(nameOf(path))) || /release \d|history ends/.test(line)
+    )
+    if (lines.length === 0 || !isNamed) unnamed.push(`${name}: ${lines.join('; ') || 'nothing'}`)
+    // What a member's browser is given in the place of the documents, and what it runs by them.
+    const given = [
+      documentIn(await (await fetch(address)).text()),
+      ...(await Promise.all(
+        ['discovery.json', 'host/1.0.0/discovery.json', 'host/1.1.0/discovery.json'].map(async path =>
+          (await fetch(`${address}/${path}`)).text()
+        )
+      ))
+    ]
+    for (const text of given) {
+      judged += 1
+      if (!(await hostTakes(text))) continue
+      taken += 1
+      if (!released.has(text.replaceAll('\\u003c', '<'))) accepted.push(`${name}: ${text.slice(0, 80)}`)
+      for (const integrity of text.match(/sha384-[\w+/=]{64}/g) ?? [])
+        if (!releasedBytes.has(integrity)) accepted.push(`${name}: runs ${integrity}`)
+    }
+    for (const path of paths) await put(path, live().get(path))
+  }
+  expect(await verify()).toEqual([])
+  process.stdout.write(
+    `tampering: ${cases.length - unnamed.length}/${cases.length} named in a store of ${live().size} files; ` +
+      `members’ host judged ${judged} documents and took ${taken}, ${accepted.length} of them never released\n`
+  )
+  expect(unnamed).toEqual([])
+  expect(accepted).toEqual([])
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(judged)
+}, 600_000)
+
+/** By what an operator finds a file: an entry by its number, a version's file by its version. */
+function nameOf(path: string): string {
+  const entry = /^ops\/history\/0*(\d+)\.json$/.exec(path)
+  if (entry) return `entry ${entry[1]}`
+  const [, name, version] = /^(?:remotes\/)?([\w-]+)\/(\d[\w.]*)\//.exec(path) ?? []
+  return name && version ? version : path
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { createClubServer } from '../serve/serve.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { liveFaults } from './verify-live.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let servers: Server[]
+let club: Server
+
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  servers = []
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  club = createClubServer({ root: ops.store })
+})
+
+afterEach(() => {
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server)
+  await new Promise<void>(done => server.listen(0, 'localhost', done))
+  const { port }: Partial<AddressInfo> = Object(server.address())
+  return `http://localhost:${port}`
+}
+
+const faults = async (server = club) =>
+  liveFaults(ops.store, { publicKeys: ops.keys.publicKeys }, await listening(server))
+
+/** A server that sends the club's answers with other headers. */
+const proxy = (edit: (path: string, headers: Map<string, string>) => void): Server =>
+  createServer((request, response) => {
+    const setHeader = response.writeHead.bind(response)
+    response.writeHead = (status: number, given?: unknown) => {
+      const all = { ...response.getHeaders(), ...Object(given) }
+      const headers = new Map(Object.entries(all).map(([name, value]) => [name.toLowerCase(), String(value)]))
+      for (const name of response.getHeaderNames()) response.removeHeader(name)
+      edit(request.url ?? '', headers)
+      return setHeader(status, Object.fromEntries(headers))
+    }
+    club.emit('request', request, response)
+  })
+
+test('what is served is what the history says', async () => {
+  expect(await faults()).toEqual([])
+})
+
+test('a page and a document of the release before are told with their number', async () => {
+  const files = ['index.html', 'discovery.json']
+  const before = await Promise.all(
+    files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
+  )
+  await promote(ops, [remote('1.1.0')])
+  for (const [file, text] of before) await ops.store.replace(file, text)
+  expect(await faults()).toEqual([
+    'index.html is of release 1, and 2 (promote mf-a@1.1.0) is live',
+    'discovery.json is of release 1, and 2 (promote mf-a@1.1.0) is live'
+  ])
+})
+
+test('keys that are not those of the club believe nothing of it', async () => {
+  const others = (await newOperation()).keys.publicKeys
+  const found = await liveFaults(ops.store, { publicKeys: others }, await listening(club))
+  expect(found).toContain('entry 1 is not signed with one of the release keys')
+  expect(found).toContain('the history has no release to compare with')
+})
+
+test('headers that matter are told where they are others', async () => {
+  const server = proxy((path, headers) => {
+    if (path === '/') headers.set('content-security-policy', "default-src *; frame-ancestors 'none'")
+    if (path === '/discovery.json') headers.set('cache-control', 'max-age=3600')
+    if (path.endsWith('.js') && path.startsWith('/remotes')) headers.set('content-type', 'text/plain')
+    if (path.endsWith('.js') && path.startsWith('/host')) headers.set('cache-control', 'no-cache')
+    if (path === '/service-worker.js') headers.delete('x-content-type-options')
+  })
+  expect(await faults(server)).toEqual([
+    expect.stringMatching(/^the page is served with Content-Security-Policy “default-src \*/),
+    'discovery.json is served with Cache-Control “max-age=3600”, not “no-cache”',
+    'service-worker.js is served without X-Content-Type-Options: nosniff',
+    'host/1.0.0/main.js is served with Cache-Control “no-cache”, not “public, max-age=31536000, immutable”',
+    'remotes/mf-a/1.0.0/remote-entry.js is served as text/plain, not as text/javascript; charset=utf-8'
+  ])
+})
+
+test('a policy that only says what a page cannot is enough', async () => {
+  const server = proxy((_, headers) => {
+    if (headers.has('content-security-policy'))
+      headers.set('content-security-policy', "frame-ancestors 'none'")
+  })
+  expect(await faults(server)).toEqual([])
+})
+
+test('a history that is served to everybody is told', async () => {
+  const server = createServer(async (request, response) => {
+    const text = request.url?.startsWith('/ops/') && (await readText(ops.store, request.url.slice(1)))
+    if (text) response.end(text)
+    else club.emit('request', request, response)
+  })
+  expect(await faults(server)).toEqual(['/ops/history/00000001.json is served to everybody'])
+})
+
+test('a place where nobody answers, and one that is no address', async () => {
+  const server = createServer()
+  const address = await listening(server)
+  server.close()
+  await expect(liveFaults(ops.store, ops.keys, 'club.example')).rejects.toThrow(
+    '--live club.example: an address'
+  )
+  expect(await liveFaults(ops.store, ops.keys, address)).toContainEqual(
+    expect.stringContaining('cannot be read')
+  )
+})

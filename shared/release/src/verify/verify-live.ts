@@ -1,0 +1,170 @@
+import { integrityOf } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
+import { filesOf, type PublishedFile } from '../gate/assets.ts'
+import { called, sharesOf } from '../gate/scope.ts'
+import { readChain } from '../history/chain.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import type { Pinned } from '../history/pinned.ts'
+import { type Published, releaseFile } from '../published/release-files.ts'
+import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
+import { releaseIn } from '../render/render.ts'
+import { reasonOf } from '../store/errors.ts'
+import { readText, type Store } from '../store/store.ts'
+import { ask, type Served } from './served.ts'
+import { headerFaults, isWorthCompressing, pageHeaderFaults } from './served-headers.ts'
+
+/** So many files are asked for at once. */
+const atOnce = 8
+
+/**
+ * Compares, from outside, what is served with the history: page, discovery document, the other files at the top, every file of
+ * every live version, the headers that matter, and whether all of it is of the newest release. Writes nothing.
+ *
+ * @param address where members go: `https://club.example`.
+ * @returns a line for each deviation.
+ */
+export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
+  const url = addressOf(address)
+  const { believed, faults, last } = await readChain(store, pinned)
+  const entry = believed.at(-1)?.entry
+  const wrong = faults.map(({ text }) => text)
+  if (!entry) return [...wrong, 'the history has no release to compare with']
+  if (entry.number < last)
+    wrong.push(`release ${last} cannot be verified: what is served is compared with ${entry.number}`)
+  return [
+    ...wrong,
+    ...(await topFaults(store, pinned, entry, url)),
+    ...(await versionFaults(store, entry, url)),
+    ...(await hiddenFaults(entry, url))
+  ]
+}
+
+function addressOf(address: string): URL {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Error(`--live ${address}: an address, as in https://club.example`)
+  return new URL('/', address)
+}
+
+/** The files at the top, the page first. */
+async function topFaults(
+  store: Store,
+  pinned: Pinned,
+  entry: HistoryEntry,
+  url: URL
+): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const read = async (file: string): Promise<Served | undefined> => {
+    try {
+      const served = await ask(new URL(file === 'index.html' ? '/' : `/${file}`, url))
+      if (served.status === 200) return served
+      wrong.push(`${file} is answered ${served.status}`)
+    } catch (error) {
+      wrong.push(reasonOf(error))
+    }
+    return undefined
+  }
+  const [page, discovery] = [await read('index.html'), await read('discovery.json')]
+  const known = new Map([
+    ['index.html', page],
+    ['discovery.json', discovery]
+  ])
+  const isFresh = new Map([
+    ['index.html', sameRelease('index.html', page && releaseIn(page.text), entry, wrong)],
+    ['discovery.json', sameRelease('discovery.json', discovery && releaseOf(discovery.text), entry, wrong)]
+  ])
+  wrong.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
+  try {
+    for (const [file, expected] of (await expectedFiles(store, entry)).files) {
+      const served = known.has(file) ? known.get(file) : await read(file)
+      if (!served) continue
+      if (isFresh.get(file) !== false && withoutSignature(served.text) !== expected)
+        wrong.push(`${file} is not what release ${entry.number} says`)
+      wrong.push(...headerFaults(file, served.headers))
+      if (file === 'index.html') wrong.push(...pageHeaderFaults(expected, served.headers, url))
+    }
+  } catch (error) {
+    wrong.push(`what release ${entry.number} gives members cannot be told: ${reasonOf(error)}`)
+  }
+  return wrong
+}
+
+/** Whether a file is of the newest release, or not there at all. */
+function sameRelease(
+  file: string,
+  release: number | undefined,
+  entry: HistoryEntry,
+  wrong: string[]
+): boolean {
+  if (release === undefined || release === entry.number) return true
+  wrong.push(
+    release > entry.number
+      ? `${file} is of release ${release}, but the history ends at ${entry.number}: entries were taken away`
+      : `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
+  )
+  return false
+}
+
+/** The number that a discovery document begins with; 0 when it is none. */
+const releaseOf = (text: string): number => Number(/"release":(\d+)/.exec(text)?.[1] ?? 0)
+
+/** Every file of every version that a member could get, compressed and not. */
+async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const wanted: PublishedFile[] = []
+  for (const one of [{ name: 'host', version: entry.state.host }, ...sharesOf(entry.state)])
+    try {
+      wanted.push(...(await soundFiles(store, entry, one)))
+    } catch (error) {
+      wrong.push(`${called(one)} cannot be compared: ${reasonOf(error)}`)
+    }
+  for (let first = 0; first < wanted.length; first += atOnce)
+    wrong.push(
+      ...(await Promise.all(wanted.slice(first, first + atOnce).map(one => fileFaults(url, one)))).flat()
+    )
+  return wrong
+}
+
+/** The files of a version, by a list that the history vouches for. */
+async function soundFiles(
+  store: Store,
+  { contents = {} }: HistoryEntry,
+  { name, version }: Published
+): Promise<readonly PublishedFile[]> {
+  const path = `${versionPath(name, version)}/${releaseFile}`
+  const recorded = contents[called({ name, version })]
+  const text = await readText(store, path)
+  if (text !== undefined && recorded !== undefined && integrityOf(text) !== recorded)
+    throw new Error(`${path} is not what it was when it went live`)
+  const fallback = name === 'host' ? contents[`${versionPath(name, version)}/discovery.json`] : undefined
+  return [
+    ...(await filesOf(store, { name, version })),
+    ...(fallback === undefined ? [] : [[`${versionPath(name, version)}/discovery.json`, fallback] as const])
+  ]
+}
+
+async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<readonly string[]> {
+  const wrong = new Set<string>()
+  for (const encoding of ['br', 'identity'] as const)
+    try {
+      const { status, headers, bytes } = await ask(new URL(`/${path}`, url), encoding)
+      if (status !== 200) wrong.add(`${path} is answered ${status}`)
+      else {
+        if (integrityOf(bytes) !== integrity) wrong.add(`${path} is not what was published`)
+        for (const line of headerFaults(path, headers)) wrong.add(line)
+        if (encoding === 'br' && isWorthCompressing(path, bytes.length) && !headers.has('Content-Encoding'))
+          wrong.add(`${path} is served uncompressed`)
+      }
+    } catch (error) {
+      wrong.add(reasonOf(error))
+    }
+  return [...wrong]
+}
+
+/** What is not for browsers must not be given to them. */
+async function hiddenFaults({ number }: HistoryEntry, url: URL): Promise<readonly string[]> {
+  const path = `/ops/history/${String(number).padStart(8, '0')}.json`
+  const served = await ask(new URL(path, url)).catch(() => undefined)
+  return served?.status === 200 && served.text.includes('"signature"')
+    ? [`${path} is served to everybody`]
+    : []
+}

@@ -1,0 +1,70 @@
+import { integrityOf } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
+import { fileProblems, filesOf } from '../gate/assets.ts'
+import { readChain } from '../history/chain.ts'
+import { companionPaths } from '../history/contents.ts'
+import type { Contents } from '../history/history-entry.ts'
+import type { Pinned } from '../history/pinned.ts'
+import { type Published, releaseFile } from '../published/release-files.ts'
+import { driftOf } from '../render/drift.ts'
+import { readText, type Store } from '../store/store.ts'
+import { isCode, isWorthCompressing } from './served-headers.ts'
+
+/**
+ * Compares everything in a store with its history: the entries, the files that members get, and every file of every version
+ * that was ever live.
+ *
+ * @returns a line for each thing that is wrong.
+ */
+export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
+  const { believed, faults } = await readChain(store, pinned)
+  const contents: Contents = Object.assign({}, ...believed.map(({ entry }) => entry.contents))
+  const versions = Object.keys(contents).flatMap(called => {
+    const [name = '', version] = called.split('@')
+    return version === undefined ? [] : [{ name, version }]
+  })
+  const damaged: string[] = []
+  for (const one of versions) damaged.push(...(await versionFaults(store, one, contents)))
+  return [...new Set([...faults.map(({ text }) => text), ...(await driftOf(store, pinned)), ...damaged])]
+}
+
+/** What of a version is other than when it last went live. */
+async function versionFaults(
+  store: Store,
+  { name, version }: Published,
+  contents: Contents
+): Promise<readonly string[]> {
+  const release = `${versionPath(name, version)}/${releaseFile}`
+  const recorded: readonly (readonly [path: string, integrity: string | undefined])[] = [
+    [release, contents[`${name}@${version}`]],
+    ...companionPaths({ name, version }).map(path => [path, contents[path]] as const)
+  ]
+  const changed = await Promise.all(
+    recorded.map(async ([path, integrity]) => {
+      const text = integrity === undefined ? '' : await readText(store, path)
+      if (text === undefined) return [`${path} is missing`]
+      return integrity === undefined || integrityOf(text) === integrity
+        ? []
+        : [`${path} is not what it was when ${name}@${version} went live`]
+    })
+  )
+  return [
+    ...changed.flat(),
+    ...(await fileProblems(store, name, version)),
+    ...(await uncompressedFiles(store, { name, version }))
+  ]
+}
+
+/** Compressed copies that are gone: nobody gets anything wrong without them, but more bytes. */
+async function uncompressedFiles(store: Store, version: Published): Promise<readonly string[]> {
+  const files = await filesOf(store, version).catch(() => [])
+  const missing = await Promise.all(
+    files.map(async ([path]) => {
+      const size = isCode(path) ? ((await store.read(path))?.bytes.length ?? 0) : 0
+      return isWorthCompressing(path, size) && !(await store.read(`${path}.br`))
+        ? [`${path}.br is missing`]
+        : []
+    })
+  )
+  return missing.flat()
+}
