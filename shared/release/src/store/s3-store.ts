@@ -30,7 +30,9 @@ export class S3Store implements Store {
   }
 
   async read(path: string): Promise<StoredFile | undefined> {
-    const answer = await this.client.call({ method: 'GET', path: this.key(path) })
+    // `fetch` would decode what has an encoding; what is compared are the bytes that were written.
+    const asWritten = fileKindOf(path).contentEncoding ? '?response-content-encoding=identity' : ''
+    const answer = await this.client.call({ method: 'GET', path: this.key(path) + asWritten })
     if (answer.status === 200) return { bytes: answer.bytes, tag: answer.etag }
     if (answer.status === 404 && codeOf(answer) !== 'NoSuchBucket') return undefined
     // A bucket that may not be listed does not say either what is not there.

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { readText, type Store } from '../store/store.ts'
 
@@ -24,6 +25,12 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect(Buffer.from((await store.read('host/1.0.0/font.woff2'))?.bytes ?? '').equals(bytes)).toBe(true)
     await store.replace('index.html', '<p>¡Hola!</p>')
     expect(await readText(store, 'index.html')).toBe('<p>¡Hola!</p>')
+  })
+
+  test('a compressed copy is read as it was written, though browsers get it with its encoding', async () => {
+    const copy = brotliCompressSync('export {}')
+    await store.create('host/1.0.0/main.js.br', copy)
+    expect(Buffer.from((await store.read('host/1.0.0/main.js.br'))?.bytes ?? '').equals(copy)).toBe(true)
   })
 
   test('a file is created once, whoever tries at the same time', async () => {
