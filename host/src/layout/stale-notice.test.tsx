@@ -1,0 +1,36 @@
+import { outdate } from '@eqs/session'
+import { control, createMember, openScreen } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ShellData } from '../shell-data.tsx'
+import { Shell } from '../testing.tsx'
+
+const title = 'No pudimos actualizar lo que ves'
+
+const Page = () => (
+  <>
+    <ShellData />
+    <Shell />
+  </>
+)
+
+test('what could not be asked for again is marked as old until it could', async () => {
+  const member = await createMember({ points: 100 })
+  await openScreen(Page, { path: '/404', member })
+  await screen.findByRole('link', { name: /^100 puntos/ })
+  expect(screen.queryByText(title)).not.toBeInTheDocument()
+
+  // The call and the one that follows by itself.
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
+  act(() => outdate('profile'))
+  expect(await screen.findByText('Puede haber cambiado desde entonces.')).toBeVisible()
+  // Read by the eye, and told to who listens.
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2))
+  expect(screen.getByRole('link', { name: /^100 puntos/ })).toBeVisible()
+
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() =>
+    expect(screen.queryByText('Puede haber cambiado desde entonces.')).not.toBeInTheDocument()
+  )
+})
