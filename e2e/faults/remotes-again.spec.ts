@@ -46,6 +46,24 @@ test('a section that did not come without a network comes by itself with it', as
   expect(survival.pageLoads).toBe(1)
 })
 
+test('a section that did not come is tried again at the next visit', async ({ page, sandbox, problems }) => {
+  problems.expect(...browserSays)
+  const survival = await prepare(page, remote, sandbox)
+  await page.goto('/notificaciones')
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await page.context().setOffline(true)
+  await headerPoints(page).click()
+  await expect(page.getByText(panel.words)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await headerPoints(page).click()
+  await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
+  await expect(page.getByText(panel.words)).toHaveCount(0)
+  expect(survival.pageLoads).toBe(1)
+})
+
 test('a failure is told at once, however slow the server is', async ({ page, sandbox, problems }) => {
   problems.expect(...browserSays)
   await page.route('/discovery.json', () => {})

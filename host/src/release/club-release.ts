@@ -52,7 +52,7 @@ export class ClubRelease {
     )
   }
 
-  /** The load of a remote, begun when it is first asked for. It stays, also when it failed, until `retry`. */
+  /** The load of a remote, begun when it is first asked for. It stays until `retry`, or the next visit after it failed. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
     const load = this.loads.get(container) ?? new RemoteLoad(remote, this)
@@ -64,6 +64,15 @@ export class ClubRelease {
   retry({ extras }: PublishedRemote): void {
     retryFailedScreens()
     this.loads.delete(extras.container)
+  }
+
+  /**
+   * A member comes to one of the remote's screens: what failed at the last visit is attempted anew, as the network may be
+   * back, or nothing be wrong with this screen. A version that has no screen at one address may have the others.
+   */
+  beginVisit(remote: PublishedRemote): void {
+    const { failure } = this.loads.get(remote.extras.container) ?? {}
+    if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }
 
   /** Asks the server after something could not be loaded. @returns from which release to which, if a newer one waits. */

@@ -22,13 +22,11 @@ interface FailedScreen {
 interface Owner {
   /** Asks the server. @returns from which release to which, when a newer one waits. */
   lookForNewer(): Promise<string | undefined>
-  /** Drops this remote's load: the next rendering begins another. */
-  retry(remote: PublishedRemote): void
 }
 
 type State =
   | { readonly status: 'loading' | 'ready' }
-  | { readonly status: 'failed'; readonly error: LoadError; readonly address: string }
+  | { readonly status: 'failed'; readonly error: LoadError }
 
 /**
  * The load of one remote: one attempt after the other, each at the next candidate source, until one of them brings the
@@ -58,26 +56,16 @@ export class RemoteLoad {
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
-  /** Why there is nothing to show at this address; undefined while there may be. */
+  /** Why there is nothing to show; undefined while there may be. */
   get failure(): LoadError | undefined {
     return this.state.status === 'failed' ? this.state.error : undefined
   }
 
-  /**
-   * Goes on after a screen could not be drawn. What failed at one address is attempted anew at another: that may be of a
-   * screen that nothing is wrong with.
-   *
-   * @returns whether there is something to show.
-   */
+  /** Goes on after a screen could not be drawn. @returns whether there is something to show. */
   recover({ thrown, isNew, components }: FailedScreen): boolean {
     const error = asLoadError(thrown, 'render')
-    if (this.state.status === 'failed') {
-      if (this.state.address === location.pathname) return false
-      if (error.errorClass !== 'no_screen') {
-        this.owner.retry(this.remote)
-        return true
-      }
-    }
+    // All candidates have failed: there is none to go on with.
+    if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
     const next = isNew || error.errorClass !== 'render' ? this.advance(error) : this.fail(error)
     if (!next) return false
@@ -131,7 +119,7 @@ export class RemoteLoad {
 
   private fail(error: LoadError): undefined {
     this.failures += 1
-    this.state = { status: 'failed', error, address: location.pathname }
+    this.state = { status: 'failed', error }
     // What failed before the previous version took over is not reported twice; that it lacks this screen is news.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)

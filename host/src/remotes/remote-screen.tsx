@@ -12,7 +12,7 @@ import { useEmptyScreen } from './use-empty-screen.ts'
 interface Props {
   readonly release: ClubRelease
   readonly remote: PublishedRemote
-  /** What is being shown: another address is another chance. */
+  /** What is being shown: another address is another visit. */
   readonly address: string
   /** The screen's name, for when there is nothing but its name. */
   readonly title: string
@@ -20,7 +20,8 @@ interface Props {
 
 interface State {
   readonly phase: 'rendering' | 'recovering' | 'failed'
-  readonly address: string
+  /** What is being visited; undefined before the first rendering. */
+  readonly address: string | undefined
 }
 
 /**
@@ -28,7 +29,7 @@ interface State {
  * stays here: the shell and the other remotes go on.
  */
 export class RemoteScreen extends Component<Props, State> {
-  override state: State = { phase: 'rendering', address: this.props.address }
+  override state: State = { phase: 'rendering', address: undefined }
   /** The address of the last screen that the member saw. */
   private rendered: string | undefined
 
@@ -36,8 +37,10 @@ export class RemoteScreen extends Component<Props, State> {
     return { phase: 'recovering' }
   }
 
-  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
-    return address === state.address ? null : { phase: 'rendering', address }
+  static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
+    if (address === state.address) return null
+    release.beginVisit(remote)
+    return { phase: 'rendering', address }
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
