@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
 import { recordedContents } from '../history/contents.ts'
@@ -8,6 +9,7 @@ import { anchorOf, type Base, type Trust, trustedBase } from '../history/trusted
 import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { pageOf, render } from '../render/render.ts'
+import { RememberingStore } from '../store/remembering-store.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
 
 /** Who changes what members get, and where. */
@@ -28,8 +30,8 @@ export interface Wish {
   readonly touches: readonly string[] | 'everything'
   /** Whether members had it before: then a damaged fallback is dropped, and no reason to stay. */
   readonly goesBack?: boolean
-  /** What is to be live, given what is. Asked again whenever somebody was faster. */
-  decide(before: ReleaseState | undefined, base: Base | undefined): Decision | Promise<Decision>
+  /** What is to be live, given what is. Asked again whenever somebody was faster; `trust` reads what it has read before no more. */
+  decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
 
 /**
@@ -40,7 +42,8 @@ export interface Wish {
  * @throws {ConflictError} when somebody else changed the same names meanwhile.
  * @throws {PendingError} when the change counts and members could not be given it yet.
  */
-export async function change(operation: Operation, wish: Wish): Promise<HistoryEntry> {
+export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
+  const operation = { ...by, store: new RememberingStore(by.store) }
   const { store, say } = operation
   const pending = await finish(operation)
   if (pending?.entry.what === wish.what) {
@@ -48,7 +51,7 @@ export async function change(operation: Operation, wish: Wish): Promise<HistoryE
     return pending.entry
   }
   let base = await trustedBase(operation)
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const prepared = await prepare(operation, wish, base)
     try {
       const entry = await append(store, prepared)
@@ -59,6 +62,8 @@ export async function change(operation: Operation, wish: Wish): Promise<HistoryE
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error
       const since = base
+      // Of many who start anew at one moment, all but one would find the next number taken as well.
+      await wait(Math.random() * Math.min(longestPause, 20 * 2 ** tries))
       base = await trustedBase(operation)
       if (!(await isApart(operation, wish, since, base))) throw error
       say?.(
@@ -67,6 +72,9 @@ export async function change(operation: Operation, wish: Wish): Promise<HistoryE
     }
   }
 }
+
+/** Milliseconds that somebody who was overtaken waits at most before the next try. */
+const longestPause = 2_000
 
 /** All that is needed to write a change down, with the gate's consent. */
 async function prepare(
@@ -78,7 +86,7 @@ async function prepare(
   const before = base?.written.entry
   // An older entry goes by a file: the first change after it takes that into the history.
   const present = before && { ...before.state, config: await settingsOf(store, before.state) }
-  const decision = await decide(present, base)
+  const decision = await decide(present, base, operation)
   const unchanged = touches.includes('config') ? before?.state : present
   if (isDeepStrictEqual(decision.state, unchanged)) throw new Error(`${what}: that is live already`)
   const recorded = await recordedContents(store, before, decision.restores)

@@ -25,12 +25,12 @@ export function promote(
   return change(operation, {
     what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
-    async decide(before) {
+    async decide(before, _, trust) {
       const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
       if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
       const remotes = { ...before?.remotes }
-      const history = await trustedHistory(operation)
+      const history = await trustedHistory(trust)
       for (const one of promoted)
         if (one.name !== 'host') {
           const targets = rollbackTargets(history, one.name)
@@ -58,8 +58,8 @@ export function endCanary(
     what: `${verdict} ${name}@${version}`,
     touches: [name],
     goesBack: verdict === 'rollback',
-    async decide(before) {
-      const targets = rollbackTargets(await trustedHistory(operation), name)
+    async decide(before, _, trust) {
+      const targets = rollbackTargets(await trustedHistory(trust), name)
       return withRemote(before, name, remote => {
         if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
         return verdict === 'promote' ? forEverybody(remote, version, targets) : withoutCanary(remote, targets)

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -9,13 +7,14 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
+import { OperatorProcess } from '../testing/operator-process.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 
 const times = 100
 
 let ops: Awaited<ReturnType<typeof newOperation>>
-let running: ChildProcess[] = []
+let running: OperatorProcess[] = []
 
 beforeEach(async () => {
   ops = await newOperation()
@@ -29,26 +28,16 @@ beforeEach(async () => {
   ])
 })
 
-afterEach(() => {
-  for (const process of running) process.kill('SIGKILL')
+afterEach(async () => {
+  for (const process of running) await process.kill()
   running = []
 })
 
-async function operator(name: string): Promise<ChildProcess> {
-  const program = join(__dirname, '../testing/operator.ts')
+async function operator(name: string): Promise<OperatorProcess> {
   const keyFile = join(dirname(ops.store.folder), 'keys.json')
-  const process = fork(program, [ops.store.folder, keyFile, name], { execArgv: ['--import', 'tsx'] })
-  running.push(process)
-  await once(process, 'message')
-  return process
-}
-
-const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.string() })])
-
-async function ask(process: ChildProcess, version: string) {
-  process.send(version)
-  const [message] = await once(process, 'message')
-  return v.parse(answer, message)
+  const started = await OperatorProcess.start({ store: ops.store.folder, keyFile, name })
+  running.push(started)
+  return started
 }
 
 /** The release that the page is of; throws when the page is not whole. */
@@ -74,7 +63,7 @@ test(`two operators at once with two remotes, ${times} times: both are done, and
       { who: ana, wish: `mf-a@${turn(round)}` },
       { who: beto, wish: `mf-b@${turn(round)}` }
     ] as const
-    const answers = await Promise.all(wishes.map(({ who, wish }) => ask(who, wish)))
+    const answers = await Promise.all(wishes.map(({ who, wish }) => who.give(['promote', wish])))
     for (const [index, given] of answers.entries()) {
       const { wish } = wishes[index === 0 ? 0 : 1]
       expect(given).toEqual({ number: expect.any(Number) })
@@ -92,14 +81,12 @@ test(`two operators at once with two remotes, ${times} times: both are done, and
 test(`a promotion killed at any moment, ${times} times: members always get a whole release`, async () => {
   let unfinished = 0
   for (let round = 0; round < times; round += 1) {
-    const process = await operator('ana')
+    const ana = await operator('ana')
     const present = (await latestEntry(ops.store))?.entry.state.remotes['mf-a']?.version
-    const gone = once(process, 'exit')
-    process.send(`mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`)
+    ana.begin(['promote', `mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`])
     // A promotion takes some twenty milliseconds here: the kills are spread over it.
     await new Promise(wait => setTimeout(wait, (round * 30) / times))
-    process.kill('SIGKILL')
-    await gone
+    await ana.kill()
     const shown = await wholeRelease()
     const newest = (await latestEntry(ops.store))?.entry.number ?? 0
     expect(newest - shown).toBeLessThanOrEqual(1)

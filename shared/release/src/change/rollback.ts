@@ -30,12 +30,12 @@ export function rollback(
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
     touches: name === undefined || expected !== undefined ? 'everything' : [name],
     goesBack: true,
-    async decide(before, base) {
+    async decide(before, base, trust) {
       if (!before || !base) throw new Error('nothing is live yet')
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
         throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
-      const history = withConfig(await trustedHistory(operation), before.config)
+      const history = withConfig(await trustedHistory(trust), before.config)
       const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
       return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
     }

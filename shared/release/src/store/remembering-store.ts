@@ -1,10 +1,10 @@
 import type { Store, StoredFile } from './store.ts'
 
-/** What a published version says of itself: written once, and asked for again and again by one command. */
-const versionRecord = /^(?:host|remotes\/[^/]+)\/[^/]+\/(?:release|description)\.json$/
+/** What a published version says of itself, and entries of the history: written once, and asked for again and again by one command. */
+const record = /^(?:(?:host|remotes\/[^/]+)\/[^/]+\/(?:release|description)|ops\/history\/\d+)\.json$/
 
 /**
- * A store, for one command: what published versions say of themselves is read once. So what was checked is what is signed,
+ * A store, for one command: what published versions say of themselves is read once, and each entry of the history. So what was checked is what is signed,
  * and the reads of a change do not grow by ten with each remote of the club.
  */
 export class RememberingStore implements Store {
@@ -17,7 +17,7 @@ export class RememberingStore implements Store {
   }
 
   read(path: string): Promise<StoredFile | undefined> {
-    if (!versionRecord.test(path)) return this.store.read(path)
+    if (!record.test(path)) return this.store.read(path)
     const known = this.records.get(path)
     if (known) return known
     const reading = this.store.read(path)

@@ -33,8 +33,10 @@ export async function startConditionalS3(): Promise<ConditionalS3> {
   const upstream = await startS3()
   const seen: Seen[] = []
   const troubles: Trouble[] = []
-  // One write after the other: the comparison and the write are one step.
-  let last: Promise<unknown> = Promise.resolve()
+  // One write after the other: the comparison and the write are one step. The server behind writes in place, so whoever reads
+  // meanwhile would wait for bytes that never come.
+  let writes: Promise<unknown> = Promise.resolve()
+  let reads: Promise<unknown> = Promise.resolve()
 
   const write = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = incoming.url ?? ''
@@ -54,8 +56,11 @@ export async function startConditionalS3(): Promise<ConditionalS3> {
   const server = createServer((incoming, response) => {
     const { method = '', url: path = '', headers } = incoming
     seen.push({ method, path, headers })
-    if (method !== 'PUT') return void read(upstream.port, incoming, response)
-    last = last.then(() => write(incoming, response))
+    // Where the server behind is gone for a moment, so is this one.
+    const fail = () => response.destroy()
+    if (method === 'PUT')
+      writes = Promise.all([writes, reads]).then(() => write(incoming, response).catch(fail))
+    else reads = Promise.all([reads, writes.then(() => read(upstream.port, incoming, response).catch(fail))])
   })
   await new Promise<void>(done => server.listen(0, 'localhost', done))
   const address = server.address()

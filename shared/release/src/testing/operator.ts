@@ -1,21 +1,39 @@
+import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable, enable } from '../change/switch-off.ts'
 import { createGate } from '../gate/gate.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
-import { FolderStore } from '../store/folder-store.ts'
+import { openStore } from '../store/open-store.ts'
 
-// For tests: an operator in a process of its own. `operator.ts <store> <key file> <name>` promotes what it is told by
-// message, `mf-a@1.0.0`, and answers with the number of its change or with the reason against it.
+// For tests: an operator in a process of its own. `operator.ts <store> <key file> <name>` gives the commands that it is told by
+// message, `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of its change or with the reason against it.
 
-const [folder = '', keyFile = '', by = ''] = process.argv.slice(2)
-const store = new FolderStore(folder)
-const keys = await readReleaseKeys(keyFile)
-const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+const [place = '', keyFile = '', by = ''] = process.argv.slice(2)
+const store = openStore(place)
+const operation: Operation = {
+  store,
+  keys: await readReleaseKeys(keyFile),
+  gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
+  by,
+  why: ''
+}
 
 process.on('message', message => {
-  const [name = '', version = ''] = String(message).split('@')
-  promote({ store, keys, gate, by, why: '' }, [{ name, version }]).then(
+  give(Array.isArray(message) ? message.map(String) : []).then(
     ({ number }) => process.send?.({ number }),
     (error: unknown) => process.send?.({ reason: String(error) })
   )
 })
+// Whoever asks is gone.
+process.on('disconnect', () => process.exit())
 process.send?.('ready')
+
+function give([command = '', name = '', option = '']: readonly string[]): Promise<HistoryEntry> {
+  const [remote = '', version = ''] = name.split('@')
+  if (command === 'promote') return promote(operation, [{ name: remote, version }], Number(option || '100'))
+  if (command === 'rollback') return rollback(operation, { name })
+  if (command === 'disable') return disable(operation, name, option)
+  return enable(operation, name)
+}

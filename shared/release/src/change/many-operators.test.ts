@@ -1,0 +1,92 @@
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from '@jest/globals'
+import { createGate } from '../gate/gate.ts'
+import { readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { driftOf } from '../render/drift.ts'
+import { openStore } from '../store/open-store.ts'
+import { campaign } from '../testing/campaign.ts'
+import { startConditionalS3 } from '../testing/conditional-s3.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { OperatorProcess } from '../testing/operator-process.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { bucket, credentials } from '../testing/s3-server.ts'
+import { promote } from './promote.ts'
+
+// Many operators, each in a process of their own, who give real commands at the same time. `npm run soak:release` has fifty of
+// them make 500 changes on twenty remotes; here a few make some.
+
+const isSoak = process.env.SOAK === '1'
+const jestPatience = isSoak ? 7_200_000 : 300_000
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function aBucket() {
+  const server = await startConditionalS3()
+  closing.push(() => server.close())
+  // Each operator's process goes by them, too.
+  Object.assign(process.env, credentials)
+  return `s3://${bucket}/live?endpoint=http://localhost:${server.port}`
+}
+
+const small = { operators: 8, changes: 40, remotes: 6 }
+const large = { operators: 50, changes: 500, remotes: 20 }
+
+test.each([
+  ['a folder', undefined, isSoak ? large : small],
+  [
+    'a bucket',
+    aBucket,
+    isSoak ? { operators: 20, changes: 200, remotes: 20 } : { operators: 4, changes: 12, remotes: 3 }
+  ]
+])(
+  '%s keeps every change of many operators at once, and refuses none whose remote nobody else has touched',
+  async (where, address, { operators, changes, remotes }) => {
+    const { store: folder, ...others } = await newOperation()
+    const place = (await address?.()) ?? folder.folder
+    const store = address ? openStore(place) : folder
+    const ops = { ...others, store, gate: createGate({ store, withoutSmoke: 'there is nothing to load' }) }
+    const names = Array.from({ length: remotes }, (_, index) => `mf-${index + 1}`)
+    await putHost(store, '1.0.0')
+    for (const name of names) for (const version of ['1.0.0', '1.1.0']) await putRemote(store, name, version)
+    await promote(
+      ops,
+      ['host', ...names].map(name => ({ name, version: '1.0.0' }))
+    )
+
+    const keyFile = join(dirname(folder.folder), 'keys.json')
+    const started = new Map<string, OperatorProcess>()
+    await Promise.all(
+      Array.from({ length: operators }, async (_, index) => {
+        const name = `operator ${index + 1}`
+        const operator = await OperatorProcess.start({ store: place, keyFile, name })
+        closing.push(() => operator.kill())
+        started.set(name, operator)
+      })
+    )
+    const { done, told, falselyRefused, strange, seconds } = await campaign(store, started, {
+      changes,
+      names
+    })
+
+    const times = done.map(({ took }) => took).sort((a, b) => a - b)
+    const [median, slow] = [0.5, 0.95].map(part => Math.round(times[Math.floor(times.length * part)] ?? 0))
+    process.stdout.write(
+      `${where}: ${done.length} changes of ${operators} operators on ${remotes} remotes in ${seconds.toFixed(1)} s, ` +
+        `${Math.round((seconds * 1000) / changes)} ms per change; each took its operator ${median} ms (median), ${slow} ms (p95); ` +
+        `${told} times somebody else was faster with the same remote\n`
+    )
+    expect(falselyRefused).toEqual([])
+    expect(strange).toEqual([])
+    // Each of them has a number of its own, and there is nothing else.
+    const numbers = done.map(({ number }) => number).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: changes }, (_, index) => index + 2))
+    expect(await readHistory(store)).toHaveLength(1 + changes)
+    expect(await verifyHistory(store, ops.keys)).toEqual([])
+    expect(await driftOf(store, ops.keys)).toEqual([])
+  },
+  jestPatience
+)

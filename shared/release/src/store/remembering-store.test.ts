@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { RememberingStore } from './remembering-store.ts'
+import { readText } from './store.ts'
+
+test('what never changes is read once, what is not there yet or changes is read again', async () => {
+  const { store } = await newOperation()
+  const entry = 'ops/history/00000001.json'
+  const counting = new FaultyStore(store, ({ index }) => (index === 2 ? 'fails' : undefined))
+  const remembered = new RememberingStore(counting)
+  expect(await remembered.read(entry)).toBeUndefined()
+  await remembered.create(entry, 'first')
+  await expect(remembered.read(entry)).rejects.toThrow('503')
+  for (let times = 0; times < 3; times += 1) expect(await readText(remembered, entry)).toBe('first')
+  await remembered.replace('index.html', 'before')
+  expect(await readText(remembered, 'index.html')).toBe('before')
+  await remembered.replace('index.html', 'after')
+  expect(await readText(remembered, 'index.html')).toBe('after')
+  expect(counting.calls.filter(({ method, path }) => method === 'read' && path === entry)).toHaveLength(3)
+})

@@ -1,0 +1,98 @@
+import { entryNumbers, latestEntry, readEntry } from '../history/history.ts'
+import { changedNames, type RemoteState } from '../history/release-state.ts'
+import type { Store } from '../store/store.ts'
+import type { OperatorProcess } from './operator-process.ts'
+
+/** A change as its operator was told of it. */
+interface Done {
+  readonly number: number
+  readonly by: string
+  readonly name: string
+  /** Milliseconds from the first word of the operator to the answer, with what was refused in between. */
+  readonly took: number
+}
+
+export interface Campaign {
+  readonly done: readonly Done[]
+  /** How often somebody was told that another operator had changed the same remote meanwhile. */
+  readonly told: number
+  /** Refusals of somebody whose remote nobody else had touched. */
+  readonly falselyRefused: readonly string[]
+  /** Changes whose entry is not what their operator has asked for. */
+  readonly strange: readonly string[]
+  readonly seconds: number
+}
+
+/**
+ * For tests: operators who change remotes all at the same time, each one after the other. Whoever is refused because of somebody
+ * else looks again and decides anew, as people do.
+ *
+ * @param changes how many there are to be, shared among them.
+ */
+export async function campaign(
+  store: Store,
+  operators: ReadonlyMap<string, OperatorProcess>,
+  { changes, names }: { readonly changes: number; readonly names: readonly string[] }
+): Promise<Campaign> {
+  const [done, falselyRefused, strange]: [Done[], string[], string[]] = [[], [], []]
+  let [told, left, turn] = [0, changes, 0]
+  const work = async (by: string, operator: OperatorProcess): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      const began = performance.now()
+      for (;;) {
+        turn += 1
+        const name = names[turn % names.length] ?? ''
+        const base = await latestEntry(store)
+        const remote = base?.entry.state.remotes[name]
+        if (!base || !remote) throw new Error(`${name} is not live`)
+        const command = commandFor(name, remote, turn)
+        const answer = await operator.give(command)
+        const newest = (await entryNumbers(store)).at(-1) ?? 0
+        if ('number' in answer) {
+          const { entry } = await readEntry(store, answer.number)
+          // The same command of somebody else, whose page was just about to be written: there is nothing more to do.
+          if (entry.by !== by && answer.number > base.entry.number) continue
+          const before = (await readEntry(store, answer.number - 1)).entry.state
+          if (entry.by !== by || String(changedNames(before, entry.state)) !== name)
+            strange.push(`${by}: ${command.join(' ')} is ${answer.number}: ${entry.by}: ${entry.what}`)
+          done.push({ number: answer.number, by, name, took: performance.now() - began })
+          break
+        }
+        if (await othersTouched(store, { name, by }, base.entry.number, newest)) told += 1
+        else falselyRefused.push(`${by}: ${command.join(' ')}: ${answer.reason}`)
+      }
+    }
+  }
+  const began = performance.now()
+  await Promise.all([...operators].map(([by, operator]) => work(by, operator)))
+  return { done, told, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Something that can be done with a remote as it is. */
+function commandFor(name: string, { version, canary, off }: RemoteState, turn: number): readonly string[] {
+  if (off) return ['enable', name]
+  if (canary) return turn % 2 === 0 ? ['promote', `${name}@${canary.version}`] : ['rollback', name]
+  const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
+  const choices = [
+    ['promote', `${name}@${other}`],
+    ['promote', `${name}@${other}`, '10'],
+    ['disable', name, 'Volvemos.']
+  ]
+  return choices[turn % choices.length] ?? []
+}
+
+/** Whether somebody else has changed a remote after one entry and up to another. */
+async function othersTouched(
+  store: Store,
+  { name, by }: { readonly name: string; readonly by: string },
+  after: number,
+  last: number
+): Promise<boolean> {
+  for (let number = after + 1; number <= last; number += 1) {
+    const { entry } = await readEntry(store, number)
+    const before = (await readEntry(store, number - 1)).entry.state
+    if (entry.by !== by && changedNames(before, entry.state).includes(name)) return true
+  }
+  return false
+}

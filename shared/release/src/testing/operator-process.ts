@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** Where an operator works, with which keys, and how the history calls them. */
+export interface OperatorPlace {
+  readonly store: string
+  readonly keyFile: string
+  readonly name: string
+}
+
+const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.string() })])
+
+/** For tests: an operator in a process of its own; whoever starts it ends it. */
+export class OperatorProcess {
+  private constructor(readonly process: ChildProcess) {}
+
+  static async start({ store, keyFile, name }: OperatorPlace): Promise<OperatorProcess> {
+    const program = join(__dirname, 'operator.ts')
+    const started = fork(program, [store, keyFile, name], {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env }
+    })
+    const gone = once(started, 'exit').then(() => Promise.reject(new Error(`${name} did not start`)))
+    await Promise.race([once(started, 'message'), gone])
+    gone.catch(() => {})
+    return new OperatorProcess(started)
+  }
+
+  /** Gives a command without waiting for it. */
+  begin(command: readonly string[]): void {
+    this.process.send([...command])
+  }
+
+  /** Gives a command. @returns the number of its change, or the reason against it. */
+  async give(command: readonly string[]): Promise<v.InferOutput<typeof answer>> {
+    this.begin(command)
+    const [message] = await once(this.process, 'message')
+    return v.parse(answer, message)
+  }
+
+  async kill(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return
+    const gone = once(this.process, 'exit')
+    this.process.kill('SIGKILL')
+    await gone
+  }
+}
