@@ -1,2 +1,2 @@
+export type { Extension, ExtensionServices } from './extension.ts'
 export { createSandbox, type Sandbox } from './sandbox.ts'
-export type { LoadFigures } from './telemetry/load-figures.ts'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
+import type { Extension } from './extension.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
 import { createRateLimits } from './sessions/rate-limits.ts'
 import { createTokens } from './sessions/tokens.ts'
-import { openStorage } from './storage/database.ts'
+import { createTables, openStorage } from './storage/database.ts'
 import { settingOr } from './storage/settings.ts'
-import { type LoadFigures, loadFigures, type Span } from './telemetry/load-figures.ts'
 
 export interface SandboxOptions {
   /** Folder of the embedded database; in memory when absent. */
@@ -19,6 +19,8 @@ export interface SandboxOptions {
   readonly publicUrl: string
   /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
   readonly testMode?: boolean
+  /** What else answers on this address and keeps its data in this database. */
+  readonly extensions?: readonly Extension[]
 }
 
 /** What the server knows of a connection besides the request. */
@@ -30,8 +32,6 @@ interface Connection {
 export interface Sandbox {
   /** Answers everything under `/v1/` and the pages beside it. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
-  /** How each version of each remote has fared in members' browsers. */
-  loads(span: Span): Promise<readonly LoadFigures[]>
   /** Closes the database and lets go of its folder; answer what is under way before. */
   close(): Promise<void>
   readonly demoMembers: readonly DemoMember[]
@@ -43,7 +43,7 @@ export interface Sandbox {
  * @throws when the data folder is in use, or the database cannot be reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { testMode = false } = options
+  const { testMode = false, extensions = [] } = options
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const storage = await openStorage(options)
   try {
@@ -60,10 +60,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       publicUrl,
       testMode
     }
-    const app = createApp(services)
+    const others = extensions.map(extension =>
+      extension({ db, clock, createTables: schema => createTables(db, schema), limit: services.limits.limit })
+    )
+    const app = createApp(services, await Promise.all(others))
     return {
       fetch: (request, connection = {}) => app.fetch(request, connection),
-      loads: span => loadFigures(services, span),
       close: storage.close,
       demoMembers
     }

@@ -8,6 +8,7 @@ import { isProviders } from '@eqs/sandbox/addresses'
 import { releasesPage, releasesPath } from '../status/page/releases-page.ts'
 import { databaseFolder } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
+import { createTelemetry } from '../telemetry/telemetry.ts'
 import { createClubServer } from './serve.ts'
 
 export interface ClubOptions {
@@ -29,13 +30,14 @@ export interface Club {
 /** The static root and the embedded provider on one address. */
 export async function startClub({ root, port, first }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
+  const { extension, loads } = createTelemetry()
   const sandbox = await createSandbox({
+    extensions: [extension],
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
     // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
     publicUrl: '',
     testMode: testMode === '1'
   })
-  const { loads } = sandbox
   const tokens = await readFile(resolve(repository, 'shared/ui/src/tokens.css'), 'utf8')
   const club = createClubServer({
     root,

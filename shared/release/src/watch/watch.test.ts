@@ -6,6 +6,7 @@ import { rollback } from '../change/rollback.ts'
 import { latestEntry } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { driftOf } from '../render/drift.ts'
+import { createTelemetry } from '../telemetry/telemetry.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -20,7 +21,7 @@ let run = 0
 let over: AbortController
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ publicUrl: '', testMode: true })
+  sandbox = await createSandbox({ publicUrl: '', testMode: true, extensions: [createTelemetry().extension] })
 }, 90_000)
 afterAll(() => sandbox.close())
 

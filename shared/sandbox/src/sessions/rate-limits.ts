@@ -11,12 +11,16 @@ const limits = {
   emailRequest: { points: 10, duration: quarterHour, perEmail: true },
   signUp: { points: 30, duration: quarterHour, perEmail: false },
   check: { points: 60, duration: 60, perEmail: false },
-  // A household or an office, each page of which tells once, and of what fails.
-  telemetry: { points: 240, duration: 60, perEmail: false },
   checkDaily: { points: 1000, duration: wholeDay, perEmail: false }
 } as const
 
 type LimitName = keyof typeof limits
+
+/** So many calls in so many seconds. */
+interface Limit {
+  readonly points: number
+  readonly duration: number
+}
 
 /** Who is calling. */
 interface Caller {
@@ -29,6 +33,8 @@ export interface RateLimits {
   count(name: LimitName, caller: Caller): Promise<void>
   /** Takes back one call that was counted, as if it had not been made. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
+  /** A limit of somebody else's, for each address. @throws {Problem} what it returns, when there were too many calls. */
+  limit(limit: Limit): (address: string) => Promise<void>
   /** Switches all limits on or off, or for one e-mail only; tests do this by the control door. */
   setActive(active: boolean, email?: string): void
 }
@@ -43,11 +49,11 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
     (exceptions.get(email) ?? active) ? limiters.get(name) : undefined
   return {
     async count(name, caller) {
-      try {
-        await limiterFor(name, caller)?.consume(keyOf(name, caller))
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? tooManyRequests() : error
-      }
+      await consume(limiterFor(name, caller), keyOf(name, caller))
+    },
+    limit(limit) {
+      const limiter = new RateLimiterMemory(limit)
+      return address => consume(active ? limiter : undefined, address)
     },
     async giveBack(name, caller) {
       await limiterFor(name, caller)?.reward(keyOf(name, caller))
@@ -56,6 +62,15 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
       if (email === undefined) active = on
       else exceptions.set(email, on)
     }
+  }
+}
+
+/** @throws {Problem} when there were too many calls. */
+async function consume(limiter: RateLimiterMemory | undefined, key: string): Promise<void> {
+  try {
+    await limiter?.consume(key)
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooManyRequests() : error
   }
 }
 

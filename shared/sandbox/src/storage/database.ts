@@ -28,7 +28,7 @@ export interface StorageOptions {
 export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Promise<Storage> {
   const storage = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataDir)
   try {
-    await createTables(storage.db)
+    await createTables(storage.db, schema)
   } catch (error) {
     await storage.close()
     throw error
@@ -61,7 +61,7 @@ async function openEmbedded(folder: string | undefined): Promise<Storage> {
 }
 
 /** One start at a time makes the tables, should two servers share a database. */
-async function createTables(db: Database): Promise<void> {
+export async function createTables(db: Database, schema: string): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283041)`)
     for (const statement of schema.split(';')) {

@@ -139,32 +139,4 @@ create table if not exists web_asset (
   url text not null,
   text text not null
 );
-
-create table if not exists beacon (
-  id bigint generated always as identity primary key,
-  received_at timestamptz not null,
-  release integer not null,
-  host text not null,
-  cohort integer not null,
-  event text not null,
-  outcome text not null,
-  is_load boolean not null,
-  remote text,
-  version text,
-  error_class text,
-  attempts integer,
-  route text,
-  duration_ms integer,
-  lcp_ms integer,
-  cls double precision,
-  inp_ms integer,
-  connection text
-);
-create index if not exists beacon_received_at on beacon (received_at);
-create table if not exists metric (
-  name text not null,
-  labels text not null,
-  value double precision not null,
-  primary key (name, labels)
-);
 `

@@ -1,14 +1,4 @@
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 // The typed view of `schema.ts`; the two change together.
 
@@ -166,34 +156,3 @@ export const webAsset = pgTable('web_asset', {
   url: text('url').notNull(),
   text: text('text').notNull()
 })
-
-export const beacon = pgTable('beacon', {
-  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  receivedAt: moment('received_at').notNull(),
-  release: integer('release').notNull(),
-  host: text('host').notNull(),
-  cohort: integer('cohort').notNull(),
-  event: text('event').notNull(),
-  outcome: text('outcome').notNull(),
-  isLoad: boolean('is_load').notNull(),
-  remote: text('remote'),
-  version: text('version'),
-  errorClass: text('error_class'),
-  attempts: integer('attempts'),
-  route: text('route'),
-  durationMs: integer('duration_ms'),
-  lcpMs: integer('lcp_ms'),
-  cls: doublePrecision('cls'),
-  inpMs: integer('inp_ms'),
-  connection: text('connection')
-})
-
-export const metric = pgTable(
-  'metric',
-  {
-    name: text('name').notNull(),
-    labels: text('labels').notNull(),
-    value: doublePrecision('value').notNull()
-  },
-  table => [primaryKey({ columns: [table.name, table.labels] })]
-)

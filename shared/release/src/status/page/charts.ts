@@ -1,5 +1,5 @@
-import type { LoadFigures } from '@eqs/sandbox'
 import { html } from 'hono/html'
+import type { LoadFigures } from '../../telemetry/load-figures.ts'
 import type { StatusRow } from '../status.ts'
 import { type Chart, lineChart, type Series } from './line-chart.ts'
 import { percentText, secondsText } from './words.ts'

@@ -1,8 +1,8 @@
-import type { Sandbox } from '@eqs/sandbox'
 import { html, raw } from 'hono/html'
 import { readHistory } from '../../history/history.ts'
 import { cspHashOf } from '../../render/csp-hash.ts'
 import type { Store } from '../../store/store.ts'
+import type { Telemetry } from '../../telemetry/telemetry.ts'
 import { status } from '../status.ts'
 import { changesList } from './changes-list.ts'
 import { chartsOf } from './charts.ts'
@@ -16,7 +16,7 @@ export const releasesPath = '/_releases'
 export interface ReleasesPageParts {
   readonly store: Store
   /** How versions fare, from the beacons of members' pages. */
-  readonly loads: Sandbox['loads']
+  readonly loads: Telemetry['loads']
   /** The design's tokens, as a style sheet. */
   readonly tokens: string
 }

@@ -1,13 +1,14 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
+import type { ExtensionServices } from '@eqs/sandbox'
 import { lt, sql } from 'drizzle-orm'
-import { day, hour, later } from '../clock.ts'
-import type { Services } from '../services.ts'
-import { beacon, metric } from '../storage/tables.ts'
 import { isLoad } from './is-load.ts'
 import { type Sample, samplesOf } from './metrics.ts'
+import { beacon, metric } from './tables.ts'
+
+const hour = 3_600_000
 
 /** Beacons are kept for so many milliseconds; the totals that they went into stay. */
-const keptFor = 30 * day
+const keptFor = 30 * 24 * hour
 
 /** Anyone can send a beacon, and each name in it makes further rows: beyond so many there are no new ones. */
 const mostSeries = 10_000
@@ -15,7 +16,7 @@ const mostSeries = 10_000
 const keyOf = ({ name, labels }: Pick<Sample, 'name' | 'labels'>): string => `${name}{${labels}}`
 
 /** Keeps beacons for a while, and for good what they add up to. */
-export function createBeaconStore({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+export function createBeaconStore({ db, clock }: Pick<ExtensionServices, 'db' | 'clock'>) {
   let known: Set<string> | undefined
   let clearedAt = Number.NEGATIVE_INFINITY
 
@@ -34,7 +35,7 @@ export function createBeaconStore({ db, clock }: Pick<Services, 'db' | 'clock'>)
     const now = clock.now()
     if (now.getTime() - clearedAt < hour) return
     clearedAt = now.getTime()
-    await db.delete(beacon).where(lt(beacon.receivedAt, later(now, -keptFor)))
+    await db.delete(beacon).where(lt(beacon.receivedAt, new Date(now.getTime() - keptFor)))
   }
 
   return {

@@ -1,7 +1,8 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
+import { databaseNames } from '@eqs/sandbox/testing/databases'
+import { openTestSandbox, startTimeout, type TestSandbox } from '@eqs/sandbox/testing/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseNames } from '../testing/test-databases.ts'
-import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+import { createTelemetry } from './telemetry.ts'
 
 const shown: Beacon = {
   release: 7,
@@ -19,6 +20,7 @@ const shown: Beacon = {
 const day = 24 * 60 * 60 * 1000
 
 describe.each(databaseNames)('telemetry on %s', database => {
+  const telemetry = createTelemetry()
   let club: TestSandbox
   const tell = (body: unknown) =>
     club.send('/telemetry', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
@@ -27,7 +29,7 @@ describe.each(databaseNames)('telemetry on %s', database => {
   const version = (name: string) => `remote="mf-account",version="${name}"`
 
   beforeAll(async () => {
-    club = await openTestSandbox(database)
+    club = await openTestSandbox(database, { extensions: [telemetry.extension] })
   }, startTimeout)
   afterAll(() => club.close())
 
@@ -82,7 +84,7 @@ describe.each(databaseNames)('telemetry on %s', database => {
     )
     expect(await line(`eqs_remote_loads_total{${version('2.0.0')},outcome="shown"}`)).toMatch(/ 40$/)
     expect(await line(`eqs_remote_loads_total{${version('2.0.0')},outcome="failed"}`)).toMatch(/ 20$/)
-    expect(await club.sandbox.loads({ since: new Date(0) })).toContainEqual({
+    expect(await telemetry.loads({ since: new Date(0) })).toContainEqual({
       remote: 'mf-account',
       version: '2.0.0',
       at: new Date(0),
@@ -92,7 +94,7 @@ describe.each(databaseNames)('telemetry on %s', database => {
       p75: 700,
       p95: 700
     })
-    expect(await club.sandbox.loads({ since: new Date(Date.now() - day), step: 3600 })).toContainEqual(
+    expect(await telemetry.loads({ since: new Date(Date.now() - day), step: 3600 })).toContainEqual(
       expect.objectContaining({ version: '2.0.0', at: expect.any(Date), loads: expect.any(Number) })
     )
   })
@@ -100,7 +102,7 @@ describe.each(databaseNames)('telemetry on %s', database => {
   test('beacons go after thirty days, and what they add up to stays', async () => {
     await club.control('clock', { offsetMs: 31 * day })
     await tell({ ...shown, version: '3.0.0' })
-    const versions = (await club.sandbox.loads({ since: new Date(0) })).map(one => one.version)
+    const versions = (await telemetry.loads({ since: new Date(0) })).map(one => one.version)
     expect(versions).toEqual(['3.0.0'])
     expect(await line(`eqs_remote_loads_total{${version('2.0.0')},outcome="shown"}`)).toMatch(/ 40$/)
     await club.control('clock', { offsetMs: 0 })

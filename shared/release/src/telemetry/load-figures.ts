@@ -1,6 +1,6 @@
+import type { ExtensionServices } from '@eqs/sandbox'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Services } from '../services.ts'
-import { beacon } from '../storage/tables.ts'
+import { beacon } from './tables.ts'
 
 /** A stretch of time, cut into steps. */
 export interface Span {
@@ -25,7 +25,7 @@ export interface LoadFigures {
 
 /** How each version of each remote fared, step by step. */
 export async function loadFigures(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ExtensionServices, 'db'>,
   { since, step }: Span
 ): Promise<readonly LoadFigures[]> {
   // Written into the statement: a parameter in GROUP BY is another one than in SELECT.

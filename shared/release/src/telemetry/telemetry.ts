@@ -1,0 +1,21 @@
+import type { Extension, ExtensionServices } from '@eqs/sandbox'
+import { type LoadFigures, loadFigures, type Span } from './load-figures.ts'
+import { telemetryRoutes } from './telemetry-routes.ts'
+
+/** What members' pages tell, on the provider's address and in its database. */
+export interface Telemetry {
+  readonly extension: Extension
+  /** How each version of each remote has fared in members' browsers; nothing before the provider runs. */
+  loads(span: Span): Promise<readonly LoadFigures[]>
+}
+
+export function createTelemetry(): Telemetry {
+  let mounted: ExtensionServices | undefined
+  return {
+    extension(services) {
+      mounted = services
+      return telemetryRoutes(services)
+    },
+    loads: async span => (mounted ? loadFigures(mounted, span) : [])
+  }
+}
