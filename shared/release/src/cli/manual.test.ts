@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { createClubServer } from '../serve/serve.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { isSaid, manualSteps } from '../testing/manual.ts'
+
+// Every command of the manual, in its order, against a store of its own: real builds, and all but the browser, which other tests
+// have. Whoever changes what a command says changes the manual.
+
+let folder: string
+let shell: ChildProcess
+let club: Server
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-manual-'))
+  const program = join(__dirname, '../testing/shell.ts')
+  shell = fork(program, [], {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      RELEASE_STORE: join(folder, 'static'),
+      RELEASE_KEYS: join(folder, 'keys.json'),
+      RELEASE_OPERATOR: 'ana',
+      INIT_CWD: folder
+    }
+  })
+  await once(shell, 'message')
+  club = await startClub()
+}, 120_000)
+
+afterAll(async () => {
+  shell.kill()
+  club.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The club of the manual, whose members open each version a hundred times between two looks, without a failure. */
+async function startClub(): Promise<Server> {
+  let looks = 0
+  const figures = () => {
+    looks += 1
+    const loads = ['1.0.0', '1.1.0'].map(
+      version =>
+        `eqs_remote_loads_total{remote="mf-account",version="${version}",outcome="shown"} ${looks * 100}\n`
+    )
+    return new Response(`# TYPE eqs_remote_loads counter\n${loads.join('')}# EOF\n`)
+  }
+  const server = createClubServer({
+    root: new FolderStore(join(folder, 'static')),
+    provider: { owns: path => path === '/metrics', fetch: figures }
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return server
+}
+
+const answer = v.object({ said: v.string(), code: v.number() })
+
+async function give(words: readonly string[]): Promise<v.InferOutput<typeof answer>> {
+  const address = club.address()
+  const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`
+  const opensBrowser = words[0] === 'promote' || (words[0] === 'verify' && words[1] !== '--live')
+  shell.send([
+    ...words.map(word => word.replace('https://club.example', origin)),
+    ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : []),
+    ...(words[0] === 'watch' ? ['--interval', '0.05'] : [])
+  ])
+  const [message] = await once(shell, 'message')
+  return v.parse(answer, message)
+}
+
+test('every command of the manual says what the manual shows', async () => {
+  const steps = manualSteps(await readFile(join(__dirname, '../../README.md'), 'utf8'))
+  expect(steps.length).toBeGreaterThan(20)
+  const wrong: string[] = []
+  for (const step of steps) {
+    if (step.kind === 'command') {
+      const { said, code } = await give(step.words)
+      if (code !== step.code || !isSaid(said, step.says))
+        wrong.push(`line ${step.line}, ${step.words.join(' ')}, exits with ${code} and says:\n${said}`)
+    } else if (step.kind === 'file') await writeFile(join(folder, step.name), step.text)
+    else await rm(join(folder, 'static', step.name))
+  }
+  expect(wrong).toEqual([])
+}, 1_200_000)
