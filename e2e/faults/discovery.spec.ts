@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '../fixtures/club.ts'
 import {
   discoveryFailed,
@@ -10,7 +8,6 @@ import {
   serve,
   withoutOwnCopy
 } from '../fixtures/discovery-faults.ts'
-import { corporaFolder } from '../fixtures/redirect-corpora.ts'
 import { browserSays, prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
@@ -49,25 +46,6 @@ for (const text of ['{', '[1,]', '{"a":1}x', 'null', '\u0000', '{"schema":'])
   test(`D2 malformed: ${JSON.stringify(text)}`, async ({ page, sandbox }) => {
     await expectGoesOn(page, await openWith(page, sandbox, text))
   })
-
-test('D2 malformed: every file that no parser may take', async ({ page, sandbox }) => {
-  test.skip(!corporaFolder, 'CORPORA names no folder')
-  test.setTimeout(300_000)
-  const folder = join(corporaFolder ?? '', 'jsontestsuite/test_parsing')
-  const files = readdirSync(folder).filter(file => file.startsWith('n_'))
-  await spoilPage(page, '')
-  const survival = await prepare(page, remote, sandbox)
-  for (const file of files) {
-    await page.unroute('/discovery.json')
-    await page.route('/discovery.json', route => route.fulfill({ body: readFileSync(join(folder, file)) }))
-    survival.startOver()
-    await page.goto(remote.path)
-    await expect(heading(page), file).toBeVisible()
-    await survival.expectUnharmed(discoveryFailed('refused'))
-  }
-  // It is the same screen every time: axe need not look at each.
-  await survival.expectWhole(discoveryFailed('refused'))
-})
 
 test('D3 of another shape', async ({ page, sandbox }) => {
   const { schema: _, ...rest } = await servedDiscovery(page)

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { verify } from './verify-document.ts'
+
+// Every text that no JSON parser may take, as a discovery document. The corpora are not part of the repository: `CORPORA`
+// says where they are.
+
+const corpora = process.env.CORPORA
+
+if (corpora === undefined) test.skip('CORPORA names no folder', () => {})
+else {
+  const folder = join(corpora, 'jsontestsuite/test_parsing')
+  const names = readdirSync(folder).filter(name => name.startsWith('n_'))
+
+  test(`none of ${names.length} malformed texts is taken for a discovery document`, async () => {
+    const taken: string[] = []
+    for (const name of names) {
+      // Read as a browser reads an answer.
+      const text = new TextDecoder().decode(readFileSync(join(folder, name)))
+      await verify(text).then(
+        () => taken.push(name),
+        () => {}
+      )
+    }
+    expect(names.length).toBeGreaterThan(100)
+    expect(taken).toEqual([])
+  })
+}
