@@ -38,6 +38,25 @@ test('D7 slow: the outline at once, and after ten seconds what was known before'
   await expectGoesOn(page, survival, 'timeout')
 })
 
+test('D10 older than what this browser had: put back in the page and on the server', async ({
+  page,
+  sandbox
+}) => {
+  const older = await servedDiscovery(page)
+  const before = await page.context().newPage()
+  await spoilPage(before, await signed({ ...older, release: older.release + 1 }))
+  await before.goto(remote.path)
+  await before.waitForFunction(() => localStorage.getItem('EQS_PROD_DISCOVERY'))
+  await before.close()
+  await spoilPage(page, await signed(older))
+  const survival = await prepare(page, remote, sandbox)
+  await page.goto(remote.path)
+  await expectGoesOn(page, survival, 'older')
+  // The cached document: the same release as before.
+  const stored = await page.evaluate(() => localStorage.getItem('EQS_PROD_DISCOVERY') ?? '')
+  expect(stored).toContain(`\\"release\\":${older.release + 1},`)
+})
+
 test('D8 with a remote that stands in it twice', async ({ page, sandbox }) => {
   const text = await signed(await servedDiscovery(page))
   const twice = text.replace('"microFrontends":{', '"microFrontends":{"mf-account":[],')

@@ -1,4 +1,6 @@
 import type { ReadDocument } from '@eqs/contracts/discovery'
+import { storedEntry } from '@eqs/session'
+import * as v from 'valibot'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'
@@ -12,7 +14,8 @@ const live = '/discovery.json'
 
 /**
  * The discovery document: the one in the page, else what the server says now, else the cached document, else the
- * bundled fallback of this build. Undefined when none of them can be trusted.
+ * bundled fallback of this build. Undefined when none of them can be trusted. Page and server are not believed when they are of an
+ * older release than this browser had: numbers never go back, not even by a rollback.
  *
  * @param ownFolder where the host's own files are.
  */
@@ -29,7 +32,10 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
       const text = await read()
       if (text === undefined) continue
       const document = await verify(text)
-      if (isLive) cacheDocument(text)
+      if (isLive) {
+        refuseOlder(document)
+        cacheDocument(text)
+      }
       report(failures)
       return document
     } catch (error) {
@@ -41,6 +47,16 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
 
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
+
+/** The number of the newest release that this browser began with. */
+const newest = storedEntry('RELEASE', v.number())
+
+/** @throws {Error} when this browser had a newer release. */
+function refuseOlder({ release }: ReadDocument): void {
+  const seen = newest.read() ?? 0
+  if (release < seen) throw new Older(`discovery: release ${release} is older than ${seen}, which was here`)
+  newest.write(release)
+}
 
 /** Reported once, however many of them were no good. */
 function report(failures: readonly unknown[]): void {
@@ -54,7 +70,16 @@ function report(failures: readonly unknown[]): void {
   })
 }
 
-const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unreachable: 'network' }
+const classes: Readonly<Record<string, string>> = {
+  TimeoutError: 'timeout',
+  Unreachable: 'network',
+  Older: 'older'
+}
+
+/** Signed, and put back. */
+class Older extends Error {
+  override readonly name = 'Older'
+}
 
 /** The server does not answer, or not with a document. */
 class Unreachable extends Error {
