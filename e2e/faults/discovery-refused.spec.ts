@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/club.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
 import { expectGoesOn, heading, openWith, remote, swollen } from '../fixtures/discovery-faults.ts'
 import { browserSays, prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
@@ -38,10 +38,8 @@ test('D7 slow: the outline at once, and after ten seconds what was known before'
   await expectGoesOn(page, survival, 'timeout')
 })
 
-test('D10 older than what this browser had: put back in the page and on the server', async ({
-  page,
-  sandbox
-}) => {
+/** Opens the club once with a release that is newer than the one that the page gets afterwards. */
+async function beginNewer(page: Page) {
   const older = await servedDiscovery(page)
   const before = await page.context().newPage()
   await spoilPage(before, await signed({ ...older, release: older.release + 1 }))
@@ -49,12 +47,32 @@ test('D10 older than what this browser had: put back in the page and on the serv
   await before.waitForFunction(() => localStorage.getItem('EQS_PROD_DISCOVERY'))
   await before.close()
   await spoilPage(page, await signed(older))
+  return older
+}
+
+test('D10 older than what this browser had: put back in the page and on the server', async ({
+  page,
+  sandbox
+}) => {
+  const older = await beginNewer(page)
   const survival = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expectGoesOn(page, survival, 'older')
   // The cached document: the same release as before.
   const stored = await page.evaluate(() => localStorage.getItem('EQS_PROD_DISCOVERY') ?? '')
   expect(stored).toContain(`\\"release\\":${older.release + 1},`)
+})
+
+test('a club that begins again with keys of its own counts its releases anew', async ({ page, sandbox }) => {
+  await beginNewer(page)
+  await page.addInitScript(() => {
+    const seen = JSON.parse(localStorage.getItem('EQS_PROD_RELEASE') ?? '')
+    localStorage.setItem('EQS_PROD_RELEASE', JSON.stringify({ ...seen, keys: ['another'] }))
+  })
+  const survival = await prepare(page, remote, sandbox)
+  await page.goto(remote.path)
+  await expect(heading(page)).toBeVisible()
+  await survival.expectTold()
 })
 
 test('D8 with a remote that stands in it twice', async ({ page, sandbox }) => {

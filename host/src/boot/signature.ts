@@ -36,9 +36,12 @@ export async function isSigned({ signed, signature }: SignedText): Promise<boole
   }
 }
 
+/** The release keys as they are written: base64url. */
+export const releaseKeyNames = (): readonly string[] => RELEASE_KEYS
+
 /** The release keys as bytes. */
 export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
-  RELEASE_KEYS.map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
+  releaseKeyNames().map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), letter => letter.charCodeAt(0))

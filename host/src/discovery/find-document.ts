@@ -2,6 +2,7 @@ import type { ReadDocument } from '@eqs/contracts/discovery'
 import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { releaseKeyNames } from '../boot/signature.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'
 import { cacheDocument, readCachedDocument } from './cached-document.ts'
@@ -48,14 +49,16 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** The number of the newest release that this browser began with. */
-const newest = storedEntry('RELEASE', v.number())
+/** The number of the newest release that this browser began with, and the release keys of the host that read it. */
+const newest = storedEntry('RELEASE', v.object({ release: v.number(), keys: v.array(v.string()) }))
 
-/** @throws {Error} when this browser had a newer release. */
+/** @throws {Error} when this browser had a newer release under one of the same keys: whoever begins with others counts anew. */
 function refuseOlder({ release }: ReadDocument): void {
-  const seen = newest.read() ?? 0
-  if (release < seen) throw new Older(`discovery: release ${release} is older than ${seen}, which was here`)
-  newest.write(release)
+  const keys = releaseKeyNames()
+  const seen = newest.read()
+  if (seen && release < seen.release && seen.keys.some(key => keys.includes(key)))
+    throw new Older(`discovery: release ${release} is older than ${seen.release}, which was here`)
+  newest.write({ release, keys: [...keys] })
 }
 
 /** Reported once, however many of them were no good. */
