@@ -1,11 +1,11 @@
-import { updateNationalIdentity } from '@eqs/api'
-import { apiClient, mergeUser, outdate, useSend } from '@eqs/session'
+import { mergeUser, outdate, useSend } from '@eqs/session'
 import { formatNationalId, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import css from './identity-form.module.css'
+import { isSavedAlready, saveIdentity } from './save-identity.ts'
 import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
 
 /** The document, once. The page leads on by itself when the session has the new one. */
@@ -16,7 +16,7 @@ export function IdentityForm() {
   useErrorTitle(failure !== undefined)
 
   const { send, isSending } = useSend({
-    call: (digits: string, signal) => updateNationalIdentity(apiClient(), digits, signal),
+    call: saveIdentity,
     onDone: ({ found, user }, digits) => {
       if (found) {
         // It is said of the document that was sent, and not of one that was typed meanwhile.
@@ -27,7 +27,7 @@ export function IdentityForm() {
       outdate('profile')
     },
     onFailed: problem => {
-      if (!leaveWhenRefused(problem)) refuse('unavailable')
+      if (isSavedAlready(problem) || !leaveWhenRefused(problem)) refuse('unavailable')
     }
   })
 

@@ -1,4 +1,5 @@
-import { $auth, $loading } from '@eqs/session'
+import { updateNationalIdentity } from '@eqs/api'
+import { $auth, $loading, apiClient } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
@@ -82,6 +83,34 @@ test('a failure is told, and trying again works', async () => {
   expect(await screen.findByText('No podemos validar tu DNI en este momento.')).toBeVisible()
   await person.click(save())
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+})
+
+test('a document that another device has saved meanwhile leads on', async () => {
+  const { person } = await open()
+  const identity = freshIdentity()
+  await updateNationalIdentity(apiClient(), identity)
+  await person.type(field(), `${identity}{Enter}`)
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+  expect($auth.get()).toMatchObject({ isAuthenticated: true, user: { national_identity: identity } })
+})
+
+test('a document that was saved by a call whose answer was lost leads on', async () => {
+  const { person, member } = await open()
+  const identity = freshIdentity()
+  await updateNationalIdentity(apiClient(), identity)
+  const path = '/api/users/update/nationalIdentity'
+  await control('faults', { path, email: member.email, status: 502, body: {}, times: 1 })
+  await person.type(field(), `${identity}{Enter}`)
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+})
+
+test('where the profile cannot be asked either, nobody is signed out', async () => {
+  const { person, member } = await open()
+  await updateNationalIdentity(apiClient(), freshIdentity())
+  await control('faults', { path: '/api/app/init/web', email: member.email, status: 503, body: {} })
+  await person.type(field(), `${freshIdentity()}{Enter}`)
+  expect(await screen.findByText('No podemos validar tu DNI en este momento.')).toBeVisible()
+  expect($auth.get().isAuthenticated).toBe(true)
 })
 
 test('an auth error ends the session', async () => {
