@@ -1,5 +1,12 @@
 import { expect, signIn, test } from '../fixtures/club.ts'
 import { expectVisibleFocus, pressOn } from '../fixtures/keyboard.ts'
+import {
+  expectStep,
+  fillCredentials,
+  fillPersonalData,
+  newcomer,
+  nextStep
+} from '../fixtures/sign-up-form.ts'
 
 test('the drawer of a phone holds the focus and gives it back', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
@@ -49,4 +56,31 @@ test('no stop of any screen is without a visible focus', async ({ page, sandbox 
     }
     await expect(last, path).toBeFocused()
   }
+})
+
+test("no stop of the sign-up is covered by a phone's way on", async ({ page }) => {
+  const person = newcomer()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/registrate')
+  const expectStopsSeen = async () => {
+    await page.getByRole('heading', { level: 2 }).first().focus()
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' })
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab')
+      if (await last.evaluate(element => element === document.activeElement)) break
+      await expectVisibleFocus(page)
+    }
+    await expect(last).toBeFocused()
+  }
+  await nextStep(page).click()
+  await expectStopsSeen()
+  await fillPersonalData(page, person)
+  await nextStep(page).click()
+  await expectStep(page, 'Tu acceso')
+  await nextStep(page).click()
+  await expectStopsSeen()
+  await fillCredentials(page, person)
+  await nextStep(page).click()
+  await expectStep(page, 'Revisión')
+  await expectStopsSeen()
 })
