@@ -10,8 +10,7 @@ const entry = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
 /** More than anybody redeems in one session; the newest stay. */
 const limit = 500
 
-/** The ids as they are now. */
-export const redeemedPromos = (): ReadonlySet<string> => new Set(entry.read())
+const redeemedPromos = (): ReadonlySet<string> => new Set(entry.read())
 
 /** The ids; what is redeemed in another tab of this browser is followed. */
 export function useRedeemedPromos(): ReadonlySet<string> {

@@ -3,8 +3,7 @@ import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigat
 import { apiClient } from '@eqs/session'
 import { PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { redeemedPromos } from '../member/redeemed-promos.ts'
+import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { readRedeemedToday } from '../member/redeemed-today.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
@@ -65,7 +64,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const flow = useRedeem(promo)
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
-  const [wasRedeemed] = useState(() => redeemedPromos().has(promo._id))
+  const wasRedeemed = useRedeemedPromos().has(promo._id)
   const { redeemed = flow.earlier, isUnfinished } = flow
   // What was perhaps paid already is not out of reach, whatever is left.
   const isOutOfReach = balance !== undefined && balance < promo.points && !isUnfinished

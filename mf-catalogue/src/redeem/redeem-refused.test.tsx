@@ -35,6 +35,20 @@ test('redeemed before: said with its date, and redeemed again when the member sa
   expect(new Set(own.map(call => call.idempotencyKey)).size).toBe(2)
 })
 
+test('what the provider says was redeemed before is marked at once', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await redeemElsewhere(member, promoId)
+  const { user, button } = await openPromo(member, promoId)
+  expect(screen.queryByText('Ya lo canjeaste')).not.toBeInTheDocument()
+
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Atención')
+  await user.click(buttonNamed('Cancelar'))
+  expect(await screen.findByText('Ya lo canjeaste')).toBeVisible()
+})
+
 test('once and never again: there is no second one to ask for', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, { once_per_member: true })
