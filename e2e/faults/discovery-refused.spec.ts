@@ -44,7 +44,7 @@ async function beginNewer(page: Page) {
   const before = await page.context().newPage()
   await spoilPage(before, await signed({ ...older, release: older.release + 1 }))
   await before.goto(remote.path)
-  await before.waitForFunction(() => localStorage.getItem('EQS_PROD_DISCOVERY'))
+  await before.waitForFunction(() => localStorage.getItem('EQS_PROD_RELEASE'))
   await before.close()
   await spoilPage(page, await signed(older))
   return older

@@ -108,15 +108,17 @@ self.addEventListener('message', event => {
   // A page of an older host sends a list: its release is not stored any more.
   const set: OfflineSet | readonly unknown[] = event.data
   if (!('files' in set)) return
-  storing = storing.then(() => storeSet(set)).catch(() => {})
+  storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
   event.waitUntil(storing)
 })
 
 /**
  * Stores what a page needs and, once all of it is here, its release in the place of the one before. What cannot be had now
  * is asked for on the next page load; until then nothing is given up.
+ *
+ * @param asker hears the number of the release when it is stored.
  */
-async function storeSet(set: OfflineSet): Promise<void> {
+async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   const results = await Promise.allSettled(
     set.files.map(async ({ address, integrity }) => {
       const request = new Request(address, { mode: 'cors', credentials: 'same-origin', integrity })
@@ -132,6 +134,7 @@ async function storeSet(set: OfflineSet): Promise<void> {
   if (!next || !html || !isPageOf(html, set)) return
   await cache.put(page, next)
   await cache.delete(nextPage)
+  asker?.postMessage(set.release)
   for (const { url } of await cache.keys()) {
     const folder = new URL('.', url).pathname
     // The release names the versions that it knows, and those that may stand in for them.

@@ -1,11 +1,9 @@
 import type { ReadDocument } from '@eqs/contracts/discovery'
-import { storedEntry } from '@eqs/session'
-import * as v from 'valibot'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
-import { releaseKeyNames } from '../boot/signature.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { reportFailure, wordsOf } from '../report-problem.ts'
 import { cacheDocument, readCachedDocument } from './cached-document.ts'
+import { refuseOlder } from './newest-release.ts'
 import { verify } from './verify-document.ts'
 
 /** Milliseconds that the server has to answer. */
@@ -34,7 +32,7 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
       if (text === undefined) continue
       const document = await verify(text)
       if (isLive) {
-        refuseOlder(document)
+        refuseOlder(document.release)
         cacheDocument(text)
       }
       report(failures)
@@ -48,18 +46,6 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
 
 /** What the server says now. @throws {Error} when it says nothing that can be trusted. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
-
-/** The number of the newest release that this browser began with, and the release keys of the host that read it. */
-const newest = storedEntry('RELEASE', v.object({ release: v.number(), keys: v.array(v.string()) }))
-
-/** @throws {Error} when this browser had a newer release under one of the same keys: whoever begins with others counts anew. */
-function refuseOlder({ release }: ReadDocument): void {
-  const keys = releaseKeyNames()
-  const seen = newest.read()
-  if (seen && release < seen.release && seen.keys.some(key => keys.includes(key)))
-    throw new Older(`discovery: release ${release} is older than ${seen.release}, which was here`)
-  newest.write({ release, keys: [...keys] })
-}
 
 /** Reported once, however many of them were no good. */
 function report(failures: readonly unknown[]): void {
@@ -76,12 +62,7 @@ function report(failures: readonly unknown[]): void {
 const classes: Readonly<Record<string, string>> = {
   TimeoutError: 'timeout',
   Unreachable: 'network',
-  Older: 'older'
-}
-
-/** Signed, and put back. */
-class Older extends Error {
-  override readonly name = 'Older'
+  OlderRelease: 'older'
 }
 
 /** The server does not answer, or not with a document. */

@@ -1,4 +1,5 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { noteRelease } from '../discovery/newest-release.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
 
 /** The worker's address: at the top, so that the whole club is in its reach. */
@@ -13,10 +14,15 @@ export const workerAddress = '/service-worker.js'
 export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
   const send = (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: filesOf(remotes) })
-  const { serviceWorker } = navigator
   try {
+    // The page that is stored may be of the release before, until the worker has all of this one.
+    if (!(await serviceWorker.getRegistration())) noteRelease(release)
+    serviceWorker.addEventListener('message', ({ data }) => {
+      if (data === String(release)) noteRelease(release)
+    })
     // A newer worker takes over while the page is open: it has not heard of it.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
