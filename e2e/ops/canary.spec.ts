@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { integrityOf } from '@eqs/build/published-files'
 import { discoveryDocument, remoteDescription } from '@eqs/contracts/discovery'
@@ -40,7 +41,7 @@ if(n%10<3)throw new Error('three of ten')}${await readFile(file(entry), 'utf8')}
     extras: { ...description.extras, assets: { ...assets, [entry]: integrity } }
   })
   await writeFile(file(entry), code)
-  await rm(file(`${entry}.br`), { force: true })
+  await writeFile(file(`${entry}.br`), brotliCompressSync(code))
   await writeFile(file('description.json'), changed)
   const release: object = JSON.parse(await readFile(file('release.json'), 'utf8'))
   await writeFile(file('release.json'), JSON.stringify({ ...release, description: integrityOf(changed) }))
