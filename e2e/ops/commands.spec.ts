@@ -35,8 +35,9 @@ test('rspack build leaves in every folder what publishing puts into the store, h
     await checkout.runIn(name, 'npx', 'rspack', 'build')
     const [command, ...args] = publish
     await checkout.run(command, ...args, name, '1.0.0')
-    // The two scripts of the host stand in the page and at the top of the store; its description in its release.json.
-    const built = await files(`${name}/dist`, ['boot.js', 'service-worker.js', 'host.json'])
+    // The two scripts of the host stand in the page and at the top of the store; its description, and the names that a
+    // remote uses, in their release.json.
+    const built = await files(`${name}/dist`, ['boot.js', 'service-worker.js', 'host.json', 'uses.json'])
     const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
     const published = await files(`.data/other/${place}`, [
       'release.json',

@@ -7,6 +7,9 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 /** What a remote's build says of itself for publishing; its name among the published files. */
 export const descriptionFile = 'description.json'
 
+/** The names that a remote's bundle uses of our shared packages: the release tool reads it, and publishes it in `release.json`. */
+export const usesFile = 'uses.json'
+
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 

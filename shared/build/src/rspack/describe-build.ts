@@ -18,8 +18,10 @@ export function groupOf({ groups }: BuiltFiles, name: string): readonly string[]
   return files
 }
 
+type NamedTexts = Readonly<Record<string, string>>
+
 /** Says what has to be known of a build: further files, by name. */
-export type Describe = (built: BuiltFiles) => Readonly<Record<string, string>>
+export type Describe = (built: BuiltFiles, compilation: Compilation) => NamedTexts | Promise<NamedTexts>
 
 /**
  * Leaves beside what was built all that publishing needs: a compressed copy of each file, and what `describe` says of
@@ -43,7 +45,7 @@ export class DescribeBuild {
         if (compilation.errors.length > 0) return
         try {
           const built = builtFiles(compilation)
-          const described = this.describe(built)
+          const described = await this.describe(built, compilation)
           for (const file of Object.keys(built.assets)) {
             const smaller = await compressed(file, bytesOf(compilation, file))
             if (smaller) emit(compilation, `${file}.br`, smaller)

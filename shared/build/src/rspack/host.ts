@@ -9,12 +9,13 @@ import * as v from 'valibot'
 import { remoteNames, root } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
-import { type BuiltFiles, DescribeBuild, groupOf } from './describe-build.ts'
+import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
 import { developmentServer } from './development-server.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { offeredParts } from './offered-parts.ts'
 import { hostShared, sharedVersions } from './shared-modules.ts'
+import { providedNames, type SharedNames } from './shared-names.ts'
 
 /** What the host's build needs from whoever releases it. */
 export interface Checkout {
@@ -80,7 +81,9 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
 /** As it is published. */
 function publishedConfig(build: HostBuild, version: string): Configuration {
   const config = shellConfig(build, `/${versionPath('host', version)}/`)
-  const plugins = [...(config.plugins ?? []), new DescribeBuild(built => describeHost(build, version, built))]
+  const describe: Describe = (built, compilation) =>
+    describeHost(build, { version, provides: providedNames(compilation) }, built)
+  const plugins = [...(config.plugins ?? []), new DescribeBuild(describe)]
   if (build.releaseKeys.length === 0) plugins.push(new WarnOfMissingKeys())
   return { ...config, plugins }
 }
@@ -167,7 +170,7 @@ function oneFile(build: BuildOptions, filename: string, entry: string): Configur
 /** What the page has to hold, and what the host brings. */
 function describeHost(
   { releaseKeys }: HostBuild,
-  version: string,
+  said: { readonly version: string; readonly provides: SharedNames },
   built: BuiltFiles
 ): Record<string, string> {
   const main = groupOf(built, 'main')
@@ -175,7 +178,7 @@ function describeHost(
   const css = [source('shell.css'), ...main.filter(file => file.endsWith('.css')).map(built.text)]
   const description = {
     name: 'host',
-    version,
+    ...said,
     ...hostContracts,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),

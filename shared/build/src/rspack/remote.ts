@@ -7,7 +7,7 @@ import { parseOwn } from '@eqs/contracts/parse-own'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
-import { descriptionFile } from '../published-files.ts'
+import { descriptionFile, usesFile } from '../published-files.ts'
 import { root } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
@@ -17,6 +17,7 @@ import { modePlugins } from './mode-plugins.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
 import { readManifest } from './remote-manifest.ts'
 import { remoteShared, sharedRanges } from './shared-modules.ts'
+import { usedNames } from './shared-names.ts'
 import { standaloneConfig } from './standalone.ts'
 
 interface RemoteBuild extends BuildOptions {
@@ -61,11 +62,12 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   const config = federatedConfig(build)
   const file = resolve(root, build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
-  const describe: Describe = built => {
+  const describe: Describe = async (built, compilation) => {
     // A watching build has read it once and cannot do so again.
     if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${build.folder}/remote.ts has changed: begin the build anew`)
-    return describeRemote(build, manifest, built)
+    const uses = await usedNames(compilation)
+    return { ...describeRemote(build, manifest, built), [usesFile]: JSON.stringify(uses, null, 2) }
   }
   const description = new DescribeBuild(describe, [file])
   return { ...config, plugins: [...(config.plugins ?? []), description] }
@@ -78,7 +80,7 @@ function inHostConfig(build: RemoteBuild): Configuration {
 }
 
 /** A remote's entry, its one exposed module and the chunks of its screens. */
-function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration {
+export function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration {
   const base = baseConfig({ folder, mode })
   const name = containerName(folder, version)
   return {

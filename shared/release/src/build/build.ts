@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostFiles, runBuild } from '@eqs/build'
-import { descriptionFile } from '@eqs/build/published-files'
+import { descriptionFile, usesFile } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { type HostBuild, hostBuild } from '../published/release-files.ts'
+import { exportNames, type HostBuild, hostBuild } from '../published/release-files.ts'
 
 /** What a version consists of, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
@@ -14,14 +14,18 @@ export interface BuiltRemote {
   /** The text of its `description.json`. */
   readonly text: string
   readonly description: RemoteDescription
+  /** The names that its bundle uses of our shared packages. */
+  readonly uses: v.InferOutput<typeof exportNames>
 }
 
 /** Builds a remote for one version into a folder. @throws {Error} with the build's own words. */
 export async function buildRemote(folder: string, version: string, outputPath: string): Promise<BuiltRemote> {
   await runBuild({ folder, outputPath, env: { version } })
-  const files = await filesIn(outputPath)
+  const files = new Map(await filesIn(outputPath))
   const text = textOf(files, descriptionFile)
-  return { files, text, description: v.parse(v.pipe(v.string(), v.parseJson(), remoteDescription), text) }
+  const description = v.parse(v.pipe(v.string(), v.parseJson(), remoteDescription), text)
+  const uses = v.parse(v.pipe(v.string(), v.parseJson(), exportNames), takeOut(files, usesFile))
+  return { files, text, description, uses }
 }
 
 /** What a host's build says of itself, with the scripts that do not stand among its files. */
@@ -43,16 +47,11 @@ export async function buildHost(
 ): Promise<BuiltHost> {
   await runBuild({ folder: 'host', outputPath, env: { version, releaseKeys: releaseKeys.join() } })
   const files = new Map(await filesIn(outputPath))
-  const takeOut = (file: string) => {
-    const text = textOf(files, file)
-    files.delete(file)
-    return text
-  }
-  const described: unknown = JSON.parse(takeOut(hostFiles.description))
+  const described: unknown = JSON.parse(takeOut(files, hostFiles.description))
   const host = v.parse(hostBuild, {
     ...v.parse(v.looseObject({}), described),
-    boot: takeOut(hostFiles.boot).trim(),
-    serviceWorker: takeOut(hostFiles.serviceWorker).trim()
+    boot: takeOut(files, hostFiles.boot).trim(),
+    serviceWorker: takeOut(files, hostFiles.serviceWorker).trim()
   })
   return { files, host }
 }
@@ -63,6 +62,13 @@ async function filesIn(folder: string): Promise<Files> {
   return new Map(
     await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
   )
+}
+
+/** What publishing reads, and does not publish as a file. */
+function takeOut(files: Map<string, Uint8Array>, name: string): string {
+  const text = textOf(files, name)
+  files.delete(name)
+  return text
 }
 
 function textOf(files: Files, name: string): string {

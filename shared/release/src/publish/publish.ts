@@ -55,7 +55,7 @@ async function host(version: string, draft: string, keys: ReleaseKeys) {
 
 async function remote(name: string, version: string, draft: string) {
   const sources = hashSources(name)
-  const { files, text, description } = await buildRemote(name, version, draft)
+  const { files, text, description, uses } = await buildRemote(name, version, draft)
   const { contract, since } = description.extras
   const release = {
     name,
@@ -65,6 +65,7 @@ async function remote(name: string, version: string, draft: string) {
     contract,
     ...(since === undefined ? {} : { since }),
     exposes: [exposedModule],
+    uses,
     description: integrityOf(text)
   }
   return { files, release }

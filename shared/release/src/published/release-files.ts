@@ -16,6 +16,9 @@ export interface Published {
 
 const files = v.record(v.string(), v.string())
 
+/** Names of exports, by shared package of ours: `{"@eqs/api": ["login"]}`. */
+export const exportNames = v.record(v.string(), v.array(v.string()))
+
 const published = {
   version: v.string(),
   /** SHA-256 over what members would get of it: two builds with one hash are the same. */
@@ -31,6 +34,8 @@ const remoteRelease = v.object({
   name: v.string(),
   /** What its container offers: `./app`. */
   exposes: v.array(v.string()),
+  /** What its bundle uses of our shared packages; older builds do not say. */
+  uses: v.optional(exportNames),
   /** The integrity of `description.json`. */
   description: v.string()
 })
@@ -44,6 +49,8 @@ const hostRelease = v.object({
   initial: v.array(v.string()),
   /** The version of every shared module that it brings. */
   shared: files,
+  /** What it brings of our shared packages; older builds do not say. */
+  provides: v.optional(exportNames),
   /** The public keys whose signatures it accepts; older builds do not say. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
