@@ -30,7 +30,7 @@ async function live(): Promise<string> {
 }
 
 test('a remote of a later contract comes with a host that speaks it, and both go back together', async () => {
-  await putHost(ops.store, '2.0.0', undefined, '', { contract: 2 })
+  await putHost(ops.store, '2.0.0', { range: { contract: 2 } })
   await putRemote(ops.store, 'mf-a', '2.0.0', { contract: 2 })
   await expect(promote(ops, [a('2.0.0')])).rejects.toThrow('mf-a@2.0.0 speaks contract 2, host@1.0.0 1')
   await promote(ops, [host('2.0.0'), a('2.0.0')])
@@ -43,10 +43,10 @@ test('a remote of a later contract comes with a host that speaks it, and both go
 })
 
 test('a host of a later contract shows the remotes of before for as long as it says so', async () => {
-  await putHost(ops.store, '2.0.0', undefined, '', { contract: 2, since: 1 })
+  await putHost(ops.store, '2.0.0', { range: { contract: 2, since: 1 } })
   await promote(ops, [host('2.0.0')])
   expect(await live()).toBe('1.0.0 of contract 1')
-  await putHost(ops.store, '3.0.0', undefined, '', { contract: 3, since: 2 })
+  await putHost(ops.store, '3.0.0', { range: { contract: 3, since: 2 } })
   await expect(promote(ops, [host('3.0.0')])).rejects.toThrow(
     'mf-a@1.0.0 speaks contract 1, host@3.0.0 2 to 3'
   )
@@ -59,7 +59,7 @@ test('a remote of a later contract that runs with the one before needs no other 
 })
 
 test('what a later build says besides is no reason against a version, and is not passed on', async () => {
-  await putHost(ops.store, '2.0.0', undefined, '', { contract: 1 }, { worker: true })
+  await putHost(ops.store, '2.0.0', { later: { worker: true } })
   await putRemote(ops.store, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
   await promote(ops, [host('2.0.0'), a('2.0.0')])
   expect(await live()).toBe('2.0.0 of contract 1')

@@ -66,8 +66,8 @@ test('all reasons are told at once', async () => {
 
 test('a host that takes something from a live remote or canary is refused', async () => {
   await putRemote(ops.store, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, paths: ['/cuenta/:tab?'] })
-  await putHost(ops.store, '2.0.0', { react: '19.4.0' })
-  await putHost(ops.store, '3.0.0', { react: '20.0.0' })
+  await putHost(ops.store, '2.0.0', { shared: { react: '19.4.0' } })
+  await putHost(ops.store, '3.0.0', { shared: { react: '20.0.0' } })
   await expect(promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)).rejects.toThrow(
     'mf-a@1.1.0 needs react ^19.4.0'
   )

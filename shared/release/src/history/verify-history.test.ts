@@ -68,7 +68,7 @@ test('the history says what the gate passed and what it was not asked', async ()
       .split('\n')
       .slice(-2)
   ).toEqual([
-    '    gate passed: exposes, contract, shared versions, routes, files',
+    '    gate passed: exposes, contract, shared versions, shared names, routes, files',
     '    without smoke: there is nothing to load'
   ])
 })

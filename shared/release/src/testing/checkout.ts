@@ -15,7 +15,7 @@ const store = new FolderStore(folder)
 const keys = await readReleaseKeys(keyFile)
 const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
 
-await putHost(store, '1.0.0', { react: '19.3.1' }, hashSources('host', keys.publicKeys))
+await putHost(store, '1.0.0', { sources: hashSources('host', keys.publicKeys) })
 for (const name of remoteNames()) await putRemote(store, name, '1.0.0', { sources: hashSources(name) })
 
 process.on('message', message => {

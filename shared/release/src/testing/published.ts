@@ -9,8 +9,12 @@ import type { Store } from '../store/store.ts'
 
 const script = (name: string, version: string): string => `/* ${name} ${version} */`
 
+type Names = Readonly<Record<string, readonly string[]>>
+
 export interface FakeRemote {
   readonly shared?: Readonly<Record<string, string>>
+  /** The names that it uses of our shared packages; null where it was published before they were recorded. */
+  readonly uses?: Names | null
   readonly contract?: number
   /** The oldest contract that it speaks. */
   readonly since?: number
@@ -29,6 +33,7 @@ export function builtRemote(
   version: string,
   {
     shared = { react: '^19.3.1' },
+    uses = { '@eqs/ui': ['Button'] },
     contract = 1,
     since,
     later,
@@ -66,6 +71,7 @@ export function builtRemote(
     sources,
     ...range,
     exposes,
+    ...(uses ? { uses } : {}),
     description: integrityOf(description),
     ...later
   }
@@ -98,6 +104,7 @@ export function builtHost(
   version: string,
   {
     shared = { react: '19.3.1' },
+    provides = { '@eqs/ui': ['Button', 'Card'] },
     sources = '',
     range = { contract: 1 },
     later = {},
@@ -116,6 +123,7 @@ export function builtHost(
     assets: { 'main.js': integrityOf(main) },
     initial: ['main.js'],
     shared,
+    ...(provides ? { provides } : {}),
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: 'start()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
@@ -134,6 +142,8 @@ export function builtHost(
 
 export interface FakeHost {
   readonly shared?: Readonly<Record<string, string>>
+  /** The names that it provides of our shared packages; null where it was published before they were recorded. */
+  readonly provides?: Names | null
   readonly sources?: string
   readonly range?: ContractRange
   /** What a later tool would say besides. */
@@ -144,15 +154,8 @@ export interface FakeHost {
 }
 
 /** Puts a host's version into the store, as it was done before publications were recorded. */
-export async function putHost(
-  store: Store,
-  version: string,
-  shared = { react: '19.3.1' },
-  sources = '',
-  range: ContractRange = { contract: 1 },
-  later: Readonly<Record<string, unknown>> = {}
-): Promise<void> {
-  const { files, release } = builtHost(version, { shared, sources, range, later })
+export async function putHost(store: Store, version: string, host?: FakeHost): Promise<void> {
+  const { files, release } = builtHost(version, host)
   for (const [file, body] of files) await store.create(`host/${version}/${file}`, body)
   await store.create(`host/${version}/release.json`, release)
 }

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { verify } from './verify.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = (version: string) => [{ name: 'host', version }]
+const ofA = (version: string) => [{ name: 'mf-a', version }]
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0', { provides: { '@eqs/api': ['login'], '@eqs/ui': ['Button'] } })
+  await putHost(ops.store, '2.0.0', { provides: { '@eqs/api': ['login', 'outdatedBy'] } })
+  await putRemote(ops.store, 'mf-a', '1.0.0', { uses: { '@eqs/api': ['login'] } })
+  await putRemote(ops.store, 'mf-a', '1.1.0', { uses: { '@eqs/api': ['login', 'outdatedBy'] } })
+  await promote(ops, [...host('1.0.0'), ...ofA('1.0.0')])
+})
+
+const missing = 'mf-a@1.1.0 uses outdatedBy of @eqs/api, which host@1.0.0 does not provide'
+
+const namesOf = async (named: Parameters<typeof verify>[1] = []) =>
+  (await verify({ store: ops.store, withoutSmoke: 'nothing to load' }, named)).filter(
+    ({ check }) => check === 'shared names'
+  )
+
+test('a remote that uses a name which the live host does not provide is refused, and live with the host that does', async () => {
+  await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow(`shared names: ${missing}`)
+  await promote(ops, [...host('2.0.0'), ...ofA('1.1.0')])
+  expect(await namesOf()).toEqual([{ check: 'shared names', outcome: 'passed', detail: '' }])
+})
+
+test('a canary is refused as what everybody gets', async () => {
+  await expect(promote(ops, ofA('1.1.0'), 10)).rejects.toThrow(missing)
+})
+
+test('a host without a name that a live canary uses is refused, an earlier or a later one', async () => {
+  await promote(ops, host('2.0.0'))
+  await promote(ops, ofA('1.1.0'), 10)
+  await expect(promote(ops, host('1.0.0'))).rejects.toThrow(missing)
+  await putHost(ops.store, '3.0.0', { provides: { '@eqs/api': ['login'] } })
+  await expect(promote(ops, host('3.0.0'))).rejects.toThrow(missing.replace('host@1.0.0', 'host@3.0.0'))
+  await promote(ops, ofA('1.1.0'), 0)
+  await promote(ops, host('3.0.0'))
+})
+
+test('every missing name is told, of packages that the host does not have at all too', async () => {
+  await putRemote(ops.store, 'mf-b', '1.0.0', {
+    uses: { '@eqs/api': ['signIn'], '@eqs/new': ['one', 'two'] }
+  })
+  await expect(promote(ops, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(
+    'mf-b@1.0.0 uses signIn of @eqs/api, which host@1.0.0 does not provide; ' +
+      'mf-b@1.0.0 uses one, two of @eqs/new, which host@1.0.0 does not provide'
+  )
+})
+
+test('versions that were published before names were recorded are left out, by name', async () => {
+  await putRemote(ops.store, 'mf-b', '1.0.0', { uses: null })
+  const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  expect(gate.filter(({ check }) => check === 'shared names')).toEqual([
+    { check: 'shared names', outcome: 'passed', detail: 'mf-a@1.0.0' },
+    {
+      check: 'shared names',
+      outcome: 'left out',
+      detail: 'published before names were recorded: mf-b@1.0.0'
+    }
+  ])
+})
+
+test('of a host that was published before names were recorded nothing is said to have passed', async () => {
+  await putHost(ops.store, '0.9.0', { provides: null })
+  expect(await namesOf(host('0.9.0'))).toEqual([
+    {
+      check: 'shared names',
+      outcome: 'left out',
+      detail: 'published before names were recorded: host@0.9.0'
+    }
+  ])
+})
