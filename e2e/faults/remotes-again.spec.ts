@@ -8,6 +8,7 @@ import {
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
+import type { Sandbox } from '../fixtures/sandbox.ts'
 import { watchRequests, withoutTrustedTypes } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
@@ -27,18 +28,24 @@ test('what failed at one address is tried again at another', async ({ page, sand
   expect(survival.pageLoads).toBe(1)
 })
 
-test('a section that did not come without a network comes by itself with it', async ({
-  page,
-  sandbox,
-  problems
-}) => {
-  problems.expect(...browserSays)
+/** Goes from Alertas to Mis Puntos when the network has gone. */
+async function failWithoutNetwork(page: Page, sandbox: Sandbox) {
   const survival = await prepare(page, remote, sandbox)
   await page.goto('/notificaciones')
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   await page.context().setOffline(true)
   await headerPoints(page).click()
   await expect(page.getByText(panel.words)).toBeVisible()
+  return survival
+}
+
+test('a section that did not come without a network comes by itself with it', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(...browserSays)
+  const survival = await failWithoutNetwork(page, sandbox)
 
   await page.context().setOffline(false)
   await expect(page.getByText(panel.words)).toHaveCount(0)
@@ -48,12 +55,7 @@ test('a section that did not come without a network comes by itself with it', as
 
 test('a section that did not come is tried again at the next visit', async ({ page, sandbox, problems }) => {
   problems.expect(...browserSays)
-  const survival = await prepare(page, remote, sandbox)
-  await page.goto('/notificaciones')
-  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
-  await page.context().setOffline(true)
-  await headerPoints(page).click()
-  await expect(page.getByText(panel.words)).toBeVisible()
+  const survival = await failWithoutNetwork(page, sandbox)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
 
