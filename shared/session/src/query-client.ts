@@ -27,6 +27,20 @@ export const queryClient = new QueryClient({
   }
 })
 
+const askedAt = new WeakMap<Query, number>()
+
+// A call can end long after its time limit, on a page that was frozen meanwhile: its answer is as old as its question, and
+// whoever came back to the page has asked nothing new, since one call at a time is under way.
+queryClient.getQueryCache().subscribe(event => {
+  if (event.type !== 'updated') return
+  const { query, action } = event
+  if (action.type === 'fetch' || action.type === 'failed') askedAt.set(query, Date.now())
+  // What the page itself writes (`manual`) was not asked for.
+  if (action.type !== 'error' && (action.type !== 'success' || action.manual)) return
+  if (Date.now() - (askedAt.get(query) ?? Number.POSITIVE_INFINITY) > freshFor)
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+})
+
 /** Whether to ask again on coming back. By the clock of the device: a timer stops while the page is frozen. */
 const isOutdated = (query: Query): boolean =>
   query.state.status === 'error' || (!isOfClub(query.queryKey) && query.isStaleByTime(freshFor))

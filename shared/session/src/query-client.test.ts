@@ -1,0 +1,58 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import { queryClient } from './query-client.ts'
+
+afterEach(() => {
+  queryClient.clear()
+  jest.restoreAllMocks()
+})
+
+/** Asks for something that is answered once `pass` was called: so many milliseconds after it was asked for. */
+function ask() {
+  let calls = 0
+  let pass = (_milliseconds: number) => {}
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['something'],
+    queryFn() {
+      calls += 1
+      const answer = `answer ${calls}`
+      if (calls > 1) return answer
+      return new Promise<string>(done => {
+        pass = milliseconds => {
+          const answered = Date.now() + milliseconds
+          jest.spyOn(Date, 'now').mockReturnValue(answered)
+          done(answer)
+        }
+      })
+    }
+  })
+  const shown: string[] = []
+  observer.subscribe(({ data }) => data && data !== shown.at(-1) && shown.push(data))
+  return { shown, pass, calls: () => calls }
+}
+
+test('an answer to what was asked before the tab slept is shown, and asked for again', async () => {
+  const { shown, pass } = ask()
+  pass(3_600_000)
+  await waitFor(() => expect(shown).toEqual(['answer 1', 'answer 2']))
+})
+
+test('what the page itself writes much later is no answer', async () => {
+  const { shown, pass, calls } = ask()
+  pass(0)
+  await waitFor(() => expect(shown).toEqual(['answer 1']))
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  queryClient.setQueryData(['something'], 'written')
+  await waitFor(() => expect(shown).toEqual(['answer 1', 'written']))
+  await new Promise(done => setTimeout(done))
+  expect(calls()).toBe(1)
+})
+
+test('an answer that took as long as a call may take is as good as any', async () => {
+  const { shown, pass, calls } = ask()
+  pass(15_000)
+  await waitFor(() => expect(shown).toEqual(['answer 1']))
+  await new Promise(done => setTimeout(done))
+  expect(calls()).toBe(1)
+})
