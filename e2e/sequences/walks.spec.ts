@@ -36,7 +36,9 @@ for (let number = 1; number <= count; number += 1) {
         }
       } catch (error) {
         const told = walk.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
-        throw new Error(`WALKS=1 WALK_SEED=${seed}\n${told}\n${error instanceof Error ? error.message : error}`)
+        throw new Error(
+          `WALKS=1 WALK_SEED=${seed}\n${told}\n${error instanceof Error ? error.message : error}`
+        )
       }
     })
     // Not made shorter: each try would be a walk of its own.
