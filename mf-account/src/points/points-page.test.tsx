@@ -1,6 +1,7 @@
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { $loyalty } from '@eqs/session'
 import { expect, jest, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -112,6 +113,17 @@ test('the tabs are links, and say which one is open', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Canjes' })).toHaveFocus()
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/mi-cuenta/canjes')
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Canjes')
+})
+
+test('points that came between the balance and the first look at the ledger are in both', async () => {
+  const member = await createMember({ points: 700 })
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))
+
+  await control('elsewhere', { email: member.email, points: 240 })
+  await act(async () => screen.getByRole('link', { name: 'Mis Puntos' }).click())
+  expect(await screen.findByText('+240')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Tu saldo' })).toHaveTextContent('940 puntos')
 })
 
 test('a new movement is not there before the balance that has it in it', async () => {
