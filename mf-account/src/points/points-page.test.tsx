@@ -1,5 +1,5 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { $loyalty } from '@eqs/session'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
