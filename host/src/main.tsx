@@ -1,3 +1,4 @@
+import './boot/shell.css'
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'

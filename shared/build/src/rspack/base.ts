@@ -11,6 +11,9 @@ export interface BuildOptions {
   readonly mode: Mode
 }
 
+/** What members have: styles are written for these. Older ones get ways around what they lack, at six times the bytes. */
+const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4']
+
 /** What every browser build has in common. */
 export function baseConfig({ folder, mode }: BuildOptions): Configuration {
   const production = mode === 'production'
@@ -69,7 +72,7 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
       mangleExports: 'size',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
-        new rspack.LightningCssMinimizerRspackPlugin()
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } })
       ]
     },
     performance: false,

@@ -175,7 +175,7 @@ function describeHost(
 ): Record<string, string> {
   const main = groupOf(built, 'main')
   const source = (file: string) => readFileSync(resolve(root, 'host/src/boot', file), 'utf8')
-  const css = [source('shell.css'), ...main.filter(file => file.endsWith('.css')).map(built.text)]
+  const css = main.filter(file => file.endsWith('.css')).map(built.text)
   const description = {
     name: 'host',
     ...said,
