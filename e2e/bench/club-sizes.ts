@@ -75,13 +75,9 @@ async function putSynthetic(
 ): Promise<void> {
   const folder = `remotes/${name}/${version}`
   const container = `${name}_${version}`.replace(/\W/g, '_')
-  const hash = (part: string) =>
-    integrityOf(name + version + part)
-      .replace(/\W/g, '')
-      .slice(7, 17)
   const entry = 'remote-entry.js'
-  const [app, appCss] = [`app.${hash('a')}.js`, `app.${hash('b')}.css`]
-  const [screen, screenCss] = [`screen.${hash('c')}.js`, `screen.${hash('d')}.css`]
+  const [app, appCss] = ['app.js', 'app.css']
+  const [screen, screenCss] = ['screen.js', 'screen.css']
   const assets: Record<string, string> = {}
   for (const file of [entry, app, appCss, screen, screenCss]) {
     const body = `/* ${name} ${version} ${file} */`
@@ -99,6 +95,7 @@ async function putSynthetic(
       assets,
       initial: [entry, app, appCss],
       chunks: { screen: [screen, screenCss] },
+      isListed: true,
       shared: {},
       remote: {
         name,

@@ -60,7 +60,6 @@ async function releaseAfter(page: Page, name: string, body: string): Promise<voi
     extras: {
       ...extras,
       container: 'nueva_9_9_9',
-      assets: { 'remote-entry.js': integrityOf(body) },
       initial: ['remote-entry.js'],
       chunks: {},
       remote: withNewScreen(extras.remote),

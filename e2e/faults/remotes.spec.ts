@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/club.ts'
-import { browserSays, entry, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'
+import { browserSays, entryOf, prepare, remotes } from '../fixtures/remote-faults.ts'
 import { rows } from '../fixtures/remote-rows.ts'
 import { changeRemote, watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
@@ -18,14 +18,14 @@ for (const remote of remotes) {
   }
 
   test(`R11 ${name}: entry has no integrity`, async ({ page, sandbox }) => {
-    await changeRemote(page, name, ({ extras: { assets, ...extras }, ...rest }) => {
-      const { [entry]: _, ...others } = assets
-      return { ...rest, extras: { ...extras, assets: others } }
-    })
+    await changeRemote(page, name, ({ metadata: { version }, ...rest }) => ({
+      ...rest,
+      metadata: { version }
+    }))
     const asked = watchRequests(page, entryOf(remote))
     const survival = await prepare(page, remote, sandbox)
     await page.goto(path)
-    await survival.expectSurvived({ ...panel, errorClass: 'integrity_missing', attempts: 1 })
+    await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass: 'malformed' })
     expect(asked).toHaveLength(0)
   })
 

@@ -87,12 +87,20 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
   return undefined
 }
 
-function preload({ url, extras }: PublishedRemote, chunk: string | undefined): void {
+function preload({ url, metadata, extras }: PublishedRemote, chunk: string | undefined): void {
   // What the host will refuse is not asked for either.
-  if (!url.startsWith('/')) return
+  if (!url.startsWith('/') || !metadata?.integrity) return
+  const { assets, initial, chunks } = extras
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
-  for (const file of [...extras.initial, ...(chunk ? (extras.chunks[chunk] ?? []) : [])]) {
-    const integrity = extras.assets[file]
+  for (const file of [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]) {
+    const integrity = file === initial[0] ? metadata.integrity : assets?.[file]
+    // The entry has the integrity of the files behind it, and says so when it runs. A preload without one is of no use to
+    // who asks with one; a file that the browser has just cached is.
+    if (!integrity && !assets)
+      fetch(folder + file).then(
+        response => response.blob(),
+        () => {}
+      )
     if (!integrity) continue
     const link = document.createElement('link')
     link.rel = 'preload'

@@ -1,2 +1,2 @@
 /** More than this is none of our documents, and reading it would keep a phone busy. In characters. */
-export const discoveryLimit = 256 * 1024
+export const discoveryLimit = 512 * 1024

@@ -1,9 +1,9 @@
 import { contractText, hostContracts, speakAlike } from '@eqs/contracts/contract-range'
 import {
+  type DescribedRemote,
+  describedRemote,
   type PublishedRemote,
-  publishedRemote,
-  type RemoteDescription,
-  remoteDescription
+  publishedRemote
 } from '@eqs/contracts/discovery'
 import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
@@ -19,10 +19,10 @@ export const understandRemote = (value: unknown): PublishedRemote =>
   checked(parseDocument(publishedRemote, value))
 
 /** A version as it describes itself. @throws {Error} that says what this host does not understand of it. */
-export const understandDescription = (value: unknown): RemoteDescription =>
-  checked(parseDocument(remoteDescription, value))
+export const understandDescription = (value: unknown): DescribedRemote =>
+  checked(parseDocument(describedRemote, value))
 
-function checked<Version extends RemoteDescription>(version: Version): Version {
+function checked<Version extends DescribedRemote>(version: Version): Version {
   if (speakAlike(version.extras, hostContracts)) return version
   throw new ContractError(
     `it speaks contract ${contractText(version.extras)}, this host ${contractText(hostContracts)}`

@@ -1,4 +1,4 @@
-import type { PublishedRemote, RemoteDescription } from '@eqs/contracts/discovery'
+import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
 import { matchRoutes } from '@eqs/navigation'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
@@ -8,7 +8,7 @@ import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
-import { addressOf, admitFiles } from './published-files.ts'
+import { addressOf, admitFiles, knownFiles } from './published-files.ts'
 
 /** Milliseconds that the server has to say what the previous version consists of. */
 const patience = 5_000
@@ -32,13 +32,12 @@ export async function attempt(remote: PublishedRemote, source: CandidateSource):
   return loadAt((source.from === 'mirror' && remote.fallbackUrl) || remote.url, remote)
 }
 
-async function loadAt(url: string, { extras }: RemoteDescription): Promise<ComponentType> {
-  const { container, assets, initial } = extras
-  admitFiles(url, assets)
+async function loadAt(url: string, version: DescribedRemote): Promise<ComponentType> {
+  const { container, initial } = version.extras
+  admitFiles(url, knownFiles(version))
   const earlier = attempts.get(url) ?? 0
   attempts.set(url, earlier + 1)
   const addressIn = (file: string) => addressOf(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
-  if (earlier > 0) await Promise.allSettled(chunksOf(extras).map(chunk => loadScript(addressIn(chunk))))
   const entry = addressIn(initial[0] ?? '')
   // Before the script runs: it removes what an earlier attempt left behind.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
@@ -46,20 +45,23 @@ async function loadAt(url: string, { extras }: RemoteDescription): Promise<Compo
   // Module Federation takes the container that it finds; without one it would ask for the entry itself, unchecked.
   if (!Reflect.get(globalThis, container))
     throw new LoadError('no_container', `${entry} leaves no container behind`)
+  admitFiles(url, knownFiles(version))
+  if (earlier > 0)
+    await Promise.allSettled(chunksOf(version.extras).map(chunk => loadScript(addressIn(chunk))))
   return v.parse(appModule, await loadRemote(`${container}/app`)).default
 }
 
 /**
  * The chunks of this address' screen. Run under new addresses, they are there for the remote's own loader, which would ask
- * for them under the old ones. One that does not come is left to that loader: the entry's failure is reported before it.
+ * for them under the old ones. One that does not come is left to that loader.
  */
-function chunksOf({ initial, chunks, remote }: RemoteDescription['extras']): readonly string[] {
+function chunksOf({ initial, chunks, remote }: DescribedRemote['extras']): readonly string[] {
   const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
   const screen = matchRoutes(routes, location.pathname)?.[0]?.route.handle
   return [...initial.slice(1), ...(screen ? (chunks[screen] ?? []) : [])].filter(file => file.endsWith('.js'))
 }
 
-async function describePrevious({ extras: { previous } }: PublishedRemote): Promise<RemoteDescription> {
+async function describePrevious({ extras: { previous } }: PublishedRemote): Promise<DescribedRemote> {
   if (!previous) throw new LoadError('network', 'there is no previous version')
   const { url, integrity } = previous
   try {

@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
-import { addressOf } from './published-files.ts'
+import { addressOf, knownFiles } from './published-files.ts'
 
 /** Milliseconds that styles have when they are asked for again. */
 const patience = 5_000
@@ -10,11 +10,11 @@ const patience = 5_000
  * Asks for a remote's styles once more, under addresses that the browser has no memory of. The remote's own loader finds
  * them there and goes on, even without what could not be had: a plain screen can be read.
  */
-export async function loadStyles({ metadata, extras, url }: PublishedRemote): Promise<void> {
-  const missing = Object.keys(extras.assets).filter(
-    file => file.endsWith('.css') && !isThere(addressOf(url, file))
-  )
-  const loaded = await Promise.all(missing.map(file => load(addressOf(url, file), extras.assets[file] ?? '')))
+export async function loadStyles(version: PublishedRemote): Promise<void> {
+  const { metadata, extras, url } = version
+  const files = knownFiles(version)
+  const missing = Object.keys(files).filter(file => file.endsWith('.css') && !isThere(addressOf(url, file)))
+  const loaded = await Promise.all(missing.map(file => load(addressOf(url, file), files[file] ?? '')))
   if (loaded.every(Boolean)) return
   showPageNotice('unstyled')
   reportFailure({

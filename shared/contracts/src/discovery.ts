@@ -3,7 +3,8 @@ import { contractRange, remoteManifest } from './manifest.ts'
 
 // The discovery document: which versions of which remotes members get. It has the shape of AWS's frontend-discovery
 // schema; what that leaves open (`extras`, the sum of traffic, a real integrity) is checked here. Fields that are not
-// known are ignored; the release tool refuses to write them (`parse-own.ts`).
+// known are ignored; the release tool refuses to write them (`parse-own.ts`). It is an index: what a page needs to know of
+// every version before it asks for one. The rest stands in the version's own files, whose hash the index has.
 
 /** Subresource integrity, as the browser checks it. */
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
@@ -30,8 +31,8 @@ const deployment = v.object({
 /** The shared modules a build needs (`^19.3.1`) or brings (`19.3.1`), by name. */
 const sharedVersions = v.record(v.string(), v.string())
 
-/** Every published file by name, with its integrity. */
-const assets = v.record(fileName, integrity)
+/** Published files by name, with their integrity. */
+export const fileList = v.record(fileName, integrity)
 
 /** A version that was live before: what the host needs to know of it stands in a file of that version. */
 const previousVersion = v.object({
@@ -41,17 +42,22 @@ const previousVersion = v.object({
   integrity
 })
 
-const remoteExtras = v.object({
+const indexed = {
   ...contractRange,
   /** The global name of the remote's container. */
   container: v.pipe(v.string(), v.regex(/^\w+$/)),
-  assets,
   /** The files every screen of the remote needs, in loading order; the entry is first. */
   initial: v.pipe(v.array(fileName), v.minLength(1)),
   /** The further files of each named chunk (a route's `chunk`). */
   chunks: v.record(v.string(), v.array(fileName)),
-  shared: sharedVersions,
-  remote: remoteManifest,
+  remote: remoteManifest
+}
+
+const remoteExtras = v.object({
+  ...indexed,
+  /** What a version says besides: here only for hosts and versions that came before the index was one. */
+  assets: v.optional(fileList),
+  shared: v.optional(sharedVersions),
   /** What the host shows instead when this version cannot be loaded or shown. */
   previous: v.optional(previousVersion),
   /** Switched off by ops: members see the message in the place of its screens. */
@@ -86,8 +92,20 @@ const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))
 export const discoverySchema =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
+/** As much of a version's `description.json` as a page needs. */
+export const describedRemote = v.omit(publishedRemote, ['deployment'])
+
 /** What a version says of itself, before anybody decides who gets it: the shape of its `description.json`. */
-export const remoteDescription = v.omit(publishedRemote, ['deployment'])
+export const remoteDescription = v.object({
+  ...describedRemote.entries,
+  extras: v.object({
+    ...indexed,
+    assets: fileList,
+    shared: sharedVersions,
+    /** Whether its entry lists its files (`file-list.ts`), so that the index need not. */
+    isListed: v.optional(v.boolean())
+  })
+})
 
 /** What the release tool writes: everything in it is checked. */
 export const discoveryDocument = v.object({
@@ -109,6 +127,7 @@ export const readDocument = v.object({
 export const versionOnOffer = v.looseObject({ deployment })
 
 export type PublishedRemote = v.InferOutput<typeof publishedRemote>
+export type DescribedRemote = v.InferOutput<typeof describedRemote>
 export type RemoteDescription = v.InferOutput<typeof remoteDescription>
 export type DiscoveryDocument = v.InferOutput<typeof discoveryDocument>
 export type ReadDocument = v.InferOutput<typeof readDocument>

@@ -180,6 +180,7 @@ function describeHost(
     name: 'host',
     ...said,
     ...hostContracts,
+    readsIndex: true,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),
     releaseKeys,

@@ -120,9 +120,13 @@ test('a release whose discovery document no host would take is not written down'
     /would have \d{6} characters, and members’ host takes no more than 262144/
   )
   expect(await readHistory(ops.store)).toHaveLength(1)
+  // A host that reads the document as an index takes a longer one.
+  await putHost(ops.store, '2.0.0', { later: { readsIndex: true } })
+  await promote(ops, [{ name: 'host', version: '2.0.0' }, ...all])
+  expect(await readHistory(ops.store)).toHaveLength(2)
 })
 
 test('the limit of a discovery document is the one that the host keeps to', async () => {
   const file = join(__dirname, '../../../../host/src/boot/discovery-limit.ts')
-  expect(await readFile(file, 'utf8')).toContain('discoveryLimit = 256 * 1024')
+  expect(await readFile(file, 'utf8')).toContain('discoveryLimit = 512 * 1024')
 })

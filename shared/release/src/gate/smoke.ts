@@ -51,7 +51,8 @@ async function tryOut(
   const others = Object.entries(state.remotes).map(([name, { version }]) => [name, { version }] as const)
   const remotes = { ...Object.fromEntries(others), [one.name]: { version: one.version } }
   const config = aloneWith(await clientConfigOf(store, state))
-  const discovery = await discoveryOf(store, keys, { state: { ...state, remotes }, release: 1, config })
+  const parts = { host, state: { ...state, remotes }, release: 1, config }
+  const discovery = await discoveryOf(store, keys, parts)
   const server = await startSmokeServer(store, {
     html: renderHtml({ host, discovery, config }),
     discovery: JSON.stringify(discovery)

@@ -12,9 +12,8 @@ export async function bundledFallback(trust: Trust): Promise<string> {
   const { store, keys } = trust
   const live = (await trustedBase(trust))?.written
   const state = live?.entry.state ?? (await newest(store))
-  return JSON.stringify(
-    await discoveryOf(store, keys, { state, release: live?.entry.number ?? 1, config: {} })
-  )
+  const parts = { host: { readsIndex: true }, state, release: live?.entry.number ?? 1, config: {} } as const
+  return JSON.stringify(await discoveryOf(store, keys, parts))
 }
 
 async function newest(store: Store): Promise<ReleaseState> {

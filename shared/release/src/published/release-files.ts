@@ -51,6 +51,8 @@ const hostRelease = v.object({
   shared: files,
   /** What it brings of our shared packages; older builds do not say. */
   provides: v.optional(exportNames),
+  /** Whether it reads the discovery document as an index, without what a version's own files say; older builds do not. */
+  readsIndex: v.optional(v.boolean()),
   /** The public keys whose signatures it accepts; older builds do not say. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),

@@ -10,13 +10,15 @@ import {
 import { parseOwn } from '@eqs/contracts/parse-own'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { readDescription, readRemoteRelease } from '../published/release-files.ts'
+import { type HostRelease, readDescription, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
 /** What signing takes. */
 type Signer = Pick<ReleaseKeys, 'sign'>
 
 export interface DiscoveryParts {
+  /** Members' host, or what is known of it. */
+  readonly host: Pick<HostRelease, 'readsIndex'>
   readonly state: ReleaseState
   /** The number of the change that made it. */
   readonly release: number
@@ -27,13 +29,14 @@ export interface DiscoveryParts {
 export async function discoveryOf(
   store: Store,
   keys: Signer,
-  { state, release, config }: DiscoveryParts
+  { host, state, release, config }: DiscoveryParts
 ): Promise<DiscoveryDocument> {
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
   for (const [name, remote] of Object.entries(state.remotes).sort(byName))
-    microFrontends[name] = await versionsOf(store, name, remote, config.mirrorOrigin)
+    microFrontends[name] = await versionsOf(store, name, remote, { host, config })
   const document = signDiscovery(keys, release, microFrontends)
   const { length } = JSON.stringify(document)
+  const discoveryLimit = host.readsIndex ? limitOfIndex : limitBefore
   if (length > discoveryLimit)
     throw new Error(
       `the discovery document would have ${length} characters, and members’ host takes no more than ${discoveryLimit}`
@@ -41,8 +44,9 @@ export async function discoveryOf(
   return document
 }
 
-/** Characters of a discovery document that a host takes: its `discovery-limit.ts`. */
-const discoveryLimit = 256 * 1024
+/** Characters of a discovery document that a host takes: its `discovery-limit.ts`, now and in hosts that came before the index. */
+const limitOfIndex = 512 * 1024
+const limitBefore = 256 * 1024
 
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(
@@ -64,21 +68,24 @@ async function versionsOf(
   store: Store,
   name: string,
   { version, canary, previous, off }: RemoteState,
-  mirror: string | undefined
+  { host, config }: Pick<DiscoveryParts, 'host' | 'config'>
 ): Promise<PublishedRemote[]> {
   const entry = async (
     one: string,
     fallback: string | undefined,
     deployment: PublishedRemote['deployment']
   ): Promise<PublishedRemote> => {
-    const description = await readDescription(store, name, one)
+    const { url, metadata, extras } = await readDescription(store, name, one)
+    const { isListed, assets, shared, ...indexed } = extras
     return {
-      url: description.url,
-      ...(mirror ? { fallbackUrl: mirror + description.url } : {}),
-      metadata: description.metadata,
+      url,
+      ...(config.mirrorOrigin ? { fallbackUrl: config.mirrorOrigin + url } : {}),
+      metadata,
       deployment,
       extras: {
-        ...description.extras,
+        ...indexed,
+        // For a host that came before the index, and for the versions of that time.
+        ...(host.readsIndex && isListed ? {} : { assets, shared }),
         ...(fallback ? { previous: await previousOf(store, name, fallback) } : {}),
         ...(off ? { off } : {})
       }

@@ -12,6 +12,8 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
+  /** Whether its entry lists its files. */
+  readonly isListed?: boolean
   readonly shared?: Readonly<Record<string, string>>
   /** The names that it uses of our shared packages; null where it was published before they were recorded. */
   readonly uses?: Names | null
@@ -40,7 +42,8 @@ export function builtRemote(
     exposes = ['./app'],
     paths = [`/${name}`],
     title = 'Una sección',
-    sources = ''
+    sources = '',
+    isListed
   }: FakeRemote = {}
 ): BuiltVersion {
   const entry = script(name, version)
@@ -57,6 +60,7 @@ export function builtRemote(
       initial: ['remote-entry.js'],
       chunks: {},
       shared,
+      ...(isListed ? { isListed } : {}),
       remote: {
         name,
         ...range,

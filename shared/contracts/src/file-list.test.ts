@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { fileListLine, filesOfContainer, filesOfText } from './file-list.ts'
+
+const files = { 'app.js': `sha384-${'a'.repeat(64)}` }
+const entry = `var mf_a_1_0_0;(()=>{mf_a_1_0_0={get(){}}})();${fileListLine('mf_a_1_0_0', files)}`
+
+test('an entry lists the same files to who runs it and to who reads it', () => {
+  const container: unknown = new Function(`${entry};return mf_a_1_0_0`)()
+  expect(filesOfContainer(container)).toEqual(files)
+  expect(filesOfText(entry)).toEqual(files)
+})
+
+test('a container without a list, or with another one, lists nothing', () => {
+  const elsewhere = { files: { '../2.0.0/app.js': files['app.js'] } }
+  for (const container of [undefined, null, {}, { files: 'app.js' }, elsewhere])
+    expect(filesOfContainer(container)).toEqual({})
+})
+
+test('the text of an entry without a list is refused', () => {
+  expect(() => filesOfText('var mf_a_1_0_0={}')).toThrow()
+})
