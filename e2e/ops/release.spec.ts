@@ -23,6 +23,13 @@ const filesGone = [...browserSays, /SRI's integrity checks failed/]
 const loadedVersions = (urls: readonly string[], name: string) =>
   new Set(urls.flatMap(url => new RegExp(`/remotes/${name}/([^/]+)/`).exec(url)?.[1] ?? []))
 
+test('a club on somebody’s machine answers that machine alone', async () => {
+  const { port } = new URL(club.origin)
+  // Another address of the loopback network stands for another machine.
+  await expect(fetch(`http://127.0.0.2:${port}/outbox`)).rejects.toThrow()
+  expect((await fetch(`http://127.0.0.1:${port}/outbox`)).ok).toBe(true)
+})
+
 test('promoting a new version of one remote changes the next page load and nothing else', async ({
   page,
   request

@@ -15,6 +15,11 @@ export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
+  /**
+   * The address to listen at; this machine's own, unless told: whoever reaches the club reads the outbox, and with it the
+   * recovery link of any account.
+   */
+  readonly host?: string | undefined
   /** Asked before the club; calls `next` for what is the club's. */
   readonly first?: Answer
 }
@@ -28,7 +33,7 @@ export interface Club {
 }
 
 /** The static root and the embedded provider on one address. */
-export async function startClub({ root, port, first }: ClubOptions): Promise<Club> {
+export async function startClub({ root, port, host = '127.0.0.1', first }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const { extension, loads } = createTelemetry()
   const sandbox = await createSandbox({
@@ -56,7 +61,7 @@ export async function startClub({ root, port, first }: ClubOptions): Promise<Clu
     : club
   const listening = await new Promise<AddressInfo>((done, fail) => {
     server.once('error', fail)
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       const address = server.address()
       if (address && typeof address === 'object') done(address)
     })
