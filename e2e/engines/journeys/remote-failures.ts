@@ -2,7 +2,7 @@ import type { ClubAddress, Fault } from '../club-address.ts'
 import { expectReported, expectShown, expectText, type Journey, signIn } from '../club-in-engines.ts'
 
 const entry = /^\/remotes\/mf-account\/[^/]+\/remote-entry\.js$/
-const screen = /^\/remotes\/mf-account\/[^/]+\/points\.\w+\.js$/
+const screen = /^\/remotes\/mf-account\/[^/]+\/points\.js$/
 
 interface SectionFault {
   readonly title: string

@@ -14,7 +14,7 @@ export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
 
 /** Thrown when a release is refused; the message names every reason. */
-class GateError extends Error {
+export class GateError extends Error {
   override readonly name = 'GateError'
 }
 

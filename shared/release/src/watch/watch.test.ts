@@ -65,6 +65,14 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
   }
 }
 
+/** Waits, but not for ever: a watch that has ended looks no more. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const limit = Date.now() + 10_000; !isSo(); ) {
+    if (Date.now() > limit) throw new Error(`it does not come; the watch said:\n${lines.join('\n')}`)
+    await new Promise(setImmediate)
+  }
+}
+
 /** Begins to watch. @returns once the first look is over: how it ends. */
 async function watching(
   options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> & {
@@ -128,6 +136,19 @@ test('a canary that is taken back while its store is out of order is away from m
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
+test('a store that is out of reach for a while is no reason to look away', async () => {
+  let isOut = false
+  const store = new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined))
+  const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
+  isOut = true
+  await until(() => lines.filter(line => line.endsWith('is answered 503')).length >= 3)
+  await pages('1.1.0', 60, 30)
+  await pages('1.0.0', 60, 0)
+  isOut = false
+  expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
+  expect(await live()).toEqual({ version: '1.0.0' })
+})
+
 test('a canary that was raised from 10 to 50 % goes back whole', async () => {
   await promote(ops, [{ name: name(), version: '1.1.0' }], 50)
   const { ended } = await watching()
@@ -156,7 +177,7 @@ test('one that fails as often as the others is not taken back: the club’s bad 
   await pages('1.0.0', 600, 180)
   await pages('1.1.0', 60, 18)
   const seen = looks
-  while (looks < seen + 3) await new Promise(setImmediate)
+  await until(() => looks >= seen + 3)
   expect(lines.at(-1)).toMatch(/canary 18 of 60 \(30\.0 %\), others 180 of 600 \(30\.0 %\) failed/)
   await rollback(ops, { name: name() })
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
@@ -182,7 +203,7 @@ test('counters that began anew are not held against what they were before', asyn
       looks += 1
     }
   })
-  while (looks < 3) await new Promise(setImmediate)
+  await until(() => looks >= 3)
   expect(lines.at(-1)).toMatch(/canary 30 of 1100 \(2\.7 %\), others 60 of 2200 \(2\.7 %\) failed/)
   over.abort()
   await expect(ended).rejects.toThrow('aborted')
@@ -203,7 +224,7 @@ test('a server that began anew is known by any counter that fell', async () => {
       looks += 1
     }
   })
-  while (looks < 2) await new Promise(setImmediate)
+  await until(() => looks >= 2)
   expect(lines.at(-1)).toMatch(/canary 0 of 90 .*, others 0 of 60 /)
   over.abort()
   await expect(ended).rejects.toThrow('aborted')

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../change/change.ts'
 import { endCanary } from '../change/promote.ts'
-import { ConflictError, latestEntry } from '../history/history.ts'
+import { GateError } from '../gate/gate.ts'
+import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
@@ -20,46 +21,56 @@ export interface WatchOptions extends Measure {
   readonly signal?: AbortSignal
 }
 
+/** There is nothing to watch any more: somebody else has ended the canary. */
+class CanaryGone extends Error {
+  override readonly name = 'CanaryGone'
+}
+
 /**
  * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
  * for everybody. What counts is what happens from the first look on, of both in the same time; after the counters began
- * anew, all that they hold.
+ * anew, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
+ * goes on.
  *
- * @returns the change that it made. @throws {Error} when there is no canary, or somebody else ended it.
+ * @returns the change that it made. @throws {Error} when there is no canary, somebody else ended it, or the gate refuses it.
  */
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
-  const { operation, name, read, interval, say, signal } = options
+  const { operation, name, read, say, interval, signal } = options
   const { version, others } = await canaryOf(options)
   await finish(operation)
   let before = await read()
   say(`watching ${name}@${version} against ${others}: a line at each look`)
-  for (;;) {
-    await wait(interval, undefined, signal && { signal })
+
+  /** @returns the change, when there was enough to decide. */
+  async function look(): Promise<HistoryEntry | undefined> {
     const present = await canaryOf(options, version)
-    const now = await tryTo(read, say)
-    if (!now) continue
+    const now = await read()
     if (isAnew(before, now)) before = []
     const canary = since(before, now, name, version)
     const rest = since(before, now, name, present.others)
     const result = compare(canary, rest, options)
     const figures = describe(options, { canary, rest, result })
     say(`${new Date().toISOString()}  ${figures}`)
-    if (result.verdict === 'open') continue
+    if (result.verdict === 'open') return undefined
     const why = `${result.verdict === 'worse' ? 'it fails too often' : 'it fares as well as the others'}: ${figures}`
+    const ending = result.verdict === 'worse' ? 'rollback' : 'promote'
+    return endCanary({ ...operation, why }, { name, version }, ending)
+  }
+
+  for (;;) {
+    await wait(interval, undefined, signal && { signal })
     try {
-      return await endCanary(
-        { ...operation, why },
-        { name, version },
-        result.verdict === 'worse' ? 'rollback' : 'promote'
-      )
+      const entry = await look()
+      if (entry) return entry
     } catch (error) {
       if (error instanceof PendingError) return untilFinished(options, error)
-      // This remote was changed meanwhile: the next look tells how.
-      if (!(error instanceof ConflictError)) throw error
-      say(error.message)
+      if (error instanceof CanaryGone || error instanceof GateError) throw error
+      say(wordsOf(error))
     }
   }
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** A change that counts is given to members, however long the store takes. */
 async function untilFinished(
@@ -69,9 +80,13 @@ async function untilFinished(
   for (let { message } = pending; ; ) {
     say(message)
     await wait(interval, undefined, signal && { signal })
-    const left = await finish(operation)
-    if (!left?.failure) return pending.entry
-    message = left.failure.message
+    try {
+      const left = await finish(operation)
+      if (!left?.failure) return pending.entry
+      message = left.failure.message
+    } catch (error) {
+      message = wordsOf(error)
+    }
   }
 }
 
@@ -80,25 +95,17 @@ async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'n
   const entry = (await latestEntry(operation.store))?.entry
   const remote = entry?.state.remotes[name]
   if (!entry || !remote?.canary) {
-    if (expected && entry) throw new Error(`${name}@${expected} is no canary any more: ${by(entry)}`)
-    throw new Error(`${name} has no canary: promote one with --traffic first`)
+    if (expected && entry) throw new CanaryGone(`${name}@${expected} is no canary any more: ${by(entry)}`)
+    throw new CanaryGone(`${name} has no canary: promote one with --traffic first`)
   }
   if (expected && remote.canary.version !== expected)
-    throw new Error(`${name}@${remote.canary.version} has come in the place of ${expected}: ${by(entry)}`)
+    throw new CanaryGone(
+      `${name}@${remote.canary.version} has come in the place of ${expected}: ${by(entry)}`
+    )
   return { version: remote.canary.version, others: remote.version }
 }
 
 const by = ({ by: who, what, at }: HistoryEntry): string => `${who}: ${what}, ${at}`
-
-/** Metrics that cannot be had for a moment are no reason to look away. */
-async function tryTo(read: WatchOptions['read'], say: WatchOptions['say']) {
-  try {
-    return await read()
-  } catch (error) {
-    say(`no figures: ${error instanceof Error ? error.message : String(error)}`)
-    return undefined
-  }
-}
 
 type Counts = Pick<Loads, 'loads' | 'failed'>
 
