@@ -94,24 +94,29 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   for (const file of [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]) {
     const integrity = file === initial[0] ? metadata.integrity : assets?.[file]
-    // The entry has the integrity of the files behind it, and says so when it runs. A preload without one is of no use to
-    // who asks with one; a file that the browser has just cached is.
-    if (!integrity && !assets)
+    if (!integrity && assets) continue
+    // The entry has the integrity of the files behind it, and says so when it runs. To Chromium and Firefox a preload
+    // without one is of no use when a loader asks with one, but what they have just cached is. WebKit takes the preload, and
+    // caches nothing in a private window.
+    if (!integrity && !isWebKit) {
       fetch(folder + file).then(
         response => response.blob(),
         () => {}
       )
-    if (!integrity) continue
+      continue
+    }
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = file.endsWith('.css') ? 'style' : 'script'
     // The loaded file is taken from here only when all three agree with what its own loader asks for.
     link.crossOrigin = 'anonymous'
-    link.integrity = integrity
+    if (integrity) link.integrity = integrity
     link.href = folder + file
     document.head.append(link)
   }
 }
+
+const isWebKit = navigator.vendor.startsWith('Apple')
 
 async function ask(url: string, token: string | undefined, signal: AbortSignal): EarlyCall['answer'] {
   const response = await fetch(url, {
