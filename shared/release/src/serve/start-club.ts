@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { root as repository } from '@eqs/build'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { isProviders } from '@eqs/sandbox/addresses'
+import { knownVersions } from '../published/known-versions.ts'
 import { releasesPage, releasesPath } from '../status/page/releases-page.ts'
 import { databaseFolder } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
@@ -35,7 +36,7 @@ export interface Club {
 /** The static root and the embedded provider on one address. */
 export async function startClub({ root, port, host = '127.0.0.1', first }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
-  const { extension, loads } = createTelemetry()
+  const { extension, loads } = createTelemetry(knownVersions(root))
   const sandbox = await createSandbox({
     extensions: [extension],
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),

@@ -10,8 +10,10 @@ const hour = 3_600_000
 /** Beacons are kept for so many milliseconds; the totals that they went into stay. */
 const keptFor = 30 * 24 * hour
 
-/** Anyone can send a beacon, and each name in it makes further rows: beyond so many there are no new ones. */
-const mostSeries = 10_000
+/** Anyone can name a failure in a beacon, and each name makes a further row: beyond so many there are no new ones. */
+const mostFailures = 1_000
+
+const failures = 'eqs_failures_total'
 
 const keyOf = ({ name, labels }: Pick<Sample, 'name' | 'labels'>): string => `${name}{${labels}}`
 
@@ -22,12 +24,14 @@ export function createBeaconStore({ db, clock }: Pick<ExtensionServices, 'db' | 
 
   const totals = (): Promise<Sample[]> => db.select().from(metric)
 
-  /** Without the samples for which there is no room any more. */
+  /** Without the failures for which there is no room any more. */
   async function admitted(samples: readonly Sample[]): Promise<readonly Sample[]> {
-    known ??= new Set((await totals()).map(keyOf))
+    known ??= new Set((await totals()).filter(({ name }) => name === failures).map(keyOf))
     const all = known
-    const fitting = samples.filter(one => all.has(keyOf(one)) || all.size < mostSeries)
-    for (const one of fitting) all.add(keyOf(one))
+    const fitting = samples.filter(
+      one => all.has(keyOf(one)) || one.name !== failures || all.size < mostFailures
+    )
+    for (const one of fitting) if (one.name === failures) all.add(keyOf(one))
     return fitting
   }
 

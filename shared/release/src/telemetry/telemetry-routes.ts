@@ -3,6 +3,7 @@ import type { ExtensionServices } from '@eqs/sandbox'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import type { IsPublished } from '../published/known-versions.ts'
 import { createBeaconStore } from './beacon-store.ts'
 import { openMetrics, openMetricsType } from './open-metrics.ts'
 import { schema } from './tables.ts'
@@ -13,7 +14,10 @@ interface Environment {
 }
 
 /** Takes the beacons of members' pages, and tells what came together in OpenMetrics text. */
-export async function telemetryRoutes(services: ExtensionServices): Promise<Hono<Environment>> {
+export async function telemetryRoutes(
+  services: ExtensionServices,
+  isPublished: IsPublished
+): Promise<Hono<Environment>> {
   await services.createTables(schema)
   const store = createBeaconStore(services)
   // A household or an office, each page of which tells once, and of what fails.
@@ -30,7 +34,10 @@ export async function telemetryRoutes(services: ExtensionServices): Promise<Hono
         // As text whatever its type: a page that is being left can send no other to another origin.
         const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), beacon), await context.req.text())
         if (!parsed.success) return refuse(context, 400, 'Malformed beacon')
-        await store.keep(parsed.output)
+        const { remote, version } = parsed.output
+        // Anyone can send a beacon: one of a version that nobody has published is none, and is told no more than that.
+        if (remote === undefined || (await isPublished({ name: remote, version })))
+          await store.keep(parsed.output)
         return context.body(null, 204)
       }
     )

@@ -17,10 +17,12 @@ const shown: Beacon = {
   vitals: { lcp: 900, cls: 0.02 },
   connection: '4g'
 }
+/** A version that nobody has published. */
+const invented = '9.9.9'
 const day = 24 * 60 * 60 * 1000
 
 describe.each(databaseNames)('telemetry on %s', database => {
-  const telemetry = createTelemetry()
+  const telemetry = createTelemetry(async ({ version }) => version !== invented)
   let club: TestSandbox
   const tell = (body: unknown) =>
     club.send('/telemetry', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
@@ -97,6 +99,25 @@ describe.each(databaseNames)('telemetry on %s', database => {
     expect(await telemetry.loads({ since: new Date(Date.now() - day), step: 3600 })).toContainEqual(
       expect.objectContaining({ version: '2.0.0', at: expect.any(Date), loads: expect.any(Number) })
     )
+  })
+
+  test('beacons of names that somebody invented leave room for the next real version', async () => {
+    const failure = { ...shown, event: 'remote_load_failed', outcome: 'failed', durationMs: undefined }
+    const word = (index: number) =>
+      `e_${[...String(index)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+    await Promise.all(
+      Array.from({ length: 1_100 }, (_, index) => tell({ ...failure, errorClass: word(index) }))
+    )
+    const told = (await club.send('/metrics')).text
+    expect(told.match(/^eqs_failures_total/gm)?.length).toBeLessThanOrEqual(1_000)
+
+    for (let index = 0; index < 10; index += 1)
+      await tell({ ...shown, version: invented, remote: `mf-x${index}` })
+    await tell({ ...shown, version: '2.1.0' })
+    const after = (await club.send('/metrics')).text
+    expect(after).not.toContain(invented)
+    expect(await line(`eqs_remote_loads_total{${version('2.1.0')},outcome="shown"}`)).toMatch(/ 1$/)
+    expect((await telemetry.loads({ since: new Date(0) })).map(one => one.version)).not.toContain(invented)
   })
 
   test('beacons go after thirty days, and what they add up to stays', async () => {

@@ -1,4 +1,5 @@
 import type { Extension, ExtensionServices } from '@eqs/sandbox'
+import type { IsPublished } from '../published/known-versions.ts'
 import { type LoadFigures, loadFigures, type Span } from './load-figures.ts'
 import { telemetryRoutes } from './telemetry-routes.ts'
 
@@ -9,12 +10,13 @@ export interface Telemetry {
   loads(span: Span): Promise<readonly LoadFigures[]>
 }
 
-export function createTelemetry(): Telemetry {
+/** @param isPublished whether a remote, or a version of it, exists: of others nothing is counted. */
+export function createTelemetry(isPublished: IsPublished): Telemetry {
   let mounted: ExtensionServices | undefined
   return {
     extension(services) {
       mounted = services
-      return telemetryRoutes(services)
+      return telemetryRoutes(services, isPublished)
     },
     loads: async span => (mounted ? loadFigures(mounted, span) : [])
   }

@@ -1,0 +1,47 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putRemote } from '../testing/published.ts'
+import { knownVersions } from './known-versions.ts'
+
+afterEach(() => void jest.restoreAllMocks())
+
+const a = { name: 'mf-a', version: '1.0.0' }
+
+test('what is published is known, at once after it was, and nothing else is', async () => {
+  const { store } = await newOperation()
+  await putRemote(store, 'mf-a', '1.0.0')
+  const isKnown = knownVersions(store)
+  expect(await Promise.all([isKnown(a), isKnown({ name: 'mf-a' })])).toEqual([true, true])
+  expect(await isKnown({ ...a, version: '1.1.0' })).toBe(false)
+
+  await putRemote(store, 'mf-a', '1.1.0')
+  const later = Date.now() + 1_000
+  jest.spyOn(Date, 'now').mockReturnValue(later)
+  expect(await isKnown({ ...a, version: '1.1.0' })).toBe(true)
+})
+
+test('a thousand invented names are one look at the store', async () => {
+  const ops = await newOperation()
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  const store = new FaultyStore(ops.store)
+  const isKnown = knownVersions(store)
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) => isKnown({ name: `mf-x${index}` }))
+  )
+  expect(answers).not.toContain(true)
+  expect(store.calls).toHaveLength(2)
+})
+
+test('what was known stays so while the store is out of reach', async () => {
+  const ops = await newOperation()
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  let isOut = false
+  const isKnown = knownVersions(new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined)))
+  expect(await isKnown(a)).toBe(true)
+  isOut = true
+  expect(await isKnown(a)).toBe(true)
+  expect(await isKnown({ name: 'mf-b' })).toBe(false)
+})

@@ -1,0 +1,36 @@
+import type { Beacon } from '@eqs/contracts/telemetry'
+import { createSandbox } from '@eqs/sandbox'
+import { expect, test } from '@jest/globals'
+import { createTelemetry } from '../telemetry/telemetry.ts'
+import { parseOpenMetrics } from './parse-open-metrics.ts'
+
+test('the metrics are OpenMetrics to the letter', async () => {
+  const { extension } = createTelemetry(async () => true)
+  const sandbox = await createSandbox({ publicUrl: '', testMode: true, extensions: [extension] })
+  const told: Beacon = {
+    release: 2,
+    host: '1.0.0',
+    cohort: 5,
+    event: 'page_load',
+    outcome: 'shown',
+    remote: 'mf-a',
+    version: '1.0.0'
+  }
+  const body = JSON.stringify(told)
+  await sandbox.fetch(new Request('http://club.test/telemetry', { method: 'POST', body }))
+  const response = await sandbox.fetch(new Request('http://club.test/metrics'))
+  expect(response.headers.get('content-type')).toBe(
+    'application/openmetrics-text; version=1.0.0; charset=utf-8'
+  )
+  const text = await response.text()
+  await sandbox.close()
+  expect(parseOpenMetrics(text).length).toBeGreaterThan(1)
+  for (const [spoil, reason] of [
+    [text.replace('# EOF\n', ''), 'does not end with # EOF'],
+    [text.replace('outcome="shown"', 'outcome=shown'), 'neither a sample'],
+    [text.replace('_total{', '{'), 'is none of'],
+    [text.replace('# EOF', '# TYPE eqs_failures counter\n# EOF'), 'stands in two places'],
+    [text.replace('} 1\n', '} one\n'), 'is no number']
+  ] as const)
+    expect(() => parseOpenMetrics(spoil)).toThrow(reason)
+}, 90_000)
