@@ -185,7 +185,8 @@ export const sequences: readonly Sequence[] = [
         releases += 1
         await releaseNewer(page, 'mf-notifications', undefined, releases)
         await beAway(page, seconds(61), meanwhile)
-        await expect(notice).toHaveCount(0)
+        // Whom the second return leads on has taken a step, and is told.
+        if (releases === 1 || !screen.isTrueThen) await expect(notice).toHaveCount(0)
       })
       await goWithin(
         page,
