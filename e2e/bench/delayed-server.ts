@@ -5,13 +5,16 @@ import type { AddressInfo } from 'node:net'
  * Puts a fixed delay before every answer of another server: with it, time counts the sequential rounds of a page.
  *
  * @param delay milliseconds.
+ * @returns `asked`: the paths that have been asked for, in order.
  */
 export async function delayAnswers(
   server: Server,
   delay: number
-): Promise<{ readonly origin: string; close(): void }> {
+): Promise<{ readonly origin: string; readonly asked: readonly string[]; close(): void }> {
+  const asked: string[] = []
   const waiting = new Set<NodeJS.Timeout>()
   const slow = createServer((request, response) => {
+    asked.push(request.url ?? '')
     const timer = setTimeout(() => {
       waiting.delete(timer)
       server.emit('request', request, response)
@@ -22,6 +25,7 @@ export async function delayAnswers(
   const { port } = addressOf(slow)
   return {
     origin: `http://localhost:${port}`,
+    asked,
     close() {
       for (const timer of waiting) clearTimeout(timer)
       slow.closeAllConnections()

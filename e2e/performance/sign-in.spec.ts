@@ -31,12 +31,14 @@ test(`a first visit to the sign-in page waits for at most ${mostRounds} rounds o
       storage: {}
     })
     slow.close()
-    return figures
+    return { ...figures, asked: slow.asked }
   }
 
   const soon = await visit(short)
   const late = await visit(long)
   await sandbox.close()
+  // What the boot script has fetched is there for the loader that asks for it.
+  expect(late.asked.filter((path, index) => late.asked.indexOf(path) !== index)).toEqual([])
   const rounds = Math.round((late.elapsed - soon.elapsed) / (long - short))
   expect(late.requests).toBeGreaterThan(1)
   // Less than two would mean that the delay did nothing.
