@@ -1,14 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import { integrityOf } from '@eqs/build/published-files'
-import { discoveryDocument, remoteDescription } from '@eqs/contracts/discovery'
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { publishWith } from '../fixtures/spoiled-remote.ts'
 
 // A canary in front of many members. A few of them are real browsers, and prove that pages tell the truth of themselves;
 // the many are beacons sent directly, for members who ask for the discovery document as a page does.
@@ -25,29 +23,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-/** Publishes a version whose entry throws in three of ten loads. */
-async function publishThrowing(version: string): Promise<void> {
-  await club.release('publish', remote, version)
-  const file = (name: string) => club.path('remotes', remote, version, name)
-  const description = v.parse(remoteDescription, JSON.parse(await readFile(file('description.json'), 'utf8')))
-  const { assets, initial } = description.extras
-  const [entry = ''] = initial
-  const code = `{const n=Number(localStorage.getItem('LOADS')??0);localStorage.setItem('LOADS',String(n+1));
-if(n%10<3)throw new Error('three of ten')}${await readFile(file(entry), 'utf8')}`
-  const integrity = integrityOf(code)
-  const changed = JSON.stringify({
-    ...description,
-    metadata: { ...description.metadata, integrity },
-    extras: { ...description.extras, assets: { ...assets, [entry]: integrity } }
-  })
-  await writeFile(file(entry), code)
-  await writeFile(file(`${entry}.br`), brotliCompressSync(code))
-  await writeFile(file('description.json'), changed)
-  const release: object = JSON.parse(await readFile(file('release.json'), 'utf8'))
-  await writeFile(file('release.json'), JSON.stringify({ ...release, description: integrityOf(changed) }))
-  // As if it had been published so: the record says what its publisher has put there.
-  await rm(club.path('ops/published', remote, `${version}.json`))
-}
+/** What an entry does before anything else in three of ten loads. */
+const throwing = `{const n=Number(localStorage.getItem('LOADS')??0);localStorage.setItem('LOADS',String(n+1));
+if(n%10<3)throw new Error('three of ten')}`
 
 /** What members met: of the canary, how many loads there were and how many failed, and when. */
 interface Seen {
@@ -124,7 +102,7 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
 }) => {
   problems.expect(/three of ten/)
   await memberOfCanary(page, new Sandbox(request, club.origin))
-  await publishThrowing('1.7.0')
+  await publishWith(club, remote, throwing, '1.7.0')
   await club.release('promote', `${remote}@1.7.0`, '--traffic', '10', '--without-smoke', 'it shall fail')
 
   const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
@@ -165,7 +143,7 @@ test('what a real browser tells: the version that failed, though its member saw 
 }) => {
   problems.expect(/three of ten/)
   await memberOfCanary(page, new Sandbox(request, club.origin))
-  await publishThrowing('1.7.1')
+  await publishWith(club, remote, throwing, '1.7.1')
   await club.release('promote', `${remote}@1.7.1`, '--traffic', '10', '--without-smoke', 'it shall fail')
   const told: Beacon[] = []
   page.on('request', one => {
@@ -190,6 +168,26 @@ test('what a real browser tells: the version that failed, though its member saw 
   await expect
     .poll(async () => (await (await fetch(`${club.origin}/metrics`)).text()).split('\n'))
     .toContain('eqs_remote_loads_total{remote="mf-account",version="1.7.1",outcome="fell_back"} 1')
+  await club.release('rollback', remote)
+})
+
+test('a canary whose screen is shown and whose buttons fail is told as one that failed', async ({
+  page,
+  request,
+  problems
+}) => {
+  problems.expect(/roto/)
+  await memberOfCanary(page, new Sandbox(request, club.origin))
+  await publishWith(club, remote, `addEventListener('click',()=>{throw new Error('roto')});`, '1.7.2')
+  await club.release('promote', `${remote}@1.7.2`, '--traffic', '10', '--without-smoke', 'it shall fail')
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).click()
+  await expect(page.getByText('Hubo un problema. Inténtalo más tarde.')).toBeVisible()
+  // Leaving sends the page's beacon.
+  await page.goto(`${club.origin}/_releases`)
+  await expect
+    .poll(async () => (await (await fetch(`${club.origin}/metrics`)).text()).split('\n'))
+    .toContain('eqs_remote_loads_total{remote="mf-account",version="1.7.2",outcome="failed"} 1')
   await club.release('rollback', remote)
 })
 

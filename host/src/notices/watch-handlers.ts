@@ -1,4 +1,4 @@
-import { reportFailure, wordsOf } from '../report-problem.ts'
+import { reportFailure, type ShownRemote, wordsOf } from '../report-problem.ts'
 import { showPageNotice } from './page-notice.ts'
 
 /** Milliseconds in which one failure's echoes count as that failure. */
@@ -10,23 +10,32 @@ const echo = 1_000
  */
 export function watchHandlers(): void {
   let lastTold = Number.NEGATIVE_INFINITY
-  const tell = (error: unknown) => {
+  const tell = (error: unknown, place: string) => {
     if (performance.now() - lastTold < echo) return
     lastTold = performance.now()
-    reportFailure({ event: 'handler_failed', errorClass: 'handler', detail: wordsOf(error) })
+    const detail = wordsOf(error)
+    reportFailure({ event: 'handler_failed', errorClass: 'handler', ...versionIn(place), detail })
     showPageNotice('handler')
   }
   addEventListener('error', event => {
     // Once everybody has heard of it: whoever loads a remote's entry takes its errors.
     setTimeout(() => {
-      if (!event.defaultPrevented && isOurs(event.filename)) tell(event.error)
+      if (event.defaultPrevented || !isOurs(event.filename)) return
+      tell(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
     })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     // A request that its own screen cancelled is no failure.
     if (!(reason instanceof Error) || reason.name === 'AbortError') return
-    if (isOurs(reason.stack ?? '')) tell(reason)
+    const { stack = '' } = reason
+    if (isOurs(stack)) tell(reason, stack)
   })
 }
 
 const isOurs = (place: string): boolean => place.includes(`${location.origin}/`)
+
+/** The version in whose code it happened: the innermost of its files in a stack. A screen that is shown and whose button fails is none that works. */
+function versionIn(stack: string): ShownRemote | undefined {
+  const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(stack) ?? []
+  return remote && version ? { remote, version } : undefined
+}

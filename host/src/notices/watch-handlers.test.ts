@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { type Failure, reportTo } from '../report-problem.ts'
+import { watchHandlers } from './watch-handlers.ts'
+
+let told: Failure[] = []
+
+beforeAll(() => {
+  jest.spyOn(console, 'warn').mockReturnValue()
+  reportTo({ shown: () => {}, failed: failure => told.push(failure) })
+  watchHandlers()
+})
+
+let now = 0
+beforeEach(() => {
+  told = []
+  // Each test long after the one before: echoes are not told.
+  now += 60_000
+  jest.spyOn(performance, 'now').mockReturnValue(now)
+})
+
+/** An error with these files in its stack, the innermost first. */
+function errorAt(...files: readonly string[]): Error {
+  const error = new Error('roto')
+  error.stack = ['Error: roto', ...files.map(file => `    at x (${location.origin}${file}:1:2)`)].join('\n')
+  return error
+}
+
+async function throwIn(error: Error, filename: string): Promise<void> {
+  dispatchEvent(new ErrorEvent('error', { error, filename: location.origin + filename }))
+  await new Promise(done => setTimeout(done))
+}
+
+test('a handler that fails is told with the version whose code it is, although React called it', async () => {
+  const [screen, react] = ['/remotes/mf-account/1.2.0/points.js', '/host/1.0.0/main.0123456789.js']
+  await throwIn(errorAt(screen, react), react)
+  expect(told).toEqual([
+    {
+      event: 'handler_failed',
+      errorClass: 'handler',
+      remote: 'mf-account',
+      version: '1.2.0',
+      detail: 'Error: roto'
+    }
+  ])
+})
+
+test('one in the shell itself is nobody’s', async () => {
+  const shell = '/host/1.0.0/main.0123456789.js'
+  await throwIn(errorAt(shell), shell)
+  expect(told).toEqual([{ event: 'handler_failed', errorClass: 'handler', detail: 'Error: roto' }])
+})
+
+test('an extension’s is none of ours', async () => {
+  dispatchEvent(new ErrorEvent('error', { error: new Error('x'), filename: 'chrome-extension://abc/x.js' }))
+  await new Promise(done => setTimeout(done))
+  expect(told).toEqual([])
+})
