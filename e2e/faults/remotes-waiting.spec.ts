@@ -4,7 +4,6 @@ import {
   browserSays,
   entryOf,
   gate,
-  globalNameOf,
   prepare,
   remotes,
   routeFiles,
@@ -63,8 +62,11 @@ for (const remote of remotes) {
   }) => {
     problems.expect(...browserSays)
     const { opened, open } = gate()
+    const { opened: asked, open: ask } = gate()
     const files = await screenFiles(page, remote, '.js')
     await routeFiles(page, remote, files, async route => {
+      // By the remote's own loader, after the boot script: the remote itself is there.
+      if (route.request().resourceType() === 'script') ask()
       await opened
       await route.continue()
     })
@@ -72,7 +74,7 @@ for (const remote of remotes) {
     await page.clock.install()
     await page.goto(path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
-    await page.waitForFunction(container => container in globalThis, await globalNameOf(page, remote))
+    await asked
     await page.clock.fastForward(5_000)
     await expect(slowWords(page)).toBeVisible()
     await page.clock.fastForward(10_000)
