@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 let errors: jest.SpiedFunction<typeof console.error>
 
 beforeEach(() => {
+  // Our screens ask a real server: they may draw at any moment, as in a browser, and not only in a test's own steps.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   errors = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 
