@@ -11,11 +11,8 @@ import { createDocs } from './pages/docs-page.ts'
 import { createPages } from './pages/pages.ts'
 import type { Services } from './services.ts'
 
-/** Everything this server answers. @param extensions what else is on its address. */
-export function createApp(
-  services: Services,
-  extensions: readonly Hono<Environment>[] = []
-): Hono<Environment> {
+/** Everything this server answers. */
+export function createApp(services: Services): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(
     '/v1/api/*',
@@ -44,7 +41,6 @@ export function createApp(
   app.route('/v1/images', createImages())
   app.route('/', createPages(services))
   app.route('/', createDocs(app))
-  for (const others of extensions) app.route('/', others)
   app.get('/healthz', context => context.json({ ok: true }))
   app.notFound(context => context.json(notFound().body, 404))
   app.onError((error, context) => {

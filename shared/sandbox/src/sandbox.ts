@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
-import type { Extension } from './extension.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
 import { createRateLimits } from './sessions/rate-limits.ts'
 import { createTokens } from './sessions/tokens.ts'
-import { createTables, openStorage } from './storage/database.ts'
+import { openStorage } from './storage/database.ts'
 import { settingOr } from './storage/settings.ts'
 
 export interface SandboxOptions {
@@ -19,8 +18,6 @@ export interface SandboxOptions {
   readonly publicUrl: string
   /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
   readonly testMode?: boolean
-  /** What else answers on this address and keeps its data in this database. */
-  readonly extensions?: readonly Extension[]
 }
 
 /** What the server knows of a connection besides the request. */
@@ -43,7 +40,7 @@ export interface Sandbox {
  * @throws when the data folder is in use, or the database cannot be reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { testMode = false, extensions = [] } = options
+  const { testMode = false } = options
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const storage = await openStorage(options)
   try {
@@ -60,10 +57,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       publicUrl,
       testMode
     }
-    const others = extensions.map(extension =>
-      extension({ db, clock, createTables: schema => createTables(db, schema), limit: services.limits.limit })
-    )
-    const app = createApp(services, await Promise.all(others))
+    const app = createApp(services)
     return {
       fetch: (request, connection = {}) => app.fetch(request, connection),
       close: storage.close,

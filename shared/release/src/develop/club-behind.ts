@@ -1,6 +1,6 @@
-import { isProviders } from '@eqs/sandbox/addresses'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { isReserved } from '../serve/operator-pages.ts'
 import { type Answer, startClub } from '../serve/start-club.ts'
 import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
@@ -23,7 +23,7 @@ await stage({
 const candidates = answerCandidates(remotes)
 const page: Answer = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'
-  const isPage = request.headers.accept?.includes('text/html') && !isProviders(path) && !isBelowVersions(path)
+  const isPage = request.headers.accept?.includes('text/html') && !isReserved(path) && !isBelowVersions(path)
   if (!isPage) return next()
   developmentPage(store, remotes).then(
     html => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),

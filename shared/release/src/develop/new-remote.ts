@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
-import { isProviders } from '@eqs/sandbox/addresses'
+import { isReserved } from '../serve/operator-pages.ts'
 import { isBelowVersions } from '../store/store.ts'
 
 /** Files with places for a remote's words. The ending keeps linters and compilers away until they are filled. */
@@ -37,7 +37,7 @@ export async function newRemote(
   if (owner) throw new Error(`${path} belongs to ${owner.name}: take another name`)
   if (path === '/404' || isBelowVersions(`${path}/`))
     throw new Error(`${path} belongs to the host: take another name`)
-  if (isProviders(path)) throw new Error(`${path} belongs to the provider: take another name`)
+  if (isReserved(path)) throw new Error(`${path} belongs to the provider: take another name`)
   try {
     await mkdir(resolve(root, name))
   } catch (cause) {

@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
-import { root as repository } from '@eqs/build'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
-import { isProviders } from '@eqs/sandbox/addresses'
 import { knownVersions } from '../published/known-versions.ts'
-import { releasesPage, releasesPath } from '../status/page/releases-page.ts'
 import { databaseFolder } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
-import { createTelemetry } from '../telemetry/telemetry.ts'
+import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
+import { close, listen } from './listen.ts'
+import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
 import { createClubServer } from './serve.ts'
 
 export interface ClubOptions {
@@ -36,23 +32,28 @@ export interface Club {
 /** The static root and the embedded provider on one address. */
 export async function startClub({ root, port, host = '127.0.0.1', first }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
-  const { extension, loads } = createTelemetry(knownVersions(root))
+  const isTest = testMode === '1'
+  const telemetry = createTelemetry({
+    isPublished: knownVersions(root),
+    ...(isTest ? { perMinute: Number.MAX_SAFE_INTEGER } : {})
+  })
   const sandbox = await createSandbox({
-    extensions: [extension],
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
     // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
     publicUrl: '',
-    testMode: testMode === '1'
+    testMode: isTest
   })
-  const tokens = await readFile(resolve(repository, 'shared/ui/src/tokens.css'), 'utf8')
+  const operators = await operatorPages({ store: root, telemetry })
   const club = createClubServer({
     root,
     provider: {
-      owns: path => path === releasesPath || isProviders(path),
-      fetch: (request, connection) =>
-        new URL(request.url).pathname === releasesPath
-          ? releasesPage(request, { store: root, loads, tokens })
-          : sandbox.fetch(request, connection)
+      owns: isReserved,
+      fetch(request, connection) {
+        const { pathname } = new URL(request.url)
+        if (isOperators(pathname)) return operators(request)
+        if (pathname === telemetryPath) return telemetry.take(request, connection.address ?? '')
+        return sandbox.fetch(request, connection)
+      }
     }
   })
   const server = first
@@ -60,22 +61,12 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
         first(request, response, () => club.emit('request', request, response))
       )
     : club
-  const listening = await new Promise<AddressInfo>((done, fail) => {
-    server.once('error', fail)
-    server.listen(port, host, () => {
-      const address = server.address()
-      if (address && typeof address === 'object') done(address)
-    })
-  })
+  const listening = await listen(server, port, host)
   return {
-    address: `http://localhost:${listening.port}`,
+    address: `http://localhost:${listening}`,
     demoMembers: sandbox.demoMembers,
     async close() {
-      const closed = new Promise(done => server.close(done))
-      server.closeIdleConnections()
-      // Whoever still holds a connection open after ten seconds is cut off.
-      setTimeout(() => server.closeAllConnections(), 10_000).unref()
-      await closed
+      await close(server)
       await sandbox.close()
     }
   }

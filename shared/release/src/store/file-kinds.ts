@@ -6,7 +6,8 @@ export interface FileKind {
   readonly cacheControl: string
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
+/** By file ending. */
+export const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

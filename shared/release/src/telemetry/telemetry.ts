@@ -1,23 +1,80 @@
-import type { Extension, ExtensionServices } from '@eqs/sandbox'
+import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import * as v from 'valibot'
 import type { IsPublished } from '../published/known-versions.ts'
-import { type LoadFigures, loadFigures, type Span } from './load-figures.ts'
-import { telemetryRoutes } from './telemetry-routes.ts'
+import { createLoadLog, type LoadFigures, type Span } from './load-figures.ts'
+import { createMetrics } from './metrics.ts'
 
-/** What members' pages tell, on the provider's address and in its database. */
-export interface Telemetry {
-  readonly extension: Extension
-  /** How each version of each remote has fared in members' browsers; nothing before the provider runs. */
-  loads(span: Span): Promise<readonly LoadFigures[]>
+export interface TelemetryOptions {
+  /** Whether a remote, or a version of it, exists: of others nothing is counted. */
+  readonly isPublished: IsPublished
+  /** Beacons of one address in a minute: of a household or an office, each page of which tells once, and of what fails. */
+  readonly perMinute?: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
 }
 
-/** @param isPublished whether a remote, or a version of it, exists: of others nothing is counted. */
-export function createTelemetry(isPublished: IsPublished): Telemetry {
-  let mounted: ExtensionServices | undefined
-  return {
-    extension(services) {
-      mounted = services
-      return telemetryRoutes(services, isPublished)
+/** What members' pages tell. It is counted in memory, from the start of this process on. */
+export interface Telemetry {
+  /** Takes one beacon. @param address who sends it. */
+  take(request: Request, address: string): Promise<Response>
+  /** The totals in OpenMetrics text. */
+  metrics(): Promise<Response>
+  /** How each version of each remote has fared in members' browsers. */
+  loads(span: Span): readonly LoadFigures[]
+}
+
+/** Where pages tell, and where the totals are. */
+export const telemetryPath = '/telemetry'
+export const metricsPath = '/metrics'
+
+interface Environment {
+  readonly Bindings: { readonly address: string }
+}
+
+export function createTelemetry({ isPublished, perMinute = 240, now }: TelemetryOptions): Telemetry {
+  const metrics = createMetrics()
+  const log = createLoadLog(now)
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  const intake = new Hono<Environment>().post(
+    telemetryPath,
+    async (context, next) => {
+      const isFew = await limiter.consume(context.env.address).then(
+        () => true,
+        () => false
+      )
+      return isFew ? next() : refuse(context, 429, 'Too many requests')
     },
-    loads: async span => (mounted ? loadFigures(mounted, span) : [])
+    bodyLimit({ maxSize: beaconLimit, onError: context => refuse(context, 413, 'Payload too large') }),
+    async context => {
+      // As text whatever its type: a page that is being left can send no other to another origin.
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), beacon), await context.req.text())
+      if (!parsed.success) return refuse(context, 400, 'Malformed beacon')
+      const { remote, version } = parsed.output
+      // Anyone can send a beacon: one of a version that nobody has published is none, and is told no more than that.
+      if (remote === undefined || (await isPublished({ name: remote, version }))) {
+        metrics.count(parsed.output)
+        log.add(parsed.output)
+      }
+      return context.body(null, 204)
+    }
+  )
+  return {
+    take: async (request, address) => intake.fetch(request, { address }),
+    async metrics() {
+      return new Response(await metrics.text(), {
+        headers: {
+          'Content-Type': metrics.contentType,
+          'Cache-Control': 'no-store',
+          'X-Content-Type-Options': 'nosniff'
+        }
+      })
+    },
+    loads: span => log.figures(span)
   }
 }
+
+const refuse = (context: Context, status: 400 | 413 | 429, error: string) =>
+  context.json({ success: false, error }, status)

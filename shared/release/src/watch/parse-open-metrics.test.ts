@@ -1,12 +1,10 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
-import { createSandbox } from '@eqs/sandbox'
 import { expect, test } from '@jest/globals'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { parseOpenMetrics } from './parse-open-metrics.ts'
 
 test('the metrics are OpenMetrics to the letter', async () => {
-  const { extension } = createTelemetry(async () => true)
-  const sandbox = await createSandbox({ publicUrl: '', testMode: true, extensions: [extension] })
+  const telemetry = createTelemetry({ isPublished: async () => true })
   const told: Beacon = {
     release: 2,
     host: '1.0.0',
@@ -17,13 +15,12 @@ test('the metrics are OpenMetrics to the letter', async () => {
     version: '1.0.0'
   }
   const body = JSON.stringify(told)
-  await sandbox.fetch(new Request('http://club.test/telemetry', { method: 'POST', body }))
-  const response = await sandbox.fetch(new Request('http://club.test/metrics'))
+  await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
+  const response = await telemetry.metrics()
   expect(response.headers.get('content-type')).toBe(
     'application/openmetrics-text; version=1.0.0; charset=utf-8'
   )
   const text = await response.text()
-  await sandbox.close()
   expect(parseOpenMetrics(text).length).toBeGreaterThan(1)
   for (const [spoil, reason] of [
     [text.replace('# EOF\n', ''), 'does not end with # EOF'],
@@ -33,4 +30,4 @@ test('the metrics are OpenMetrics to the letter', async () => {
     [text.replace('} 1\n', '} one\n'), 'is no number']
   ] as const)
     expect(() => parseOpenMetrics(spoil)).toThrow(reason)
-}, 90_000)
+})

@@ -1,6 +1,5 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
-import { createSandbox, type Sandbox } from '@eqs/sandbox'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { latestEntry } from '../history/history.ts'
@@ -13,20 +12,11 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { loadsIn } from './read-loads.ts'
 import { type WatchOptions, watch } from './watch.ts'
 
-let sandbox: Sandbox
+const telemetry = createTelemetry({ isPublished: async () => true, perMinute: Number.MAX_SAFE_INTEGER })
 let ops: Awaited<ReturnType<typeof newOperation>>
 let lines: string[]
 let run = 0
 let over: AbortController
-
-beforeAll(async () => {
-  sandbox = await createSandbox({
-    publicUrl: '',
-    testMode: true,
-    extensions: [createTelemetry(async () => true).extension]
-  })
-}, 90_000)
-afterAll(() => sandbox.close())
 
 /** A remote of its own for each test: the totals go on and on. */
 const name = () => `mf-a${run}`
@@ -48,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => over.abort())
 
-const metrics = async () => (await sandbox.fetch(new Request('http://club.test/metrics'))).text()
+const metrics = async () => (await telemetry.metrics()).text()
 
 /** So many pages tell how a version fared. */
 async function pages(version: string, loads: number, failed: number): Promise<void> {
@@ -64,7 +54,7 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
       version
     }
     const body = JSON.stringify(told)
-    await sandbox.fetch(new Request('http://club.test/telemetry', { method: 'POST', body }))
+    await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
   }
 }
 

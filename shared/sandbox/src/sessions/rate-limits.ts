@@ -16,12 +16,6 @@ const limits = {
 
 type LimitName = keyof typeof limits
 
-/** So many calls in so many seconds. */
-interface Limit {
-  readonly points: number
-  readonly duration: number
-}
-
 /** Who is calling. */
 interface Caller {
   readonly address: string
@@ -33,8 +27,6 @@ export interface RateLimits {
   count(name: LimitName, caller: Caller): Promise<void>
   /** Takes back one call that was counted, as if it had not been made. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
-  /** A limit of somebody else's, for each address. @throws {Problem} what it returns, when there were too many calls. */
-  limit(limit: Limit): (address: string) => Promise<void>
   /** Switches all limits on or off, or for one e-mail only; tests do this by the control door. */
   setActive(active: boolean, email?: string): void
 }
@@ -50,10 +42,6 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
   return {
     async count(name, caller) {
       await consume(limiterFor(name, caller), keyOf(name, caller))
-    },
-    limit(limit) {
-      const limiter = new RateLimiterMemory(limit)
-      return address => consume(active ? limiter : undefined, address)
     },
     async giveBack(name, caller) {
       await limiterFor(name, caller)?.reward(keyOf(name, caller))

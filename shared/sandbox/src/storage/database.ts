@@ -61,7 +61,7 @@ async function openEmbedded(folder: string | undefined): Promise<Storage> {
 }
 
 /** One start at a time makes the tables, should two servers share a database. */
-export async function createTables(db: Database, schema: string): Promise<void> {
+async function createTables(db: Database, schema: string): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283041)`)
     for (const statement of schema.split(';')) {

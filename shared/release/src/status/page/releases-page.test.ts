@@ -29,7 +29,7 @@ async function open(path = '/_releases') {
   ])
   await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
-  const loads = async () => [figures('1.0.0', 0), figures('1.1.0', 60)]
+  const loads = () => [figures('1.0.0', 0), figures('1.1.0', 60)]
   const answer = await releasesPage(new Request(`http://club.test${path}`), {
     store: ops.store,
     loads,
@@ -68,7 +68,7 @@ test('the last twenty changes are shown, and no others are read', async () => {
   await ops.store.replace('ops/history/00000001.json', '{')
   const answer = await releasesPage(new Request('http://club.test/_releases'), {
     store: ops.store,
-    loads: async () => [],
+    loads: () => [],
     tokens: ''
   })
   expect((await answer.text()).match(/<h3>/g)).toHaveLength(20)

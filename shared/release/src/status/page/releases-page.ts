@@ -34,12 +34,8 @@ export async function releasesPage(
   // A whole number of steps, the last of which is the one that runs.
   const until = new Date(Math.ceil(Date.now() / 1000 / span.step) * span.step * 1000)
   const since = new Date(until.getTime() - span.seconds * 1000)
-  const [live, history, figures, steps] = await Promise.all([
-    status(store),
-    readHistory(store, shown),
-    loads({ since }),
-    loads({ since, step: span.step })
-  ])
+  const [live, history] = await Promise.all([status(store), readHistory(store, shown)])
+  const [figures, steps] = [loads({ since }), loads({ since, step: span.step })]
   const css = tokens + style
   const page = await html`<!doctype html>
 <html lang="en">

@@ -1,0 +1,21 @@
+import type { Server } from 'node:http'
+
+/** @returns the port, which is any free one where 0 is asked for. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address && typeof address === 'object') done(address.port)
+    })
+  })
+}
+
+/** Lets what is under way come to its end; whoever still holds a connection open after ten seconds is cut off. */
+export async function close(server: Server): Promise<void> {
+  const closed = new Promise(done => server.close(done))
+  server.closeIdleConnections()
+  const limit = setTimeout(() => server.closeAllConnections(), 10_000)
+  await closed
+  clearTimeout(limit)
+}
