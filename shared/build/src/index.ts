@@ -5,4 +5,3 @@ export { containerName, entryFile, exposedModule, remoteBuild } from './rspack/r
 export { readManifest } from './rspack/remote-manifest.ts'
 export { sharedVersions } from './rspack/shared-modules.ts'
 export { rspackCli, runBuild } from './run-build.ts'
-export { packageVersion, remoteNames, root } from './workspace.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { root } from '@eqs/build'
+import { root } from '@eqs/build/workspace'
 
 // `npm test`: the gates, the screens and rules, and the whole club in a real browser. Everything runs even when an
 // earlier part failed, so that one run tells all.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root as repository, sharedVersions } from '@eqs/build'
+import { sharedVersions } from '@eqs/build'
+import { root as repository } from '@eqs/build/workspace'
 
 /**
  * The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies, and the

@@ -18,6 +18,12 @@ const options = {
   'min-loads': { type: 'string' },
   'promote-after': { type: 'string' },
   interval: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'internal-port': { type: 'string' },
+  'internal-host': { type: 'string' },
+  'address-header': { type: 'string' },
+  watch: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' }
 } as const
 
@@ -41,6 +47,13 @@ const shapes = {
   watch: {
     names: 1,
     options: ['metrics', 'threshold', 'min-loads', 'promote-after', 'interval', 'without-history']
+  },
+  serve: {
+    names: 0,
+    options: [
+      ...(['port', 'host', 'internal-port', 'internal-host', 'address-header', 'interval'] as const),
+      ...(['watch', 'threshold', 'min-loads', 'promote-after'] as const)
+    ]
   },
   disable: { names: 1, options: ['message', ...change] },
   enable: { names: 1, options: change },
@@ -101,7 +114,7 @@ export function trafficOf({ values: { traffic = '100' } }: CommandLine): number 
 /** A number from 0 on. @throws {Error} when it is none. */
 export function amountOf(
   { values }: CommandLine,
-  option: 'expect' | 'threshold' | 'min-loads' | 'promote-after' | 'interval',
+  option: 'expect' | 'threshold' | 'min-loads' | 'promote-after' | 'interval' | 'port' | 'internal-port',
   otherwise: number
 ): number {
   const text = values[option] ?? String(otherwise)

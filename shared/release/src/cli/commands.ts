@@ -8,7 +8,6 @@ import { entryText, historyAt, historyText } from '../history/history-text.ts'
 import { settingsDifferences } from '../history/settings.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
 import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
-import { publish } from '../publish/publish.ts'
 import type { Published } from '../published/release-files.ts'
 import { liveSettings, olderFileNote } from '../render/client-config.ts'
 import { finish } from '../render/finish.ts'
@@ -32,6 +31,7 @@ import {
   trustOf,
   verifierOf
 } from './operator.ts'
+import { serveCommand } from './serve-command.ts'
 
 /** What a command says at its end, and whether it found what it looked for: otherwise the process fails. */
 interface Answer {
@@ -51,6 +51,8 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     const [asked, own] = line.names
     const trust = await trustOf(line, say)
     await finish(trust)
+    // Building takes a bundler, which no other command has to load.
+    const { publish } = await import('../publish/publish.ts')
     const { name, version, hash } = await publish(
       { ...trust, by: operatorName() },
       needed(asked, 'what to publish'),
@@ -103,6 +105,9 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       say
     })
     return { text: entryText(ended) }
+  },
+  async serve(line, say) {
+    return { text: await serveCommand(line, say) }
   },
   async disable(line, say) {
     const name = needed(line.names[0], 'what to switch off')

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { Operation } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
-import { createSmoke } from '../gate/smoke.ts'
 import type { Pinned } from '../history/pinned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
@@ -25,8 +24,8 @@ export function storeOf(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
   const opened = openedStore(line)
-  // Who watches for days wants to see what becomes of the files.
-  const store = line.command === 'watch' ? opened : new RememberingStore(opened)
+  // What runs for days wants to see what becomes of the files.
+  const store = line.command === 'watch' || line.command === 'serve' ? opened : new RememberingStore(opened)
   stores.set(line, store)
   return store
 }
@@ -75,6 +74,8 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
   if (reason !== undefined)
     return { store: storeOf(line), withoutSmoke: needed(reason, 'the reason for --without-smoke') }
   const { store, keys } = await trustOf(line, say)
+  // A browser's driver is loaded by whoever opens one.
+  const { createSmoke } = await import('../gate/smoke.ts')
   return { store, smoke: createSmoke({ store, keys }) }
 }
 
@@ -99,7 +100,8 @@ export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
 
 /** Keeps in mind what was live while a command went well. */
 export async function remember(line: CommandLine): Promise<void> {
-  const pinned = line.command === 'keygen' || line.command === 'keys' ? undefined : await pinnedOf(line)
+  // A server that stops has been told to, also while its store is out of reach.
+  const pinned = ['keygen', 'keys', 'serve'].includes(line.command) ? undefined : await pinnedOf(line)
   const takesOlder = line.values['without-history'] !== undefined
   if (pinned) await rememberRelease(storeOf(line), pinned, takesOlder)
 }

@@ -11,6 +11,9 @@ export const usage = `npm run release -- <command>
                                               --metrics URL; with --promote-after, everybody gets a good one after so many loads
            --to 1.1.0 or --to 7 (a release)         … to that one and no other; said twice, it does nothing more
            --expect 8                               … only while that release is live
+  serve [--port 3000] [--watch]               serve the store, count how versions fare, finish what was broken off; with --watch, judge
+                                              every canary as watch does: --host 127.0.0.1, --internal-port 3001 and --internal-host
+                                              for operators, --address-header X-Real-IP behind a proxy
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
   config show                                 the configuration that is live: what differs from the defaults, as JSON

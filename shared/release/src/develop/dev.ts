@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { endWithParent, remoteNames, root, rspackCli } from '@eqs/build'
+import { endWithParent, rspackCli } from '@eqs/build'
+import { remoteNames, root } from '@eqs/build/workspace'
 
 // `npm run dev`: the host and every remote from their sources, repainting what changes. `-- mf-account` works on one remote
 // while the others are the published ones. It is `rspack serve` in the host's folder.

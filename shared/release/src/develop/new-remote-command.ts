@@ -1,4 +1,5 @@
-import { readManifest, remoteNames, root } from '@eqs/build'
+import { readManifest } from '@eqs/build'
+import { remoteNames, root } from '@eqs/build/workspace'
 import { newRemote } from './new-remote.ts'
 
 // `npm run new-remote -- mf-gift-cards`: a further remote, ready to be worked on.

@@ -1,4 +1,4 @@
-import { packageVersion, remoteNames } from '@eqs/build'
+import { packageVersion, remoteNames } from '@eqs/build/workspace'
 import { hashSources } from '../build/hash-sources.ts'
 import { promote } from '../change/promote.ts'
 import type { Gate } from '../gate/gate.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
-import { root } from '@eqs/build'
+import { root } from '@eqs/build/workspace'
 import type { Publication } from '../published/publication.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { root as repository } from '@eqs/build'
+import { root as repository } from '@eqs/build/workspace'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { releasesPage, releasesPath } from '../status/page/releases-page.ts'
 import type { Store } from '../store/store.ts'

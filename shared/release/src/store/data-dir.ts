@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { root } from '@eqs/build'
+import { root } from '@eqs/build/workspace'
 
 /** Where everything that runs keeps its data: `DATA_DIR`, or `.data` in the repository. */
 export function dataDir(): string {

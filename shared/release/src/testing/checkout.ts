@@ -1,4 +1,5 @@
-import { remoteNames, sharedVersions } from '@eqs/build'
+import { sharedVersions } from '@eqs/build'
+import { remoteNames } from '@eqs/build/workspace'
 import { hashSources } from '../build/hash-sources.ts'
 import { stage } from '../develop/staging.ts'
 import { createGate } from '../gate/gate.ts'

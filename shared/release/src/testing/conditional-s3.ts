@@ -27,7 +27,7 @@ export interface ConditionalS3 extends S3Server {
 /**
  * For tests: a border in front of the S3-compatible server that does what that one leaves out, as Amazon documents it
  * (conditional writes: `If-None-Match: *` on what is there and `If-Match` on what has changed are 412, `If-Match` on what is
- * not there is 404), notes what comes in, and goes wrong when told to.
+ * not there is 404; listings that leave out no folder), notes what comes in, and goes wrong when told to.
  */
 export async function startConditionalS3(): Promise<ConditionalS3> {
   const upstream = await startS3()
@@ -106,7 +106,32 @@ async function tagOf(port: number, path: string, { host }: IncomingHttpHeaders):
 }
 
 async function read(port: number, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  pass(response, await forward(port, incoming, await buffer(incoming)))
+  const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://s3.test')
+  const delimiter = query.get('delimiter')
+  if (delimiter === null) return pass(response, await forward(port, incoming, await buffer(incoming)))
+  // The server behind leaves out a folder that has nothing but folders of folders.
+  query.delete('delimiter')
+  const path = `${pathname}?${query}`
+  const { status, headers, body } = await send({ port, method: 'GET', path, headers: incoming.headers })
+  const listing = folded(new TextDecoder().decode(body), query.get('prefix') ?? '', delimiter)
+  const { 'content-length': _, ...others } = headers
+  pass(response, { status, headers: others, body: new TextEncoder().encode(listing) })
+}
+
+/** A listing in which all that has a delimiter behind the prefix is one common prefix, as Amazon documents it. */
+function folded(xml: string, prefix: string, delimiter: string): string {
+  const below = new Set<string>()
+  const rest = xml.replace(
+    /<Contents>.*?<Key>([^<]*)<\/Key>.*?<\/Contents>/gs,
+    (whole: string, key: string) => {
+      const end = decodeURIComponent(key).indexOf(delimiter, prefix.length)
+      if (end < 0) return whole
+      below.add(decodeURIComponent(key).slice(0, end + 1))
+      return ''
+    }
+  )
+  const prefixes = [...below].map(one => `<CommonPrefixes><Prefix>${one}</Prefix></CommonPrefixes>`)
+  return rest.replace('</ListBucketResult>', `${prefixes.join('')}</ListBucketResult>`)
 }
 
 function pass(response: ServerResponse, { status, headers, body }: Answer): void {

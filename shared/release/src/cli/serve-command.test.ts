@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Beacon } from '@eqs/contracts/telemetry'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Operation } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
+import { createGate } from '../gate/gate.ts'
+import { latestEntry } from '../history/history.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { startConditionalS3 } from '../testing/conditional-s3.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { bucket, credentials } from '../testing/s3-server.ts'
+import { startServing } from '../testing/serving.ts'
+
+// Servers of the club as a company runs them: processes of their own, from an empty directory, without anything of the environment.
+
+const patience = 180_000
+const checkout = resolve(__dirname, '../../../..')
+
+let empty: string
+let ending: (() => Promise<unknown>)[]
+
+beforeEach(async () => {
+  empty = await mkdtemp(join(tmpdir(), 'eqs-empty-'))
+  ending = [() => rm(empty, { recursive: true, force: true })]
+})
+
+afterEach(async () => {
+  for (const end of ending.reverse()) await end()
+})
+
+/** The command of the unit, as it stands there, but for the places of this machine. */
+async function unitsCommand(): Promise<readonly string[]> {
+  const unit = await readFile(join(__dirname, '../../examples/release-serve.service'), 'utf8')
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
+  return command
+    .replaceAll('/usr/bin/node', process.execPath)
+    .replaceAll('/opt/eqs-club', checkout)
+    .replace(/--port \d+/, '--port 0')
+    .replace(/--internal-port \d+/, '--internal-port 0')
+    .split(' ')
+}
+
+async function serve(environment: Readonly<Record<string, string>>, ...more: readonly string[]) {
+  const env = { DATA_DIR: join(empty, 'data'), ...environment }
+  const serving = await startServing([...(await unitsCommand()), ...more], { env, cwd: empty })
+  ending.push(() => serving.kill())
+  return serving
+}
+
+/** A club with a canary of `mf-a` in the store. */
+async function release(ops: Operation): Promise<void> {
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+}
+
+/** So many pages of members tell how a version fared. @returns the answers' status codes. */
+function pages(origin: string, version: string, loads: number, failed: number): Promise<readonly number[]> {
+  return Promise.all(
+    Array.from({ length: loads }, async (_, page) => {
+      const told: Beacon = {
+        release: 2,
+        host: '1.0.0',
+        cohort: page % 100,
+        event: 'page_load',
+        outcome: page < failed ? 'failed' : 'shown',
+        remote: 'mf-a',
+        version
+      }
+      const { status } = await fetch(`${origin}/telemetry`, {
+        method: 'POST',
+        headers: { 'X-Real-IP': `10.0.0.${page}` },
+        body: JSON.stringify(told)
+      })
+      return status
+    })
+  )
+}
+
+async function eventually(
+  isSo: () => boolean | Promise<boolean>,
+  what: string | (() => string)
+): Promise<void> {
+  for (const limit = Date.now() + 20_000; !(await isSo()); ) {
+    if (Date.now() > limit) throw new Error(`it does not come: ${typeof what === 'string' ? what : what()}`)
+    await wait(50)
+  }
+}
+
+const whatIsLive = async (store: Store) => (await latestEntry(store))?.entry
+
+test(
+  'from an empty directory: members are served and counted, and a canary that fails is taken back',
+  async () => {
+    const ops = await newOperation()
+    await release(ops)
+    const serving = await serve(
+      { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: join(dirname(ops.store.folder), 'keys.json') },
+      '--interval',
+      '0.2'
+    )
+    const { members, operators } = serving
+    const page = await fetch(`${members}/mi-cuenta`)
+    expect(await page.text()).toContain('<meta name="eqs-release" content="2">')
+    expect((await fetch(`${members}/host/1.0.0/main.js`)).status).toBe(200)
+    expect(await (await fetch(`${members}/metrics`)).text()).not.toContain('eqs_remote_loads')
+    expect((await fetch(`${operators}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${operators}/_releases`)).text()).toContain('1.1.0 <span class="canary">')
+    await eventually(() => serving.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
+
+    expect(new Set(await pages(members, '1.0.0', 60, 0))).toEqual(new Set([204]))
+    await pages(members, '1.1.0', 60, 30)
+    expect(await (await fetch(`${operators}/metrics`)).text()).toContain(
+      'eqs_remote_loads_total{remote="mf-a",version="1.1.0",outcome="failed"} 30'
+    )
+    await eventually(async () => (await whatIsLive(ops.store))?.by === 'release serve', 'the way back')
+    expect((await whatIsLive(ops.store))?.what).toBe('rollback mf-a@1.1.0')
+    const isBack = async () => (await (await fetch(members)).text()).includes('eqs-release" content="3"')
+    await eventually(isBack, 'the page of the way back')
+
+    const status = await readFile(`/proc/${serving.process.pid}/status`, 'utf8').catch(() => '')
+    const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
+    process.stdout.write(
+      `release serve: ${(serving.startedIn / 1000).toFixed(1)} s until it serves, ${Math.round(Number(kilobytes) / 1024)} MB\n`
+    )
+    expect(await serving.stop()).toBe(0)
+  },
+  patience
+)
+
+test(
+  'two servers in front of one bucket: one is killed, then the bucket goes, and members notice neither',
+  async () => {
+    const s3 = await startConditionalS3()
+    // Unless the test has closed it.
+    ending.push(() => s3.close().catch(() => {}))
+    const address = `s3://${bucket}/live?endpoint=http://localhost:${s3.port}`
+    const store = openStore(address, credentials)
+    const own = await newOperation()
+    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+    const ops = { ...own, store, gate }
+    await release(ops)
+    const environment = {
+      ...credentials,
+      RELEASE_STORE: address,
+      RELEASE_KEYS: join(dirname(own.store.folder), 'keys.json')
+    }
+    const [one, other] = [
+      await serve({ ...environment, DATA_DIR: join(empty, 'one') }, '--interval', '0.5'),
+      await serve({ ...environment, DATA_DIR: join(empty, 'other') }, '--interval', '0.5')
+    ]
+    /** As a proxy in front does: whoever does not answer is left out, and the other one asked. */
+    const member = async (path: string) => {
+      const answer = await fetch(`${one.members}${path}`).catch(() => fetch(`${other.members}${path}`))
+      return { status: answer.status, text: await answer.text() }
+    }
+    const files = ['/', '/host/1.0.0/main.js', '/remotes/mf-a/1.0.0/remote-entry.js', '/discovery.json']
+    const visit = () => Promise.all(files.map(member))
+    const before = await visit()
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // The other one has them too.
+    for (const path of files) await fetch(`${other.members}${path}`)
+    await one.kill()
+    expect(await visit()).toEqual(before)
+
+    await eventually(() => other.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
+    await pages(other.members, '1.0.0', 60, 0)
+    await pages(other.members, '1.1.0', 60, 30)
+    await eventually(
+      () => other.lines.some(line => line.includes('rollback mf-a@1.1.0')),
+      () => `the way back; it said ${other.lines.join('; ')}`
+    )
+    expect((await whatIsLive(store))?.by).toBe('release serve')
+    const isBack = async () => (await member('/')).text.includes('eqs-release" content="3"')
+    await eventually(isBack, 'the page of the way back')
+
+    const last = await visit()
+    await s3.close()
+    expect(await visit()).toEqual(last)
+    expect(await other.stop()).toBe(0)
+  },
+  patience
+)

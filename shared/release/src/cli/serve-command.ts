@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { canSign } from '../keys/release-keys.ts'
+import { finish } from '../render/finish.ts'
+import { startReleaseServer } from '../serve/release-server.ts'
+import { releaseKeyFile } from '../store/data-dir.ts'
+import { reasonOf } from '../store/errors.ts'
+import { loadsIn } from '../watch/read-loads.ts'
+import { watchAll } from '../watch/watch-all.ts'
+import { amountOf, type CommandLine } from './command-line.ts'
+import { operationOf, type Say, storeOf, trustOf } from './operator.ts'
+
+/** Serves the store until it is told to stop (SIGINT or SIGTERM), and does what its operator would do beside it. */
+export async function serveCommand(line: CommandLine, say: Say): Promise<string> {
+  const { values } = line
+  const { host = '127.0.0.1', 'internal-host': internalHost = '127.0.0.1' } = values
+  const stopped = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
+  const { signal } = stopped
+
+  const server = await startReleaseServer({
+    store: storeOf(line),
+    open: { host, port: amountOf(line, 'port', 3000) },
+    internal: { host: internalHost, port: amountOf(line, 'internal-port', 3001) },
+    addressHeader: values['address-header']
+  })
+  say(`members: http://${host}:${server.port}`)
+  say(`operators: http://${internalHost}:${server.internalPort}/_releases, /metrics, /healthz`)
+
+  const interval = amountOf(line, 'interval', 5) * 1000
+  const isSigning = await canSign(releaseKeyFile())
+  if (!isSigning)
+    say('there is no private key here: what a command leaves unfinished is not finished by this process')
+  if (!isSigning && values.watch)
+    throw new Error('--watch changes releases, and needs a key file with private keys')
+  const work = [
+    ...(isSigning ? [finishing(line, { interval, say, signal })] : []),
+    ...(values.watch ? [watching(line, { interval, say, signal })] : [])
+  ]
+  await new Promise(done => signal.addEventListener('abort', done, { once: true }))
+  await Promise.all([server.close(), ...work])
+  return 'stopped'
+
+  async function watching(of: CommandLine, rhythm: Rhythm): Promise<void> {
+    const { 'promote-after': promoteAfter } = of.values
+    await watchAll({
+      ...rhythm,
+      operation: { ...(await operationOf(of, say)), by: 'release serve' },
+      read: async () => loadsIn(await (await server.telemetry.metrics()).text()),
+      threshold: amountOf(of, 'threshold', 2),
+      minLoads: amountOf(of, 'min-loads', 50),
+      promoteAfter: promoteAfter === undefined ? undefined : amountOf(of, 'promote-after', 0)
+    })
+  }
+}
+
+interface Rhythm {
+  readonly interval: number
+  readonly say: Say
+  readonly signal: AbortSignal
+}
+
+/** Gives members, again and again, what was written down and not given to them. */
+async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
+  let told = ''
+  while (!signal.aborted) {
+    try {
+      await finish(await trustOf(line, say))
+      told = ''
+    } catch (error) {
+      // Once: a store that is out of reach stays so for a while.
+      if (told !== reasonOf(error)) say(reasonOf(error))
+      told = reasonOf(error)
+    }
+    await wait(interval, undefined, { signal }).catch(() => {})
+  }
+}

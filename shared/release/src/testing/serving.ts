@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+interface Serving {
+  /** Where members come, and where operators. */
+  readonly members: string
+  readonly operators: string
+  /** Everything that it has said. */
+  readonly lines: readonly string[]
+  /** Milliseconds until it served. */
+  readonly startedIn: number
+  readonly process: ChildProcess
+  /** Ends it as a service manager does. @returns its exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** For tests: a server of the club in a process of its own; whoever starts it ends it. */
+export async function startServing(
+  [program = '', ...words]: readonly string[],
+  options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }
+): Promise<Serving> {
+  const begun = performance.now()
+  const started = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  const addresses = new Promise<readonly string[]>((done, fail) => {
+    createInterface(started.stdout).on('line', line => {
+      lines.push(line)
+      const found = lines.flatMap(one => /^(?:members|operators): (http:\/\/[^/,]+)/.exec(one)?.[1] ?? [])
+      if (found.length === 2) done(found)
+    })
+    started.once('exit', code => fail(new Error(`it ended with ${code}:\n${lines.join('\n')}`)))
+  })
+  const [members = '', operators = ''] = await addresses
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (started.exitCode !== null || started.signalCode !== null) return started.exitCode
+    const gone = once(started, 'exit')
+    started.kill(signal)
+    await gone
+    return started.exitCode
+  }
+  return {
+    members,
+    operators,
+    lines,
+    startedIn: performance.now() - begun,
+    process: started,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL'))
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { latestEntry } from '../history/history.ts'
+import { reasonOf } from '../store/errors.ts'
+import { type WatchOptions, watch } from './watch.ts'
+
+/**
+ * Watches every canary that there is, each from its first look until it is decided or gone. A store that is out of reach is
+ * looked at again.
+ *
+ * @returns when the signal ends it.
+ */
+export async function watchAll(
+  options: Omit<WatchOptions, 'name' | 'signal'> & { readonly signal: AbortSignal }
+): Promise<void> {
+  const { operation, interval, say, signal } = options
+  const watched = new Set<string>()
+
+  async function watchOne(name: string, canary: string): Promise<void> {
+    watched.add(canary)
+    try {
+      const { number, what } = await watch({ ...options, name, say: line => say(`${name}: ${line}`) })
+      say(`${name}: release ${number}, ${what}`)
+    } catch (error) {
+      if (!signal.aborted) say(`${name}: ${reasonOf(error)}`)
+    } finally {
+      watched.delete(canary)
+    }
+  }
+
+  while (!signal.aborted) {
+    const live = await latestEntry(operation.store).catch(() => undefined)
+    for (const [name, { canary }] of Object.entries(live?.entry.state.remotes ?? {})) {
+      const key = `${name}@${canary?.version}`
+      if (canary && !watched.has(key)) void watchOne(name, key)
+    }
+    await wait(interval, undefined, { signal }).catch(() => {})
+  }
+}
