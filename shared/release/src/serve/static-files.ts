@@ -3,7 +3,6 @@ import { pushWorker } from '@eqs/session/push-addresses'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
-import { policyHeaderOf } from '../render/content-security-policy.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
 
@@ -16,6 +15,7 @@ const always = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  // The rest of the page's policy stands inside it.
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains'
 }
@@ -71,20 +71,19 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
 
 /** Answers with the present `index.html`, compressing it anew only when it has changed. */
 function pageOf(store: Pick<Store, 'read'>) {
-  let page = { tag: '', html: '', compressed: new Uint8Array(), policy: '' }
+  let page = { tag: '', html: '', compressed: new Uint8Array() }
   return async (context: Context): Promise<Response> => {
     const stored = await store.read('index.html')
     if (!stored) return context.text('Servicio no disponible.', 503)
     if (stored.tag !== page.tag) {
       const html = new TextDecoder().decode(stored.bytes)
       const compressed = new Uint8Array(brotliCompressSync(html))
-      page = { tag: stored.tag, html, compressed, policy: policyHeaderOf(html) }
+      page = { tag: stored.tag, html, compressed }
     }
     const compress = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
     const tag = tagHeader(page)
     return context.body(compress ? page.compressed : page.html, 200, {
       'Content-Type': fileKindOf('index.html').contentType,
-      'Content-Security-Policy': page.policy,
       ETag: compress ? tag.replace(/"$/, '-br"') : tag,
       Vary: 'Accept-Encoding',
       ...(compress ? { 'Content-Encoding': 'br' } : {})

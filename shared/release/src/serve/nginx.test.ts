@@ -1,0 +1,170 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { listen } from './listen.ts'
+import { createClubServer } from './serve.ts'
+
+// The manual's rules for nginx, and our own server: whichever a company takes, members' browsers get the same.
+
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
+const brotli = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'].find(existsSync)
+const isThere = nginx !== undefined && brotli !== undefined
+if (!isThere) process.stdout.write('skipped: nginx and its brotli module are not installed\n')
+
+let folder: string
+let running: ChildProcess | undefined
+let origins: readonly string[]
+let close: () => void
+
+beforeAll(async () => {
+  if (!nginx || !brotli) return
+  folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
+  const ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  for (const [path, text] of files) {
+    await ops.store.create(path, text)
+    if (/\.(?:js|css|svg)$/.test(path)) await ops.store.create(`${path}.br`, brotliCompressSync(text))
+  }
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  // nginx gives up its rights, where it has any, and its new user has to reach the files.
+  execFileSync('chmod', ['-R', 'a+rX', join(ops.store.folder, '..'), folder])
+
+  const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
+  const [, rules = ''] = /```nginx\n(.*?)```/s.exec(manual) ?? []
+  const port = await freePort()
+  const config = `
+    load_module ${brotli};
+    daemon off; pid ${folder}/pid; error_log stderr;
+    events {}
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      ${rules.replace('/srv/club/static', ops.store.folder).replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
+    }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const server = createClubServer({ root: ops.store })
+  close = () => server.close().closeAllConnections()
+  const own = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+  origins = [`http://127.0.0.1:${port}`, own]
+  await answering(origins[0] ?? '')
+}, 60_000)
+
+afterAll(async () => {
+  if (!running) return
+  running.kill()
+  close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const long = '/* long enough to be worth it */'.repeat(100)
+
+/** Beside those that every version has. */
+const files = [
+  ['host/1.0.0/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg"><!--${long}--></svg>`],
+  ['host/1.0.0/shell.css', long],
+  ['host/1.0.0/letters.woff2', 'wOF2'],
+  ['host/1.0.0/picture.png', 'PNG'],
+  ['host/1.0.0/long.js', long]
+] as const
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+async function answering(origin: string): Promise<void> {
+  for (let tries = 200; tries > 0; tries -= 1) {
+    const isUp = await fetch(origin).then(
+      () => true,
+      () => false
+    )
+    if (isUp) return
+    await wait(50)
+  }
+  throw new Error('nginx does not answer')
+}
+
+/** What each server says of itself, of the moment, or of its way to tell copies apart. */
+const own = [
+  'server',
+  'date',
+  'connection',
+  'keep-alive',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'content-length',
+  'transfer-encoding',
+  'vary'
+]
+
+async function ask(origin: string, path: string, encoding: string) {
+  const response = await fetch(origin + path, { headers: { 'Accept-Encoding': encoding } })
+  await response.arrayBuffer()
+  const headers = [...response.headers].filter(([name]) => !own.includes(name)).toSorted()
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers),
+    isTagged: response.headers.has('etag')
+  }
+}
+
+const asked = [
+  ['/', 'identity'],
+  ['/mi-cuenta/canjes', 'identity'],
+  ['/discovery.json', 'identity'],
+  ['/service-worker.js', 'identity'],
+  ['/host/1.0.0/main.js', 'identity'],
+  ['/remotes/mf-a/1.0.0/remote-entry.js', 'identity'],
+  ['/host/1.0.0/long.js', 'br'],
+  ['/host/1.0.0/shell.css', 'br'],
+  ['/host/1.0.0/logo.svg', 'br'],
+  ['/host/1.0.0/letters.woff2', 'br'],
+  ['/host/1.0.0/picture.png', 'br']
+] as const
+
+const whereThere = isThere ? test : test.skip
+
+whereThere.each(asked)(
+  '%s (%s) has the same headers from nginx and from release serve',
+  async (path, encoding) => {
+    const [theirs, ours] = await Promise.all(origins.map(origin => ask(origin, path, encoding)))
+    expect(theirs).toMatchObject({ status: 200, isTagged: true })
+    expect(ours).toEqual(theirs)
+  }
+)
+
+whereThere.each([
+  '/host/1.0.0/gone.js',
+  '/remotes/mf-a/9.9.9/remote-entry.js',
+  '/ops/history/00000001.json',
+  '/robots.txt',
+  '/config.json'
+])('%s is found by neither, and not kept', async path => {
+  for (const origin of origins) {
+    const { status, headers } = await ask(origin, path, 'identity')
+    expect({ status, isKept: /immutable/.test(headers['cache-control'] ?? '') }).toEqual({
+      status: 404,
+      isKept: false
+    })
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
