@@ -2,4 +2,7 @@ import { run } from './run.ts'
 
 // `npm run release`: what an operator does.
 
-process.exitCode = await run(process.argv.slice(2), text => process.stdout.write(`${text}\n`))
+process.exitCode = await run(process.argv.slice(2), {
+  result: text => process.stdout.write(`${text}\n`),
+  say: text => process.stderr.write(`${text}\n`)
+})

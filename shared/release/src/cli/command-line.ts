@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { reasonOf, UsageError } from '../store/errors.ts'
 import { usage } from './usage.ts'
 
 const options = {
@@ -76,21 +77,24 @@ export interface CommandLine {
   readonly values: ReturnType<typeof parse>['values']
 }
 
-/** Reads a command line. @returns undefined where help is wanted. @throws {Error} that says what is wrong with it. */
+/** Reads a command line. @returns undefined where help is wanted. @throws {UsageError} that says what is wrong with it. */
 export function commandLine(args: readonly string[]): CommandLine | undefined {
   const { values, positionals, tokens } = parse(args)
   const [command, ...names] = positionals
-  if (values.help || command === undefined) return undefined
-  if (!isCommand(command)) throw new Error(`no command is named ${command}\n\n${usage}`)
+  if (values.help) return undefined
+  // A script whose variable is empty has not been understood.
+  if (command === undefined) throw new UsageError(usage)
+  if (!isCommand(command)) throw new UsageError(`no command is named ${command}\n\n${usage}`)
   const shape: Shape = shapes[command]
   const given = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
   for (const [index, name] of given.entries()) {
-    if (given.indexOf(name) !== index) throw new Error(`--${name} is given twice`)
+    if (given.indexOf(name) !== index) throw new UsageError(`--${name} is given twice`)
     if (name !== 'store' && !shape.options.some(one => one === name))
-      throw new Error(`${command} knows no --${name}`)
+      throw new UsageError(`${command} knows no --${name}`)
   }
   const [extra] = names.slice(shape.names)
-  if (extra !== undefined) throw new Error(`${command} ${names.join(' ')}: ${extra} is one name too many`)
+  if (extra !== undefined)
+    throw new UsageError(`${command} ${names.join(' ')}: ${extra} is one name too many`)
   return { command, names, values }
 }
 
@@ -99,31 +103,31 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options })
   } catch (error) {
     // Its first sentence says what is wrong; the others are about dashes.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split(/\. |\.?\n/)
-    throw new Error(`${reason}; --help tells what there is`)
+    const [reason] = reasonOf(error).split(/\. |\.?\n/)
+    throw new UsageError(`${reason}; --help tells what there is`)
   }
 }
 
-/** Percent of members. @throws {Error} when it is none. */
+/** Percent of members. @throws {UsageError} when it is none. */
 export function trafficOf({ values: { traffic = '100' } }: CommandLine): number {
   if (!/^\d{1,3}$/.test(traffic) || Number(traffic) > 100)
-    throw new Error('--traffic is a whole number from 0 to 100')
+    throw new UsageError('--traffic is a whole number from 0 to 100')
   return Number(traffic)
 }
 
-/** A number from 0 on. @throws {Error} when it is none. */
+/** A number from 0 on. @throws {UsageError} when it is none. */
 export function amountOf(
   { values }: CommandLine,
   option: 'expect' | 'threshold' | 'min-loads' | 'promote-after' | 'interval' | 'port' | 'internal-port',
   otherwise: number
 ): number {
   const text = values[option] ?? String(otherwise)
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${option} is a number from 0 on`)
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`--${option} is a number from 0 on`)
   return Number(text)
 }
 
-/** @throws {Error} that says what is missing. */
+/** @throws {UsageError} that says what is missing. */
 export function needed(value: string | undefined, what: string): string {
-  if (!value?.trim()) throw new Error(`${what} is missing`)
+  if (!value?.trim()) throw new UsageError(`${what} is missing`)
   return value
 }

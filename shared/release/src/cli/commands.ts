@@ -14,6 +14,7 @@ import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { status, statusTable } from '../status/status.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
+import { UsageError } from '../store/errors.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { readLoads } from '../watch/read-loads.ts'
@@ -64,7 +65,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     const { live } = line.values
     if (live !== undefined) {
       if (line.names.length > 0)
-        throw new Error('verify --live looks at all that is served, and takes no version')
+        throw new UsageError('verify --live looks at all that is served, and takes no version')
       const wrong = await liveFaults(storeOf(line), await verifierOf(line), live)
       return { text: wrong.join('\n') || `${live} serves what the history says`, isBad: wrong.length > 0 }
     }
@@ -78,7 +79,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     }
   },
   async promote(line, say) {
-    if (line.names.length === 0) throw new Error('name a version, as in mf-account@1.2.0')
+    if (line.names.length === 0) throw new UsageError('name a version, as in mf-account@1.2.0')
     const [versions, traffic] = [line.names.map(parseName), trafficOf(line)]
     const operation = await operationOf(line, say, await strictGateOf(line, say))
     return { text: entryText(await promote(operation, versions, traffic)) }
@@ -132,7 +133,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       extra !== undefined ||
       (verb === 'show' && file !== undefined)
     )
-      throw new Error('config show, config diff FILE, or config set FILE or name=value …')
+      throw new UsageError('config show, config diff FILE, or config set FILE or name=value …')
     const live = await liveSettings(storeOf(line))
     if (verb === 'show') return { text: JSON.stringify(live, null, 2) }
     const differing = settingsDifferences(live, await readSettings(needed(file, 'the file to compare')))
@@ -177,6 +178,6 @@ export const commands: Readonly<Record<CommandName, Command>> = {
 
 function parseName(text: string): Published {
   const [, name, version] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
-  if (!name || !version) throw new Error(`${text}: name a version, as in mf-account@1.2.0`)
+  if (!name || !version) throw new UsageError(`${text}: name a version, as in mf-account@1.2.0`)
   return { name, version }
 }

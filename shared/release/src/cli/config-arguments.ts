@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 import type { WantedConfig } from '../change/config.ts'
 import type { Settings } from '../history/settings.ts'
 import { checkedSettings } from '../render/client-config.ts'
-import { reasonOf } from '../store/errors.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
 
 /**
  * What `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsId=` for its default. A value
  * that begins as a list or an object in JSON is one.
  *
- * @throws {Error} when it is neither.
+ * @throws {UsageError} when it is neither.
  */
 export async function wantedConfig(told: readonly string[]): Promise<WantedConfig> {
   const [first, ...others] = told
-  if (first === undefined) throw new Error('config set: name a file, or values as in apiBase=/v2')
+  if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
   if (!first.includes('=') && others.length === 0) return { all: await readSettings(first) }
   return { change: Object.fromEntries(told.map(parseValue)) }
 }
@@ -23,14 +23,15 @@ export async function readSettings(file: string): Promise<Settings> {
   // npm runs every script at the top; the operator stands elsewhere.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
+    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)
 }
 
 function parseValue(told: string): readonly [name: string, value: unknown] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(told) ?? []
-  if (name === undefined || value === undefined) throw new Error(`${told}: name a value, as in apiBase=/v2`)
+  if (name === undefined || value === undefined)
+    throw new UsageError(`${told}: name a value, as in apiBase=/v2`)
   return [name, /^[[{]/.test(value) ? parseJson(value, name) : value || undefined]
 }
 
@@ -38,6 +39,6 @@ function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`${place}: not JSON`, { cause })
+    throw new UsageError(`${place}: not JSON`, { cause })
   }
 }

@@ -38,12 +38,12 @@ test(
     expect(said).not.toContain('private')
     await writeFile(join(folder, 'public.json'), said)
     expect(await release('public.json', 'history', '--verify')).toMatchObject({
-      failed: false,
+      code: 0,
       said: 'the history is whole\n'
     })
-    expect(await release('public.json', 'status')).toMatchObject({ failed: false })
+    expect(await release('public.json', 'status')).toMatchObject({ code: 0 })
     const refused = await release('public.json', 'rollback', 'mf-a')
-    expect(refused).toMatchObject({ failed: true, said: expect.stringContaining('has public keys only') })
+    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has public keys only') })
   },
   patience
 )
@@ -76,12 +76,14 @@ test(
       files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
     )
     await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-    expect((await release('keys.json', 'history', '--verify')).failed).toBe(false)
+    expect((await release('keys.json', 'history', '--verify')).code).toBe(0)
     for (const [file, text] of before) await ops.store.replace(file, text)
     await rm(ops.store.path('ops/history/00000002.json'))
     const cut = 'release 2 was live when it was last looked at from here, but the history ends at 1'
-    for (const words of [['history', '--verify'], ['status'], ['rollback', 'mf-a']])
-      expect((await release('keys.json', ...words)).said).toContain(cut)
+    for (const words of [['history', '--verify'], ['status'], ['rollback', 'mf-a']]) {
+      const { said, wrong } = await release('keys.json', ...words)
+      expect(said + wrong).toContain(cut)
+    }
     const reason = ['--without-history', 'the bucket was restored from its backup']
     const anew = await release('keys.json', 'disable', 'mf-a', '--message', 'Volvemos.', ...reason)
     // The number that somebody has seen is not given again.

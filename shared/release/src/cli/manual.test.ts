@@ -1,42 +1,35 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import * as v from 'valibot'
 import { createClubServer } from '../serve/serve.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isSaid, manualSteps } from '../testing/manual.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
 
 // Every command of the manual, in its order, against a store of its own: real builds, and all but the browser, which other tests
 // have. Whoever changes what a command says changes the manual.
 
 let folder: string
-let shell: ChildProcess
+let shell: OperatorShell
 let club: Server
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-manual-'))
-  const program = join(__dirname, '../testing/shell.ts')
-  shell = fork(program, [], {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      RELEASE_STORE: join(folder, 'static'),
-      RELEASE_KEYS: join(folder, 'keys.json'),
-      RELEASE_OPERATOR: 'ana',
-      INIT_CWD: folder
-    }
+  shell = await OperatorShell.start({
+    DATA_DIR: folder,
+    RELEASE_STORE: join(folder, 'static'),
+    RELEASE_KEYS: join(folder, 'keys.json'),
+    RELEASE_OPERATOR: 'ana',
+    INIT_CWD: folder
   })
-  await once(shell, 'message')
   club = await startClub()
 }, 120_000)
 
 afterAll(async () => {
-  shell.kill()
+  shell.end()
   club.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -61,20 +54,16 @@ async function startClub(): Promise<Server> {
   return server
 }
 
-const answer = v.object({ said: v.string(), code: v.number() })
-
-async function give(words: readonly string[]): Promise<v.InferOutput<typeof answer>> {
+async function give(words: readonly string[]): Promise<{ readonly said: string; readonly code: number }> {
   const address = club.address()
   const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`
   const opensBrowser = words[0] === 'promote' || (words[0] === 'verify' && words[1] !== '--live')
-  shell.send([
+  const { shown, code } = await shell.give([
     ...words.map(word => word.replace('https://club.example', origin)),
     ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : []),
     ...(words[0] === 'watch' ? ['--interval', '0.05'] : [])
   ])
-  const [message] = await once(shell, 'message')
-  const { said, code } = v.parse(answer, message)
-  return { said: said.replaceAll(origin, 'https://club.example'), code }
+  return { said: shown.replaceAll(origin, 'https://club.example'), code }
 }
 
 test('every command of the manual says what the manual shows', async () => {

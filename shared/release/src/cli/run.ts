@@ -1,23 +1,33 @@
+import { reasonOf } from '../store/errors.ts'
 import { commandLine } from './command-line.ts'
 import { commands } from './commands.ts'
+import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { remember } from './operator.ts'
 import { usage } from './usage.ts'
 
-/** Does what a command line says. @returns the exit code: 1 where it was refused, or found what it looked for. */
-export async function run(args: readonly string[], say: (text: string) => void): Promise<number> {
+/** Where a command writes. */
+export interface Output {
+  /** What was asked for: stdout. */
+  readonly result: (text: string) => void
+  /** What is done meanwhile, and what is wrong: stderr. */
+  readonly say: (text: string) => void
+}
+
+/** Does what a command line says. @returns the exit code. */
+export async function run(args: readonly string[], { result, say }: Output): Promise<number> {
   try {
     const line = commandLine(args)
     if (!line) {
-      say(usage)
-      return 0
+      result(usage)
+      return exitCodes.done
     }
     const { text, isBad } = await commands[line.command](line, say)
-    say(text)
-    if (isBad) return 1
+    result(text)
+    if (isBad) return exitCodes.refused
     await remember(line)
-    return 0
+    return exitCodes.done
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    return 1
+    say(reasonOf(error))
+    return exitCodeOf(error)
   }
 }

@@ -30,4 +30,10 @@ export const usage = `npm run release -- <command>
   --why "…"                                   the reason, for the history
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
   --without-history "…"                       build on what cannot be verified; the reason, for the history
-  --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)`
+  --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)
+
+Results are on stdout; what is wrong, and what is done meanwhile, on stderr. Exit codes:
+  0  done
+  1  refused, or found what it looked for
+  2  the command line is wrong
+  3  the store is out of reach, or a change counts and members do not get it yet`

@@ -1,3 +1,4 @@
+import { UsageError } from '../store/errors.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import { describeRemote } from './release-state.ts'
 
@@ -25,10 +26,10 @@ export function gateLines(gate: readonly GateResult[]): readonly string[] {
 export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.length > 0 ? entries.map(entryText).join('\n') : 'nothing was ever promoted'
 
-/** What was live at a time. @throws {Error} when that is no time. */
+/** What was live at a time. @throws {UsageError} when that is no time. */
 export function historyAt(entries: readonly HistoryEntry[], time: string): string {
   const moment = Date.parse(time)
-  if (Number.isNaN(moment)) throw new Error(`--at ${time}: a time, as in 2026-01-31T12:00:00-03:00`)
+  if (Number.isNaN(moment)) throw new UsageError(`--at ${time}: a time, as in 2026-01-31T12:00:00-03:00`)
   const entry = entries.findLast(one => Date.parse(one.at) <= moment)
   if (!entry) return `nothing was live at ${time}`
   const { host, remotes } = entry.state

@@ -6,3 +6,13 @@ export const hasCode = (error: unknown, code: string): boolean =>
 
 /** What went wrong, in words. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Thrown when a store cannot be reached, or refuses to be read or written: the same may go well later. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}
+
+/** Thrown when what was asked for makes no sense, wherever it would be asked. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

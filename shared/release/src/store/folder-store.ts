@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode } from './errors.ts'
+import { hasCode, reasonOf, StoreError } from './errors.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /**
@@ -26,7 +26,7 @@ export class FolderStore implements Store {
       return { bytes, tag: tagOf(bytes) }
     } catch (error) {
       if (isMissing(error)) return undefined
-      throw error
+      throw failed(`reading ${path}`, error)
     }
   }
 
@@ -35,7 +35,7 @@ export class FolderStore implements Store {
       return (await readdir(this.path(folder))).filter(name => !isDraft(name))
     } catch (error) {
       if (isMissing(error)) return []
-      throw error
+      throw failed(`listing ${folder}`, error)
     }
   }
 
@@ -47,7 +47,7 @@ export class FolderStore implements Store {
       return true
     } catch (error) {
       if (hasCode(error, 'EEXIST')) return false
-      throw error
+      throw failed(`writing ${path}`, error)
     } finally {
       await rm(draft, { force: true })
     }
@@ -59,6 +59,8 @@ export class FolderStore implements Store {
       const present = expected === undefined ? undefined : ((await this.read(path))?.tag ?? null)
       if (present === expected) await rename(draft, this.path(path))
       return present === expected
+    } catch (error) {
+      throw failed(`writing ${path}`, error)
     } finally {
       await rm(draft, { force: true })
     }
@@ -67,13 +69,20 @@ export class FolderStore implements Store {
   /** Writes a file beside the place it is meant for, safely on disk. */
   private async write(path: string, body: Uint8Array | string): Promise<string> {
     const draft = `${this.path(path)}.${randomUUID()}${draftSuffix}`
-    await mkdir(dirname(draft), { recursive: true })
-    await writeFile(draft, body, { flush: true })
-    return draft
+    try {
+      await mkdir(dirname(draft), { recursive: true })
+      await writeFile(draft, body, { flush: true })
+      return draft
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw failed(`writing ${path}`, error)
+    }
   }
 }
 
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
 const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const failed = (doing: string, cause: unknown): StoreError =>
+  cause instanceof StoreError ? cause : new StoreError(`${doing}: ${reasonOf(cause)}`, { cause })
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

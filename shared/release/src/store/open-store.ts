@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { StoreError, UsageError } from './errors.ts'
 import { FolderStore } from './folder-store.ts'
 import { type S3Place, S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
@@ -11,17 +12,19 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Amazon's. The credentials come from the environment, by the names that all of Amazon's tools know.
  *
  * @param mayBeNew whether a folder that is not there yet is to be made, below one that is: a mistyped one looks empty.
- * @throws {Error} that says what is missing.
+ * @throws {UsageError} when the address makes no sense. @throws {StoreError} that says what is missing.
  */
 export function openStore(address: string, environment: Environment = process.env, mayBeNew = false): Store {
   if (address.startsWith('s3://')) return new S3Store(s3Place(address, environment))
   // One letter is a drive.
   if (/^[a-z][a-z\d+.-]+:/i.test(address))
-    throw new Error(`${address} is no store: name a folder, or a bucket as in s3://club?region=sa-east-1`)
+    throw new UsageError(
+      `${address} is no store: name a folder, or a bucket as in s3://club?region=sa-east-1`
+    )
   const isThere = existsSync(address)
-  if (isThere && !isFolder(address)) throw new Error(`${address} is not a folder`)
+  if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
   if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
-    throw new Error(`${address} is not there: publishing makes it, below a folder that is there`)
+    throw new StoreError(`${address} is not there: publishing makes it, below a folder that is there`)
   return new FolderStore(address)
 }
 
@@ -31,11 +34,11 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 function s3Place(address: string, environment: Environment): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
-  if (unknown) throw new Error(`${address}: ${unknown} is nothing we know; region and endpoint are`)
+  if (unknown) throw new UsageError(`${address}: ${unknown} is nothing we know; region and endpoint are`)
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = environment
-  if (!bucket) throw new Error(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
+  if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
-    throw new Error(`${address}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
+    throw new StoreError(`${address}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
   const region = searchParams.get('region') ?? AWS_REGION ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '')
   const prefix = pathname.replace(/^\/|\/$/g, '')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { reasonOf, StoreError } from './errors.ts'
 
 export interface S3Access {
   /** Where the bucket's objects stand, without a slash at the end. */
@@ -48,7 +49,7 @@ export class S3Client {
     })
   }
 
-  /** @throws {Error} when the bucket cannot be reached, or goes on answering that it is out of order. */
+  /** @throws {StoreError} when the bucket cannot be reached, or goes on answering that it is out of order. */
   async call(call: S3Call): Promise<S3Answer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.once(call).catch((error: unknown) => unreachable(this.access, error))
@@ -86,12 +87,10 @@ const isPassing = ({ status }: Pick<S3Answer, 'status'>): boolean =>
 const sha256 = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
 
 const unreachable = ({ bucketUrl }: S3Access, cause: unknown) => ({
-  failure: new Error(`${bucketUrl} cannot be reached: ${cause instanceof Error ? cause.message : cause}`, {
-    cause
-  })
+  failure: new StoreError(`${bucketUrl} cannot be reached: ${reasonOf(cause)}`, { cause })
 })
 
 const outOfOrder = ({ method, path }: S3Call, answer: Pick<S3Answer, 'status' | 'bytes'>): Error =>
-  new Error(
+  new StoreError(
     `${method} ${path} is answered ${answer.status} ${codeOf(answer)} every time: nothing is known to be written`
   )

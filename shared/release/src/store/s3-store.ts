@@ -1,3 +1,4 @@
+import { StoreError } from './errors.ts'
 import { fileKindOf } from './file-kinds.ts'
 import { codeOf, type S3Access, type S3Answer, S3Client } from './s3-client.ts'
 import { namesIn, nextPageOf } from './s3-listing.ts'
@@ -136,7 +137,7 @@ export class S3Store implements Store {
   private refused(doing: string, answer: S3Answer, permission: string): Error {
     const code = codeOf(answer)
     const hint = answer.status === 403 ? `: it takes ${permission}` : ''
-    return new Error(`${this.place}: ${doing} is answered ${answer.status} ${code}`.trimEnd() + hint)
+    return new StoreError(`${this.place}: ${doing} is answered ${answer.status} ${code}`.trimEnd() + hint)
   }
 }
 

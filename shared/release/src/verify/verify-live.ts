@@ -8,7 +8,7 @@ import type { Pinned } from '../history/pinned.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render.ts'
-import { reasonOf } from '../store/errors.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { ask, type Served } from './served.ts'
 import { headerFaults, isWorthCompressing, pageHeaderFaults } from './served-headers.ts'
@@ -41,7 +41,7 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
 
 function addressOf(address: string): URL {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Error(`--live ${address}: an address, as in https://club.example`)
+    throw new UsageError(`--live ${address}: an address, as in https://club.example`)
   return new URL('/', address)
 }
 

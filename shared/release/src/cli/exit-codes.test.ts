@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { latestEntry } from '../history/history.ts'
+import { PendingError } from '../render/finish.ts'
+import { startConditionalS3 } from '../testing/conditional-s3.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { releaseCommand } from '../testing/release-command.ts'
+import { credentials } from '../testing/s3-server.ts'
+import { exitCodeOf, exitCodes } from './exit-codes.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let folder: string
+let shell: OperatorShell
+
+const environment = () => ({
+  RELEASE_STORE: ops.store.folder,
+  RELEASE_KEYS: join(ops.store.folder, '../keys.json'),
+  DATA_DIR: folder,
+  INIT_CWD: folder,
+  ...credentials
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-exit-'))
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  shell = await OperatorShell.start(environment())
+}, 120_000)
+
+afterAll(async () => {
+  shell.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a script reads the result on stdout, the reason on stderr, and the code of the process', async () => {
+  const done = await releaseCommand(['disable', 'mf-a', '--message', 'Volvemos.'], environment())
+  expect(done).toEqual({ code: exitCodes.done, said: expect.stringMatching(/^2 {2}\S+ {2}/), wrong: '' })
+  const refused = await releaseCommand(['rollback', 'mf-a'], environment())
+  const reason = expect.stringContaining('there is nothing before to roll mf-a back to')
+  expect(refused).toEqual({ code: exitCodes.refused, said: '', wrong: reason })
+}, 120_000)
+
+test.each([
+  [['promote', 'mf-a@9.9.9', '--without-smoke', 'a test'], 'mf-a@9.9.9 is not published'],
+  [['config', 'set', 'colour=red'], 'colour'],
+  [['enable', 'mf-z'], 'no remote mf-z is live']
+])('release %j is refused with 1', async (words, reason) => {
+  const { said, wrong, code } = await shell.give(words)
+  expect({ said, code }).toEqual({ said: '', code: exitCodes.refused })
+  expect(wrong).toContain(reason)
+})
+
+test('what was looked for and found is a result, with 1', async () => {
+  await writeFile(join(folder, 'club.json'), '{"brand":"otra"}')
+  const { said, wrong, code } = await shell.give(['config', 'diff', 'club.json'])
+  expect({ said, wrong, code }).toEqual({
+    said: 'config brand: – → "otra"',
+    wrong: '',
+    code: exitCodes.refused
+  })
+})
+
+test.each([
+  [[], 'npm run release -- <command>'],
+  [['promot', 'mf-a@1.1.0'], 'no command is named promot'],
+  [['promote', 'mf-a@1.1.0', '--trafic', '10'], "Unknown option '--trafic'; --help tells what there is"],
+  [['promote', 'mf-a@1.1.0', '--traffic', '101'], '--traffic is a whole number from 0 to 100'],
+  [['promote', 'mf-a'], 'name a version, as in mf-account@1.2.0'],
+  [['disable', 'mf-a'], '--message is missing'],
+  [['config', 'sett'], 'config show, config diff FILE'],
+  [['config', 'set', 'brand'], 'brand cannot be read'],
+  [['history', '--at', 'yesterday'], '--at yesterday: a time'],
+  [['verify', '--live', 'club.example'], '--live club.example: an address'],
+  [['status', '--store', 'ftp://club'], 'ftp://club is no store'],
+  [['status', '--store', 's3://club?endpont=x'], 'endpont is nothing we know; region and endpoint are']
+])('the command line %j is wrong: 2', async (words, reason) => {
+  const { said, wrong, code } = await shell.give(words)
+  expect({ said, code }).toEqual({ said: '', code: exitCodes.usage })
+  expect(wrong).toContain(reason)
+})
+
+test.each([
+  ['that is not there', '/nowhere/club', '/nowhere/club is not there'],
+  ['where nobody answers', 's3://club?endpoint=http://localhost:9', 'localhost:9/club cannot be reached']
+])(
+  'a store %s ends with 3',
+  async (_, place, reason) => {
+    const { said, wrong, code } = await shell.give(['status', '--store', place])
+    expect({ said, code }).toEqual({ said: '', code: exitCodes.unreachable })
+    expect(wrong).toContain(reason)
+  },
+  30_000
+)
+
+test('a bucket without credentials ends with 3', async () => {
+  const nobody = { ...environment(), AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }
+  const { code, wrong } = await releaseCommand(['status', '--store', 's3://club'], nobody)
+  expect(code).toBe(exitCodes.unreachable)
+  expect(wrong).toBe('s3://club: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY\n')
+}, 30_000)
+
+test('a bucket that refuses us ends with 3', async () => {
+  const s3 = await startConditionalS3()
+  const place = `s3://another?endpoint=http://localhost:${s3.port}`
+  const { said, wrong, code } = await shell.give(['status', '--store', place])
+  await s3.close()
+  expect({ said, code }).toEqual({ said: '', code: exitCodes.unreachable })
+  expect(wrong).toContain('404 NoSuchBucket')
+})
+
+test('a folder whose files cannot be read ends with 3', async () => {
+  // A folder in the place of a file, for whoever asks.
+  await mkdir(join(folder, 'damaged/index.html'), { recursive: true })
+  const { wrong, code } = await shell.give(['config', 'show', '--store', join(folder, 'damaged')])
+  expect({ wrong, code }).toEqual({ wrong: '', code: exitCodes.done })
+  const status = await shell.give(['status', '--store', join(folder, 'damaged')])
+  expect(status.code).toBe(exitCodes.unreachable)
+  expect(status.wrong).toContain('reading index.html: EISDIR')
+})
+
+test('a change that counts and that members do not get yet ends with 3, whatever the reason', async () => {
+  const live = await latestEntry(ops.store)
+  expect(live && exitCodeOf(new PendingError(live.entry, new Error('no room')))).toBe(exitCodes.unreachable)
+})
+
+test('the manual and the usage have the exit codes that there are', async () => {
+  const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
+  const rows = [...manual.matchAll(/^\| (\d) \| /gm)].map(([, code]) => Number(code))
+  const { said } = await shell.give(['--help'])
+  const lines = [...said.matchAll(/^ {2}(\d) {2}\S/gm)].map(([, code]) => Number(code))
+  expect([rows, lines]).toEqual([Object.values(exitCodes), Object.values(exitCodes)])
+})
