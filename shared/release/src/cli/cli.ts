@@ -1,8 +1,10 @@
 import { run } from './run.ts'
+import { terminalQuestion } from './terminal.ts'
 
 // `npm run release`: what an operator does.
 
 process.exitCode = await run(process.argv.slice(2), {
   result: text => process.stdout.write(`${text}\n`),
-  say: text => process.stderr.write(`${text}\n`)
+  say: text => process.stderr.write(`${text}\n`),
+  ask: terminalQuestion()
 })

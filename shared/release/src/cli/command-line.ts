@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Published } from '../published/release-files.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { usage } from './usage.ts'
 
@@ -25,6 +26,9 @@ const options = {
   'internal-host': { type: 'string' },
   'address-header': { type: 'string' },
   watch: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' }
 } as const
 
@@ -37,14 +41,14 @@ interface Shape {
   readonly options: readonly Option[]
 }
 
-const change = ['why', 'without-history'] as const
+const change = ['why', 'without-history', 'json', 'dry-run'] as const
 
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {
-  publish: { names: 2, options: ['without-history'] },
-  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'live'] },
+  publish: { names: 2, options: ['without-history', 'json', 'dry-run'] },
+  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'live', 'json'] },
   promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', ...change] },
-  rollback: { names: 1, options: ['to', 'expect', ...change] },
+  rollback: { names: 1, options: ['to', 'expect', 'yes', ...change] },
   watch: {
     names: 1,
     options: ['metrics', 'threshold', 'min-loads', 'promote-after', 'interval', 'without-history']
@@ -59,9 +63,9 @@ const shapes = {
   disable: { names: 1, options: ['message', ...change] },
   enable: { names: 1, options: change },
   config: { names: Number.POSITIVE_INFINITY, options: change },
-  status: { names: 0, options: ['metrics'] },
-  history: { names: 0, options: ['verify', 'at'] },
-  render: { names: 0, options: ['without-history'] },
+  status: { names: 0, options: ['metrics', 'json'] },
+  history: { names: 0, options: ['verify', 'at', 'json'] },
+  render: { names: 0, options: ['without-history', 'dry-run'] },
   keys: { names: 0, options: [] },
   keygen: { names: 0, options: [] }
 } as const satisfies Readonly<Record<string, Shape>>
@@ -130,4 +134,11 @@ export function amountOf(
 export function needed(value: string | undefined, what: string): string {
   if (!value?.trim()) throw new UsageError(`${what} is missing`)
   return value
+}
+
+/** A version, as in `mf-account@1.2.0`. @throws {UsageError} when it names none. */
+export function parseName(text: string): Published {
+  const [, name, version] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
+  if (!name || !version) throw new UsageError(`${text}: name a version, as in mf-account@1.2.0`)
+  return { name, version }
 }

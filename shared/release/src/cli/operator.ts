@@ -7,6 +7,7 @@ import type { Trust } from '../history/trusted-history.ts'
 import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { dataDir, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
@@ -18,23 +19,34 @@ export type Say = (text: string) => void
 
 /** One for each command: what it has read of published versions it need not read again. */
 const stores = new WeakMap<CommandLine, Store>()
+const dryStores = new WeakMap<CommandLine, DryStore>()
 
 /** Where releases stand, as the command line or the environment says. */
 export function storeOf(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
-  const opened = openedStore(line)
+  const opened = line.values['dry-run'] ? dryStoreOf(line) : openedStore(line)
   // What runs for days wants to see what becomes of the files.
   const store = line.command === 'watch' || line.command === 'serve' ? opened : new RememberingStore(opened)
   stores.set(line, store)
   return store
 }
 
+function dryStoreOf(line: CommandLine): Store {
+  const store = new DryStore(openedStore(line))
+  dryStores.set(line, store)
+  return store
+}
+
+/** What a dry run would have written, in its order; undefined where it is none. */
+export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
+  line.values['dry-run'] ? (dryStores.get(line)?.writes ?? []) : undefined
+
 function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'
   const named = values.store ?? process.env.RELEASE_STORE
   // Nobody has typed the place of our own.
-  if (named === undefined && isPublishing) mkdirSync(dataDir(), { recursive: true })
+  if (named === undefined && isPublishing && !values['dry-run']) mkdirSync(dataDir(), { recursive: true })
   return openStore(named ?? staticRootFolder(), process.env, isPublishing)
 }
 
@@ -46,7 +58,7 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
     store,
     say,
     seen: await readSeen(store),
-    keys: await (line.command === 'publish'
+    keys: await (line.command === 'publish' && !line.values['dry-run']
       ? ensureReleaseKeys(releaseKeyFile(), store)
       : readReleaseKeys(releaseKeyFile())),
     ...(reason === undefined ? {} : { withoutHistory: needed(reason, 'the reason for --without-history') })
@@ -54,7 +66,15 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
 }
 
 /** How the history calls whoever is at work. */
-export const operatorName = (): string => process.env.RELEASE_OPERATOR || userInfo().username
+export function operatorName(): string {
+  if (process.env.RELEASE_OPERATOR) return process.env.RELEASE_OPERATOR
+  try {
+    return userInfo().username
+  } catch {
+    // Containers run as users that no machine knows.
+    return process.env.USER || process.env.LOGNAME || `user ${process.getuid?.()}`
+  }
+}
 
 /** Who changes what, with a gate that does not keep anybody from going back. */
 export async function operationOf(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
@@ -101,7 +121,8 @@ export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
 /** Keeps in mind what was live while a command went well. */
 export async function remember(line: CommandLine): Promise<void> {
   // A server that stops has been told to, also while its store is out of reach.
-  const pinned = ['keygen', 'keys', 'serve'].includes(line.command) ? undefined : await pinnedOf(line)
+  const isNothing = ['keygen', 'keys', 'serve'].includes(line.command) || line.values['dry-run']
+  const pinned = isNothing ? undefined : await pinnedOf(line)
   const takesOlder = line.values['without-history'] !== undefined
   if (pinned) await rememberRelease(storeOf(line), pinned, takesOlder)
 }

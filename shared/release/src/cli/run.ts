@@ -1,8 +1,9 @@
 import { reasonOf } from '../store/errors.ts'
+import { type Ask, printed } from './answer.ts'
 import { commandLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
-import { remember } from './operator.ts'
+import { remember, wouldWrite } from './operator.ts'
 import { usage } from './usage.ts'
 
 /** Where a command writes. */
@@ -11,19 +12,21 @@ export interface Output {
   readonly result: (text: string) => void
   /** What is done meanwhile, and what is wrong: stderr. */
   readonly say: (text: string) => void
+  /** Absent where nobody is there to answer. */
+  readonly ask?: Ask | undefined
 }
 
 /** Does what a command line says. @returns the exit code. */
-export async function run(args: readonly string[], { result, say }: Output): Promise<number> {
+export async function run(args: readonly string[], { result, say, ask }: Output): Promise<number> {
   try {
     const line = commandLine(args)
     if (!line) {
       result(usage)
       return exitCodes.done
     }
-    const { text, isBad } = await commands[line.command](line, say)
-    result(text)
-    if (isBad) return exitCodes.refused
+    const answer = await commands[line.command](line, { say, ask })
+    result(printed(answer, line.values.json === true, wouldWrite(line)))
+    if (answer.isBad) return exitCodes.refused
     await remember(line)
     return exitCodes.done
   } catch (error) {

@@ -31,6 +31,9 @@ export const usage = `npm run release -- <command>
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
   --without-history "…"                       build on what cannot be verified; the reason, for the history
   --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)
+  --json                                      the result as one JSON document, for scripts
+  --dry-run                                   do all of it but the writing, and say what would be written
+  --yes                                       rollback of the whole release without a question
 
 Results are on stdout; what is wrong, and what is done meanwhile, on stderr. Exit codes:
   0  done

@@ -12,6 +12,9 @@ export function entryText({ number, at, by, what, why, restores, differences, ga
   ].join('\n')
 }
 
+/** One change, for scripts: fields are added, and never renamed. Times are ISO, UTC. */
+export const entryData = ({ previous, contents, anchor, signature, ...entry }: HistoryEntry) => entry
+
 /** What the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
 export function gateLines(gate: readonly GateResult[]): readonly string[] {
   const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : []))
@@ -26,11 +29,16 @@ export function gateLines(gate: readonly GateResult[]): readonly string[] {
 export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.length > 0 ? entries.map(entryText).join('\n') : 'nothing was ever promoted'
 
-/** What was live at a time. @throws {UsageError} when that is no time. */
-export function historyAt(entries: readonly HistoryEntry[], time: string): string {
+/** The change that was live at a time; undefined when nothing was. @throws {UsageError} when that is no time. */
+export function entryAt(entries: readonly HistoryEntry[], time: string): HistoryEntry | undefined {
   const moment = Date.parse(time)
   if (Number.isNaN(moment)) throw new UsageError(`--at ${time}: a time, as in 2026-01-31T12:00:00-03:00`)
-  const entry = entries.findLast(one => Date.parse(one.at) <= moment)
+  return entries.findLast(one => Date.parse(one.at) <= moment)
+}
+
+/** What was live at a time. @throws {UsageError} when that is no time. */
+export function historyAt(entries: readonly HistoryEntry[], time: string): string {
+  const entry = entryAt(entries, time)
   if (!entry) return `nothing was live at ${time}`
   const { host, remotes } = entry.state
   return [

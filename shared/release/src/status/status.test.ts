@@ -20,12 +20,12 @@ test('the status tells what is live, published and fallen back to', async () => 
   expect(await status(ops.store)).toMatchObject({
     faults: [],
     rows: [
-      { name: 'host', live: '1.0.0', published: '1.0.0' },
+      { name: 'host', live: '1.0.0', published: ['1.0.0'] },
       {
         name: 'mf-a',
         live: '1.1.0 (90 %), 1.2.0 (10 %)',
         previous: '1.0.0',
-        published: '1.0.0, 1.1.0, 1.2.0'
+        published: ['1.0.0', '1.1.0', '1.2.0']
       }
     ]
   })

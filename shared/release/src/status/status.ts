@@ -1,4 +1,5 @@
 import { latestEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { verifyHistory } from '../history/verify-history.ts'
@@ -21,12 +22,14 @@ export interface StatusRow {
   /** What members read while it is switched off. */
   readonly off: string | undefined
   /** Every published version, oldest first. */
-  readonly published: string
+  readonly published: readonly string[]
 }
 
 export interface Status {
   /** The number of the newest change, and what it was. */
   readonly release: string
+  /** That change; undefined before the first. */
+  readonly entry: HistoryEntry | undefined
   /** What is wrong with the files that members get of it, and what could be misread. */
   readonly faults: readonly string[]
   readonly rows: readonly StatusRow[]
@@ -38,11 +41,14 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
-    faults: [
-      ...(pinned ? await verifyHistory(store, pinned) : []),
-      ...(await driftOf(store, pinned)),
-      ...(await olderFileNote(store))
-    ],
+    entry,
+    faults: (
+      await Promise.all([
+        pinned ? verifyHistory(store, pinned) : [],
+        driftOf(store, pinned),
+        olderFileNote(store)
+      ])
+    ).flat(),
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
@@ -54,10 +60,29 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
           versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
           traffic: remote?.canary?.traffic ?? 0,
           off: remote?.off?.message,
-          published: (await publishedVersions(store, name)).join(', ')
+          published: await publishedVersions(store, name)
         }
       })
     )
+  }
+}
+
+/** The status for scripts: fields are added, and never renamed. */
+export function statusData({ entry, faults, rows }: Status) {
+  return {
+    release: entry ? { number: entry.number, at: entry.at, by: entry.by, what: entry.what } : null,
+    faults,
+    live: rows.map(({ name, published }) => {
+      const remote = entry?.state.remotes[name]
+      return {
+        name,
+        version: (name === 'host' ? entry?.state.host : remote?.version) ?? null,
+        canary: remote?.canary ?? null,
+        fallsBackTo: remote?.previous ?? null,
+        off: remote?.off?.message ?? null,
+        published
+      }
+    })
   }
 }
 
@@ -68,7 +93,7 @@ export function statusTable({ release, faults, rows }: Status, loads?: readonly 
     ['live', ...rows.map(row => row.live)],
     ['falls back to', ...rows.map(fallbackOf)],
     ...(loads ? [['failed loads', ...rows.map(row => failedOf(row, loads))]] : []),
-    ['published', ...rows.map(row => row.published)]
+    ['published', ...rows.map(row => row.published.join(', '))]
   ]
   const widths = columns.map(column => Math.max(...column.map(cell => cell.length)))
   const lines = ['', ...rows].map((_, line) =>

@@ -7,8 +7,17 @@ export const releaseCommand = (
   environment: Readonly<Record<string, string>> = {}
 ): Promise<{ readonly code: number; readonly said: string; readonly wrong: string }> =>
   new Promise(done => {
-    const program = ['--import', 'tsx', join(__dirname, '../cli/cli.ts'), ...words]
-    execFile(process.execPath, program, { env: { ...process.env, ...environment } }, (error, said, wrong) =>
+    const [program = '', ...rest] = operatorProgram(words)
+    execFile(program, rest, { env: { ...process.env, ...environment } }, (error, said, wrong) =>
       done({ code: error === null ? 0 : Number(error.code), said, wrong })
     )
   })
+
+/** For tests: the words of a shell by which an operator gives a command. */
+export const operatorProgram = (words: readonly string[]): readonly string[] => [
+  process.execPath,
+  '--import',
+  'tsx',
+  join(__dirname, '../cli/cli.ts'),
+  ...words
+]

@@ -22,14 +22,15 @@ export async function startServing(
   options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }
 ): Promise<Serving> {
   const begun = performance.now()
-  const started = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   const addresses = new Promise<readonly string[]>((done, fail) => {
-    createInterface(started.stdout).on('line', line => {
+    const hear = (line: string) => {
       lines.push(line)
       const found = lines.flatMap(one => /^(?:members|operators): (http:\/\/[^/,]+)/.exec(one)?.[1] ?? [])
       if (found.length === 2) done(found)
-    })
+    }
+    for (const stream of [started.stdout, started.stderr]) createInterface(stream).on('line', hear)
     started.once('exit', code => fail(new Error(`it ended with ${code}:\n${lines.join('\n')}`)))
   })
   const [members = '', operators = ''] = await addresses

@@ -1,0 +1,48 @@
+import type { Operation } from '../change/change.ts'
+import { type RollbackOptions, rollback } from '../change/rollback.ts'
+import { readHistory } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { entryText } from '../history/history-text.ts'
+import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import { DryStore } from '../store/dry-store.ts'
+import type { Talk } from './answer.ts'
+
+/**
+ * Makes sure that somebody wants the whole release to go back: whoever is at the terminal is asked; where nobody is, nothing
+ * goes back over what another operator did.
+ *
+ * @returns the release that was looked at, and that has to be live still. @throws {Error} that names what would be taken back.
+ */
+export async function consentTo(
+  operation: Operation,
+  options: RollbackOptions,
+  { say, ask }: Talk
+): Promise<number | undefined> {
+  const history = await readHistory(operation.store)
+  const live = history.at(-1)
+  const tried = await rollback({ ...operation, store: new DryStore(operation.store), say: () => {} }, options)
+  if (!live) return undefined
+  const others = undone(history, live.state, tried.state).filter(({ by }) => by !== operation.by)
+  const theirs = others.map(({ number, what, by }) => `release ${number} (${what}, ${by})`).join(', ')
+  if (ask) {
+    say(`${entryText(tried)}${theirs ? `\nThis takes back ${theirs}.` : ''}`)
+    if (await ask('Go back?')) return live.number
+    throw new Error('nothing was changed')
+  }
+  if (others.length === 0) return live.number
+  throw new Error(
+    `this takes back ${theirs}: nothing was changed. --yes does it, --expect ${live.number} does it while that is live; rollback mf-… takes back one remote`
+  )
+}
+
+/** The changes that made what another state would change, oldest first. */
+function undone(
+  history: readonly HistoryEntry[],
+  from: ReleaseState,
+  to: ReleaseState
+): readonly HistoryEntry[] {
+  const makers = changedNames(from, to).map(name =>
+    history.findLast(({ state }, index) => changedNames(history[index - 1]?.state, state).includes(name))
+  )
+  return history.filter(entry => makers.includes(entry))
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, chown, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { operatorProgram } from '../testing/release-command.ts'
+
+/** A user that no machine knows: containers run as one. */
+const stranger = 47_113
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip
+
+asRoot(
+  'whoever has no name on this machine changes a release all the same (takes root, to be somebody else)',
+  async () => {
+    const ops = await newOperation()
+    const folder = dirname(ops.store.folder)
+    await putHost(ops.store, '1.0.0')
+    await putRemote(ops.store, 'mf-a', '1.0.0')
+    await promote(ops, [
+      { name: 'host', version: '1.0.0' },
+      { name: 'mf-a', version: '1.0.0' }
+    ])
+    for (const path of ['', ...(await readdir(folder, { recursive: true }))])
+      await chown(join(folder, path), stranger, stranger)
+    await chmod(folder, 0o700)
+    const [program = '', ...words] = operatorProgram(['disable', 'mf-a', '--message', 'Volvemos.'])
+    const user = ['--reuid', `${stranger}`, '--regid', `${stranger}`, '--clear-groups']
+    const said = execFileSync('setpriv', [...user, program, ...words], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        TMPDIR: folder,
+        RELEASE_STORE: ops.store.folder,
+        RELEASE_KEYS: join(folder, 'keys.json'),
+        DATA_DIR: folder
+      }
+    })
+    expect(said).toMatch(/^2 {2}\S+ {2}user 47113: disable mf-a/)
+  },
+  60_000
+)

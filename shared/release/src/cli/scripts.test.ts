@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+
+// What scripts rely on: one JSON document with names that stay, and dry runs that write nothing.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let folder: string
+let shell: OperatorShell
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-scripts-'))
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  const versions = [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ]
+  await promote(ops, versions)
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  shell = await OperatorShell.start({
+    RELEASE_STORE: ops.store.folder,
+    RELEASE_KEYS: join(ops.store.folder, '../keys.json'),
+    RELEASE_OPERATOR: 'ana',
+    DATA_DIR: folder,
+    CHROMIUM_PATH: ''
+  })
+}, 120_000)
+
+afterAll(async () => {
+  shell.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every file of the store with its bytes. */
+async function stored(): Promise<Record<string, string>> {
+  const files = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })
+  const read = files
+    .filter(file => file.isFile())
+    .map(async file => {
+      const path = join(file.parentPath, file.name)
+      return [path, (await readFile(path)).toString('base64')] as const
+    })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+async function json(...words: readonly string[]): Promise<unknown> {
+  const { said, wrong } = await shell.give([...words, '--json'])
+  expect(wrong).toBe('')
+  return JSON.parse(said)
+}
+
+const noBrowser = ['--without-smoke', 'a test']
+
+test.each([
+  ['promote', ['promote', 'mf-a@1.2.0', ...noBrowser], { 'mf-a': { version: '1.2.0', previous: '1.1.0' } }],
+  ['canary', ['promote', 'mf-a@1.2.0', '--traffic', '10', ...noBrowser], {}],
+  ['rollback', ['rollback', 'mf-a'], { 'mf-a': { version: '1.0.0' } }],
+  ['rollback of all', ['rollback'], { 'mf-a': { version: '1.0.0' } }],
+  ['disable', ['disable', 'mf-a', '--message', 'Volvemos.'], { 'mf-a': { off: { message: 'Volvemos.' } } }],
+  ['config', ['config', 'set', 'brand=otra'], { 'mf-a': { version: '1.1.0' } }]
+])('a dry run of %s says what it would write, and writes nothing', async (_, words, remotes) => {
+  const before = await stored()
+  const { said, wrong, code } = await shell.give([...words, '--dry-run'])
+  expect({ wrong, code }).toEqual({ wrong: '', code: 0 })
+  expect(said).toContain('a dry run: nothing was written. It would write\n  ops/history/00000003.json\n')
+  expect(said).toMatch(/\n {2}index\.html$/)
+  expect(await json(...words, '--dry-run')).toMatchObject({
+    number: 3,
+    by: 'ana',
+    state: { remotes },
+    dryRun: true,
+    writes: expect.arrayContaining(['ops/history/00000003.json', 'discovery.json', 'index.html'])
+  })
+  expect(await stored()).toEqual(before)
+})
+
+test('a dry run is refused as the change would be', async () => {
+  const { code, wrong } = await shell.give(['enable', 'mf-a', '--dry-run'])
+  expect({ code, wrong }).toEqual({ code: 1, wrong: 'mf-a is not switched off' })
+})
+
+test('the status is one document with these names', async () => {
+  expect(await json('status')).toEqual({
+    isSigned: true,
+    release: { number: 2, at: expect.any(String), by: 'ops', what: 'promote mf-a@1.1.0' },
+    faults: [],
+    live: [
+      { name: 'host', version: '1.0.0', canary: null, fallsBackTo: null, off: null, published: ['1.0.0'] },
+      {
+        name: 'mf-a',
+        version: '1.1.0',
+        canary: null,
+        fallsBackTo: '1.0.0',
+        off: null,
+        published: ['1.0.0', '1.1.0', '1.2.0']
+      }
+    ]
+  })
+})
+
+test('the history, and what verify finds, are documents too', async () => {
+  expect(await json('history')).toMatchObject({
+    isSigned: true,
+    faults: [],
+    entries: [{ number: 1 }, { number: 2, what: 'promote mf-a@1.1.0', state: { host: '1.0.0' } }]
+  })
+  expect(await json('history', '--at', '2020-01-31')).toMatchObject({ entries: [] })
+  expect(await json('history', '--verify')).toEqual({ faults: [], accepted: [], notes: [] })
+  expect(await json('verify', ...noBrowser)).toMatchObject({
+    checks: expect.arrayContaining([{ check: 'routes', outcome: 'passed', detail: '' }])
+  })
+  expect(await json('config', 'show')).toEqual({})
+})
+
+test('a change answers with what it wrote', async () => {
+  expect(await json('disable', 'mf-a', '--message', 'Volvemos.', '--why', 'a test')).toEqual({
+    number: 3,
+    at: expect.any(String),
+    by: 'ana',
+    what: 'disable mf-a: Volvemos.',
+    why: 'a test',
+    differences: ['mf-a: 1.1.0 (100 %) → 1.1.0 (100 %), off: Volvemos.'],
+    gate: expect.any(Array),
+    state: {
+      host: '1.0.0',
+      remotes: { 'mf-a': { version: '1.1.0', previous: '1.0.0', off: { message: 'Volvemos.' } } },
+      config: {}
+    }
+  })
+  await setConfig(ops, { change: { brand: 'otra' } })
+})
+
+test('the whole release does not go back over what somebody else did without a word', async () => {
+  const before = await stored()
+  const refused = await shell.give(['rollback'])
+  expect(refused).toMatchObject({ code: 1, said: '' })
+  expect(refused.wrong).toMatch(/^this takes back release 4 \(config set brand="otra", ops\): nothing was/)
+  expect(await stored()).toEqual(before)
+  expect(await json('rollback', '--yes')).toMatchObject({ number: 5, state: { config: {} } })
+})
+
+test('what one did oneself goes back without a question', async () => {
+  await shell.give(['config', 'set', 'brand=otra'])
+  expect(await json('rollback')).toMatchObject({ number: 7, by: 'ana', state: { config: {} } })
+})

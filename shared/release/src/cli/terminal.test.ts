@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { latestEntry } from '../history/history.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { operatorProgram } from '../testing/release-command.ts'
+
+const question = 'Go back? [y/N] '
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  const host = { name: 'host', version: '1.0.0' }
+  for (const version of ['1.0.0', '1.1.0'])
+    await promote(ops, [...(version === '1.0.0' ? [host] : []), { name: 'mf-a', version }])
+})
+
+/** `rollback` at a terminal, which is a pseudoterminal of util-linux. @param answer what is typed at the question. */
+const atTerminal = (answer: string, environment: Readonly<Record<string, string>> = {}) =>
+  new Promise<string>(done => {
+    const folder = join(ops.store.folder, '..')
+    const command = operatorProgram(['rollback']).join(' ')
+    const child = execFile(
+      'script',
+      ['--quiet', '--return', '--command', command, '/dev/null'],
+      {
+        timeout: 30_000,
+        env: {
+          ...process.env,
+          CI: '',
+          RELEASE_STORE: ops.store.folder,
+          RELEASE_KEYS: join(folder, 'keys.json'),
+          RELEASE_OPERATOR: 'ana',
+          DATA_DIR: folder,
+          ...environment
+        }
+      },
+      (_, shown) => done(shown)
+    )
+    let shown = ''
+    child.stdout?.on('data', text => {
+      const wasAsked = shown.includes(question)
+      shown += String(text)
+      if (!wasAsked && shown.includes(question)) child.stdin?.write(answer)
+    })
+  })
+
+const live = async () => (await latestEntry(ops.store))?.entry.number
+
+test('at a terminal, the whole release goes back when its operator says yes', async () => {
+  const shown = await atTerminal('y\n')
+  expect(shown).toContain('mf-a: 1.1.0 (100 %) → 1.0.0 (100 %)')
+  expect(shown).toContain('This takes back release 2 (promote mf-a@1.1.0, ops).')
+  expect(await live()).toBe(3)
+}, 60_000)
+
+test.each([
+  ['no', 'n\n'],
+  ['nothing', '\n'],
+  ['end of input', '\u0004']
+])(
+  'at a terminal, nothing changes at %s',
+  async (_, answer) => {
+    expect(await atTerminal(answer)).toContain('nothing was changed')
+    expect(await live()).toBe(2)
+  },
+  60_000
+)
+
+test('a terminal of CI is not asked', async () => {
+  expect(await atTerminal('', { CI: 'true' })).toContain(
+    'this takes back release 2 (promote mf-a@1.1.0, ops)'
+  )
+  expect(await live()).toBe(2)
+}, 60_000)
