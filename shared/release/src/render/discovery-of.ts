@@ -31,10 +31,11 @@ export async function discoveryOf(
   keys: Signer,
   { host, state, release, config }: DiscoveryParts
 ): Promise<DiscoveryDocument> {
-  const microFrontends: DiscoveryDocument['microFrontends'] = {}
-  for (const [name, remote] of Object.entries(state.remotes).sort(byName))
-    microFrontends[name] = await versionsOf(store, name, remote, { host, config })
-  const document = signDiscovery(keys, release, microFrontends)
+  const remotes = Object.entries(state.remotes).sort(byName)
+  const versions = remotes.map(
+    async ([name, remote]) => [name, await versionsOf(store, name, remote, { host, config })] as const
+  )
+  const document = signDiscovery(keys, release, Object.fromEntries(await Promise.all(versions)))
   const { length } = JSON.stringify(document)
   const discoveryLimit = host.readsIndex ? limitOfIndex : limitBefore
   if (length > discoveryLimit)

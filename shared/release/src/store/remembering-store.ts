@@ -1,14 +1,19 @@
+import { atMost } from './at-most.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /** What a published version says of itself, and entries of the history: written once, and asked for again and again by one command. */
 const record = /^(?:(?:host|remotes\/[^/]+)\/[^/]+\/(?:release|description)|ops\/history\/\d+)\.json$/
 
+/** So many reads are under way at once: a club of hundreds of remotes must not open hundreds of connections, or files. */
+const readsAtOnce = 8
+
 /**
  * A store, for one command: what published versions say of themselves is read once, and each entry of the history. So what was checked is what is signed,
- * and the reads of a change do not grow by ten with each remote of the club.
+ * and the reads of a change do not grow by ten with each remote of the club. However many are asked for, eight are under way at once.
  */
 export class RememberingStore implements Store {
   private readonly records = new Map<string, Promise<StoredFile | undefined>>()
+  private readonly bounded = atMost(readsAtOnce)
 
   constructor(private readonly store: Store) {}
 
@@ -17,10 +22,11 @@ export class RememberingStore implements Store {
   }
 
   read(path: string): Promise<StoredFile | undefined> {
-    if (!record.test(path)) return this.store.read(path)
+    const ask = () => this.bounded(() => this.store.read(path))
+    if (!record.test(path)) return ask()
     const known = this.records.get(path)
     if (known) return known
-    const reading = this.store.read(path)
+    const reading = ask()
     this.records.set(path, reading)
     // What is not there yet, or failed, is asked for again.
     const forget = () => this.records.delete(path)
@@ -29,7 +35,7 @@ export class RememberingStore implements Store {
   }
 
   list(folder: string): Promise<readonly string[]> {
-    return this.store.list(folder)
+    return this.bounded(() => this.store.list(folder))
   }
 
   create(path: string, body: Uint8Array | string): Promise<boolean> {

@@ -23,9 +23,11 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
     const [name = '', version] = called.split('@')
     return version === undefined ? [] : [{ name, version }]
   })
-  const damaged: string[] = []
-  for (const one of versions) damaged.push(...(await versionFaults(store, one, contents)))
-  return [...new Set([...faults.map(({ text }) => text), ...(await driftOf(store, pinned)), ...damaged])]
+  const [drift, ...damaged] = await Promise.all([
+    driftOf(store, pinned),
+    ...versions.map(one => versionFaults(store, one, contents))
+  ])
+  return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
 
 /** What of a version is other than when it last went live. */

@@ -1,0 +1,17 @@
+/** Does so many pieces of work at once, and the others after them in their order. */
+export function atMost(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let free = limit
+  return async work => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(turn => waiting.push(turn))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // Whoever waits takes the place over.
+      if (next) next()
+      else free += 1
+    }
+  }
+}
