@@ -36,7 +36,9 @@ export function rollback(
       if (expected !== undefined && expected !== number)
         throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
       const history = withConfig(await trustedHistory(trust), before.config)
-      const present = { before, history, targets: (one: string) => rollbackTargets(history, one) }
+      const names = new Set([...history.flatMap(({ state }) => Object.keys(state.remotes)), 'host', 'config'])
+      const all = new Map([...names].map(one => [one, rollbackTargets(history, one)] as const))
+      const present = { before, history, all, targets: (one: string) => all.get(one) ?? [] }
       return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
     }
   })
@@ -51,35 +53,47 @@ function withConfig(history: readonly HistoryEntry[], otherwise: Settings = {}):
 interface Present {
   readonly before: ReleaseState
   readonly history: readonly HistoryEntry[]
+  /** By name, of all that were ever live. */
+  readonly all: ReadonlyMap<string, readonly RollbackTarget[]>
   readonly targets: (name: string) => readonly RollbackTarget[]
 }
 
-function remoteBefore({ before, targets }: Present, name: string, wanted: string | undefined): Decision {
+function remoteBefore(
+  { before, history, targets }: Present,
+  name: string,
+  wanted: string | undefined
+): Decision {
   if (name === 'host' || name === 'config')
     throw new Error(`the ${name} goes back with the whole release: rollback without a name`)
-  const remote = remoteOf(before, name)
   const versions = targets(name)
+  const older = versions.at(-2)
+  const present = before.remotes[name]
+  // What was retired comes back by its name.
+  const remote = present ?? (older?.version ? lastOf(history, name) : undefined) ?? remoteOf(before, name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
-    const there = versions.map(({ version }) => version).join(', ')
+    const there = versions.flatMap(({ version }) => version ?? []).join(', ')
     if (!target) throw new Error(`${name} cannot go back to ${wanted}: there are ${there}`)
     // What everybody has already: its canary ends.
-    if (target.version === remote.version) return { state: to(withoutCanary(remote, versions)) }
-    return { state: to(forEverybody(remote, target.version, versions)), restores: target.since }
+    if (wanted === present?.version) return { state: to(withoutCanary(present, versions)) }
+    return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
   }
-  if (remote.canary) return { state: to(withoutCanary(remote, versions)) }
-  const older = versions.at(-2)
-  if (!older)
+  if (present?.canary) return { state: to(withoutCanary(present, versions)) }
+  if (!older?.version)
     throw new Error(
       `there is nothing before to roll ${name} back to; disable ${name} --message "…" takes it away from members`
     )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
 
+/** A remote as it was when it last was live. */
+const lastOf = (history: readonly HistoryEntry[], name: string): RemoteState | undefined =>
+  history.findLast(({ state }) => state.remotes[name])?.state.remotes[name]
+
 /** A release is the host, the configuration and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
 function releaseBefore(present: Present, wanted: string | undefined): Decision {
-  const { before, history, targets } = present
+  const { before, history, all, targets } = present
   const isNewer = newerCanaries(present)
   if (wanted === undefined && Object.entries(before.remotes).some(isNewer)) {
     const remotes = each(before.remotes, (name, remote) =>
@@ -87,32 +101,36 @@ function releaseBefore(present: Present, wanted: string | undefined): Decision {
     )
     return { state: { ...before, remotes } }
   }
-  const stood = (state: ReleaseState) =>
-    Object.entries(versionsOf(state)).every(([name, version]) =>
-      targets(name).some(one => one.version === version)
-    )
+  const stood = ({ number, state }: HistoryEntry) =>
+    [...all].every(([name, versions]) => {
+      const version = versionsOf(state)[name]
+      return version === undefined
+        ? versions.findLast(({ since }) => since <= number)?.version === undefined
+        : versions.some(one => one.version === version)
+    })
   const older =
     wanted === undefined
       ? history.findLast(
-          ({ state }) => stood(state) && !isDeepStrictEqual(versionsOf(state), versionsOf(before))
+          entry => stood(entry) && !isDeepStrictEqual(versionsOf(entry.state), versionsOf(before))
         )
-      : history.find(({ number, state }) => String(number) === wanted && stood(state))
+      : history.find(entry => String(entry.number) === wanted && stood(entry))
   if (!older)
     throw new Error(
       wanted === undefined
         ? 'there is nothing before to roll the release back to'
         : `there is no release ${wanted} to go back to, or something of it was taken back since`
     )
-  const remotes = each(older.state.remotes, (name, { version }) => {
-    const remote = before.remotes[name] ?? { version }
-    return remote.version === version ? remote : forEverybody(remote, version, targets(name))
+  const remotes = each(older.state.remotes, (name, was) => {
+    const remote = before.remotes[name]
+    if (remote?.version === was.version) return remote
+    return forEverybody(remote ?? lastOf(history, name) ?? was, was.version, targets(name))
   })
   return { state: { ...older.state, remotes }, restores: older.number }
 }
 
 /** Whether a remote's canary is none that was there already when the last version of the release went to everybody. */
-function newerCanaries({ before, history, targets }: Present) {
-  const complete = Math.max(...Object.keys(versionsOf(before)).map(name => targets(name).at(-1)?.since ?? 0))
+function newerCanaries({ history, all }: Present) {
+  const complete = Math.max(...[...all.values()].map(versions => versions.at(-1)?.since ?? 0))
   const began = history.find(({ number }) => number === complete)?.state.remotes
   return ([name, { canary }]: readonly [string, RemoteState]): boolean =>
     canary !== undefined && !isDeepStrictEqual(canary, began?.[name]?.canary)

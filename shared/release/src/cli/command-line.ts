@@ -62,6 +62,7 @@ const shapes = {
   },
   disable: { names: 1, options: ['message', ...change] },
   enable: { names: 1, options: change },
+  retire: { names: 1, options: change },
   config: { names: Number.POSITIVE_INFINITY, options: change },
   status: { names: 0, options: ['metrics', 'json'] },
   history: { names: 0, options: ['verify', 'at', 'json'] },

@@ -1,5 +1,6 @@
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
+import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
@@ -74,6 +75,10 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   async enable(line, { say }) {
     const name = needed(line.names[0], 'what to switch on')
     return changed(await enable(await operationOf(line, say), name))
+  },
+  async retire(line, { say }) {
+    const name = needed(line.names[0], 'what to retire')
+    return changed(await retire(await operationOf(line, say), name))
   },
   async config(line, { say }) {
     const [verb, ...rest] = line.names

@@ -16,6 +16,7 @@ export const usage = `npm run release -- <command>
                                               for operators, --address-header X-Real-IP behind a proxy
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
+  retire mf-account                           it is taken out for good: its addresses are free for others; rollback undoes it
   config show                                 the configuration that is live: what differs from the defaults, as JSON
   config diff club.json                       what a file would change; fails when that is something
   config set club.json                        make it what the file says, or a few values: config set apiBase=/v2 analyticsId=

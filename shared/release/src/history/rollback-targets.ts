@@ -2,34 +2,45 @@ import type { HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 import { sortedSettings } from './settings.ts'
 
-/** A version that everybody had, from the change of this number on. */
+/** A version that everybody had, from the change of this number on; undefined where nobody had any. */
 export interface RollbackTarget {
-  readonly version: string
+  readonly version: string | undefined
   readonly since: number
 }
 
 /**
  * The versions that everybody had one after the other and that nobody has taken back; the last one is live. Whoever
  * returns to an earlier one, by whatever command, takes back those after it; so does whoever ends a canary without
- * giving it to everybody.
+ * giving it to everybody. That nobody had it, before it first went live or since it was retired, is a target as well.
  *
  * @param name a remote, `host` or `config`.
  */
 export function rollbackTargets(history: readonly HistoryEntry[], name: string): readonly RollbackTarget[] {
   let targets: readonly RollbackTarget[] = []
   let watched: string | undefined
-  for (const { number, state } of history) {
+  for (const { number, state, restores } of history) {
     const remote = state.remotes[name]
     const canary = remote?.canary?.version
     const version = versionIn(state, name)
-    if (watched !== canary && watched !== version) targets = targets.filter(one => one.version !== watched)
+    if (watched !== undefined && watched !== canary && watched !== version)
+      targets = targets.filter(one => one.version !== watched)
     watched = canary
-    const index = targets.findIndex(one => one.version === version)
-    if (version === undefined) targets = []
-    else targets = index < 0 ? [...targets, { version, since: number }] : targets.slice(0, index + 1)
+    const last = targets.at(-1)
+    if (last && last.version === version) continue
+    const index =
+      version === undefined
+        ? absentBefore(targets, restores)
+        : targets.findIndex(one => one.version === version)
+    targets = index < 0 ? [...targets, { version, since: number }] : targets.slice(0, index + 1)
   }
   return targets
 }
+
+/** Whoever retires a remote takes nothing back; whoever goes back to a release without it does. */
+const absentBefore = (targets: readonly RollbackTarget[], restores: number | undefined): number =>
+  restores === undefined
+    ? -1
+    : targets.findLastIndex(({ version, since }) => version === undefined && since <= restores)
 
 /** The configuration has no version: what it says tells it from another. */
 export const configVersion = ({ config = {} }: ReleaseState): string => JSON.stringify(sortedSettings(config))

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { endCanary, promote } from '../change/promote.ts'
+import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   'rollback --to 1': ops => rollback(ops, { to: '1' }),
   'disable mf-a': ops => disable(ops, 'mf-a', 'Volvemos.'),
   'enable mf-c': ops => enable(ops, 'mf-c'),
+  'retire mf-c': ops => retire(ops, 'mf-c'),
   'config set brand': ops => setConfig(ops, { change: { brand: 'otra' } }),
   render,
   status: finish
@@ -123,4 +125,4 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
 }
 
 const wantsNothing =
-  /is live already|no canary|nothing before|not switched off|cannot go back|, not 5|taken back since|of the others|everybody has already/
+  /is live already|no canary|nothing before|not switched off|cannot go back|, not 5|taken back since|of the others|everybody has already|no remote mf-c is live/

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { latestEntry, readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { driftOf } from '../render/drift.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { promote } from './promote.ts'
+import { retire } from './retire.ts'
+import { rollback } from './rollback.ts'
+import { disable, enable } from './switch-off.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const a = (version: string) => ({ name: 'mf-a', version })
+const b = (version: string) => ({ name: 'mf-b', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops.store, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-b', version)
+  // It wants the address of mf-a.
+  await putRemote(ops.store, 'mf-c', '1.0.0', { paths: ['/mf-a'] })
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), b('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+})
+
+async function live(): Promise<string> {
+  const remotes = (await latestEntry(ops.store))?.entry.state.remotes ?? {}
+  return Object.entries(remotes)
+    .map(([name, { version }]) => `${name}@${version}`)
+    .sort()
+    .join(' ')
+}
+
+test('a retired remote is nowhere in what members get, and its address is free for another one', async () => {
+  await expect(promote(ops, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow(
+    'mf-c@1.0.0 has /mf-a where mf-a@1.1.0 has /mf-a'
+  )
+  const entry = await retire(ops, 'mf-a')
+  expect(entry).toMatchObject({ what: 'retire mf-a', differences: ['mf-a: 1.1.0 (100 %) → –'] })
+  expect(await readText(ops.store, 'discovery.json')).not.toContain('mf-a')
+  await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
+  expect(await live()).toBe('mf-b@1.0.0 mf-c@1.0.0')
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+})
+
+test('an open tab finds every file of what was retired', async () => {
+  await retire(ops, 'mf-a')
+  expect(await ops.store.read('remotes/mf-a/1.1.0/remote-entry.js')).toBeDefined()
+  expect(await ops.store.read('remotes/mf-a/1.0.0/remote-entry.js')).toBeDefined()
+})
+
+test.each([
+  ['of the whole release', undefined],
+  ['of the remote', 'mf-a']
+])('a rollback %s brings it back as it was, and the next one goes on from there', async (_, name) => {
+  await retire(ops, 'mf-a')
+  const back = await rollback(ops, { name })
+  expect(back.state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
+  expect(back.restores).toBe(2)
+  // Not to the retirement, which was taken back.
+  await rollback(ops, { name })
+  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+})
+
+test('a release without the retired remote is one to go back to', async () => {
+  await retire(ops, 'mf-a')
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops)
+  expect(await live()).toBe('mf-b@1.0.0')
+  await rollback(ops)
+  expect(await live()).toBe('mf-a@1.1.0 mf-b@1.0.0')
+  await expect(rollback(ops, { to: '3' })).rejects.toThrow('something of it was taken back since')
+})
+
+test('what was switched off when it was retired comes back switched off', async () => {
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await retire(ops, 'mf-a')
+  await rollback(ops)
+  expect((await enable(ops, 'mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
+})
+
+test('a canary ends with its remote, and does not come back', async () => {
+  await promote(ops, [a('1.2.0')], 10)
+  await retire(ops, 'mf-a')
+  expect((await rollback(ops)).state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
+})
+
+test('a retired remote that is promoted again begins anew', async () => {
+  await retire(ops, 'mf-a')
+  expect((await promote(ops, [a('1.2.0')])).state.remotes['mf-a']).toEqual({ version: '1.2.0' })
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    'there is nothing before to roll mf-a back to'
+  )
+  await rollback(ops)
+  expect(await live()).toBe('mf-b@1.0.0')
+})
+
+test('it does not come back over whoever has its address now', async () => {
+  await retire(ops, 'mf-a')
+  await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+    'routes: mf-a@1.1.0 has /mf-a where mf-c@1.0.0 has /mf-a'
+  )
+  // The whole release: first without mf-c, then with mf-a again.
+  await rollback(ops)
+  await rollback(ops)
+  expect(await live()).toBe('mf-a@1.1.0 mf-b@1.0.0')
+})
+
+test.each([
+  ['the host', 'host', 'the host cannot be retired'],
+  ['what is not live', 'mf-z', 'no remote mf-z is live; there are: mf-a, mf-b']
+])('retiring %s is refused, and nothing changes', async (_, name, reason) => {
+  await expect(retire(ops, name)).rejects.toThrow(reason)
+  expect(await readHistory(ops.store)).toHaveLength(2)
+})
+
+test('what was retired is not retired twice', async () => {
+  await retire(ops, 'mf-a')
+  await expect(retire(ops, 'mf-a')).rejects.toThrow('no remote mf-a is live; there are: mf-b')
+})
