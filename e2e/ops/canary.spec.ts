@@ -197,7 +197,7 @@ test('a healthy canary is promoted to everybody', async ({ page, request }) => {
   await club.release('promote', `${remote}@1.8.0`, '--traffic', '10', '--without-smoke', 'browsers are here')
   const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
   let isOver = false
-  const watching = watch('--promote-after', '150').finally(() => {
+  const watching = watch('--promote-after', '150', '--negligible', '2').finally(() => {
     isOver = true
   })
   for (let round = 0; !isOver && round < 60; round += 1) {

@@ -17,6 +17,8 @@ const options = {
   at: { type: 'string' },
   metrics: { type: 'string' },
   threshold: { type: 'string' },
+  factor: { type: 'string' },
+  negligible: { type: 'string' },
   'min-loads': { type: 'string' },
   'promote-after': { type: 'string' },
   interval: { type: 'string' },
@@ -43,6 +45,9 @@ interface Shape {
 
 const change = ['why', 'without-history', 'json', 'dry-run'] as const
 
+/** When a canary is worse, and when it is good. */
+const judging = ['threshold', 'factor', 'negligible', 'min-loads', 'promote-after'] as const
+
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {
   publish: { names: 2, options: ['without-history', 'json', 'dry-run'] },
@@ -51,13 +56,14 @@ const shapes = {
   rollback: { names: 1, options: ['to', 'expect', 'yes', ...change] },
   watch: {
     names: 1,
-    options: ['metrics', 'threshold', 'min-loads', 'promote-after', 'interval', 'without-history']
+    options: ['metrics', 'interval', 'without-history', ...judging]
   },
   serve: {
     names: 0,
     options: [
       ...(['port', 'host', 'internal-port', 'internal-host', 'address-header', 'interval'] as const),
-      ...(['watch', 'threshold', 'min-loads', 'promote-after'] as const)
+      'watch',
+      ...judging
     ]
   },
   disable: { names: 1, options: ['message', ...change] },
@@ -123,7 +129,16 @@ export function trafficOf({ values: { traffic = '100' } }: CommandLine): number 
 /** A number from 0 on. @throws {UsageError} when it is none. */
 export function amountOf(
   { values }: CommandLine,
-  option: 'expect' | 'threshold' | 'min-loads' | 'promote-after' | 'interval' | 'port' | 'internal-port',
+  option:
+    | 'expect'
+    | 'threshold'
+    | 'factor'
+    | 'negligible'
+    | 'min-loads'
+    | 'promote-after'
+    | 'interval'
+    | 'port'
+    | 'internal-port',
   otherwise: number
 ): number {
   const text = values[option] ?? String(otherwise)

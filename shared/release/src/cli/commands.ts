@@ -15,6 +15,7 @@ import { amountOf, type CommandName, needed, parseName, trafficOf } from './comm
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
 import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
+import { measureOf } from './measure-arguments.ts'
 import { operationOf, operatorName, storeOf, strictGateOf, trustOf } from './operator.ts'
 import { serveCommand } from './serve-command.ts'
 
@@ -51,14 +52,12 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     return changed(await rollback(operation, { ...wanted, expected }))
   },
   async watch(line, { say }) {
-    const { metrics = localMetrics, 'promote-after': promoteAfter } = line.values
+    const { metrics = localMetrics } = line.values
     const ended = await watch({
       operation: { ...(await operationOf(line, say)), by: 'release watch' },
       name: needed(line.names[0], 'whose canary to watch'),
       read: () => readLoads(metrics),
-      threshold: amountOf(line, 'threshold', 2),
-      minLoads: amountOf(line, 'min-loads', 50),
-      promoteAfter: promoteAfter === undefined ? undefined : amountOf(line, 'promote-after', 0),
+      ...measureOf(line),
       interval: amountOf(line, 'interval', 5) * 1000,
       say
     })

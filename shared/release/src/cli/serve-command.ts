@@ -7,6 +7,7 @@ import { reasonOf } from '../store/errors.ts'
 import { loadsIn } from '../watch/read-loads.ts'
 import { watchAll } from '../watch/watch-all.ts'
 import { amountOf, type CommandLine } from './command-line.ts'
+import { measureOf } from './measure-arguments.ts'
 import { operationOf, type Say, storeOf, trustOf } from './operator.ts'
 
 /** Serves the store until it is told to stop (SIGINT or SIGTERM), and does what its operator would do beside it. */
@@ -41,14 +42,11 @@ export async function serveCommand(line: CommandLine, say: Say): Promise<string>
   return 'stopped'
 
   async function watching(of: CommandLine, rhythm: Rhythm): Promise<void> {
-    const { 'promote-after': promoteAfter } = of.values
     await watchAll({
       ...rhythm,
       operation: { ...(await operationOf(of, say)), by: 'release serve' },
       read: async () => loadsIn(await (await server.telemetry.metrics()).text()),
-      threshold: amountOf(of, 'threshold', 2),
-      minLoads: amountOf(of, 'min-loads', 50),
-      promoteAfter: promoteAfter === undefined ? undefined : amountOf(of, 'promote-after', 0)
+      ...measureOf(of)
     })
   }
 }

@@ -6,11 +6,13 @@ export const usage = `npm run release -- <command>
   verify --live https://club.example          compare what is served with the history, from outside
   promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent
   rollback [mf-account]                       ends the canary, or goes back to what stood before: one remote, or all of it; again goes further
-  watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it fails more
-                                              often: --threshold 2 (points more), --min-loads 50, --interval 5 (seconds),
-                                              --metrics URL; with --promote-after, everybody gets a good one after so many loads
            --to 1.1.0 or --to 7 (a release)         … to that one and no other; said twice, it does nothing more
            --expect 8                               … only while that release is live
+  watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it is sure that it
+                                              fails more often than is allowed: by --threshold 2 (points) or --factor 2
+                                              (times), whichever is less; up to --negligible 0.5 (percent) no factor counts.
+                                              --min-loads 50, --interval 5 (seconds), --metrics URL;
+                                              with --promote-after, everybody gets a good one, after so many loads at least
   serve [--port 3000] [--watch]               serve the store, count how versions fare, finish what was broken off; with --watch, judge
                                               every canary as watch does: --host 127.0.0.1, --internal-port 3001 and --internal-host
                                               for operators, --address-header X-Real-IP behind a proxy

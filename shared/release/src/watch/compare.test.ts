@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { compare, differenceRange } from './compare.ts'
+import { rangeOf } from './always-valid.ts'
+import { allowedRate, compare } from './compare.ts'
 
-const measure = { threshold: 2, minLoads: 50, promoteAfter: 200 }
+const limits = { threshold: 2, factor: 2, negligible: 0.5 }
+const measure = { ...limits, minLoads: 50, promoteAfter: 200 }
 const verdict = (canary: readonly [number, number], others: readonly [number, number]) =>
   compare({ failed: canary[0], loads: canary[1] }, { failed: others[0], loads: others[1] }, measure).verdict
 
@@ -10,38 +12,43 @@ test.each([
   ['nothing to compare with', [30, 100], [0, 10], 'open'],
   ['30 % against none', [15, 50], [0, 450], 'worse'],
   ['three failures in fifty may be chance', [3, 50], [0, 450], 'open'],
-  ['10 % against 5 % is sure after many', [300, 3000], [1500, 30_000], 'worse'],
-  ['1 % more is within what is allowed', [60, 3000], [300, 30_000], 'good'],
-  ['both at 20 %', [600, 3000], [6000, 30_000], 'good'],
-  ['good, but not for long yet', [0, 199], [0, 900], 'open'],
-  ['good for long', [0, 200], [0, 900], 'good'],
-  ['better than the others', [0, 300], [90, 900], 'good']
+  ['10 % against 5 % is sure after many', [300, 3000], [1350, 27_000], 'worse'],
+  [
+    '0.3 % that became 1.8 % is less than two points, and six times as much',
+    [90, 5000],
+    [135, 45_000],
+    'worse'
+  ],
+  ['0.5 % more is within what is allowed', [550, 10_000], [4500, 90_000], 'good'],
+  ['both at 20 %', [3000, 15_000], [27_000, 135_000], 'good'],
+  ['no failure in two hundred loads may be luck', [0, 200], [0, 1800], 'open'],
+  ['no failure in many', [0, 1500], [0, 13_500], 'good'],
+  ['better than the others', [0, 300], [270, 2700], 'good']
 ] as const)('%s', (_, canary, others, expected) => {
   expect(verdict(canary, others)).toBe(expected)
 })
 
-test('the interval is Newcombe’s (Statistics in Medicine 17, 1998, table II, method 10: 56/70 less 48/80)', () => {
-  const { lowest, highest } = differenceRange({ loads: 70, failed: 56 }, { loads: 80, failed: 48 }, 1.959964)
-  expect(lowest).toBeCloseTo(5.24, 2)
-  expect(highest).toBeCloseTo(33.39, 2)
+test('a good canary waits until it was seen as often as was asked', () => {
+  const counts = { failed: 0, loads: 1500 }
+  const after = (promoteAfter: number | undefined) =>
+    compare(counts, { failed: 0, loads: 13_500 }, { ...measure, promoteAfter }).verdict
+  expect([after(1500), after(1501), after(undefined)]).toEqual(['good', 'open', 'open'])
 })
 
-test('of ten thousand healthy canaries, looked at fifty times each, not one in a hundred is taken back', () => {
-  let state = 7
-  const chance = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  let taken = 0
-  for (let round = 0; round < 10_000; round += 1) {
-    let [canary, others] = [0, 0]
-    for (let look = 1; look <= 50; look += 1) {
-      for (let load = 0; load < 5; load += 1) if (chance() < 0.05) canary += 1
-      for (let load = 0; load < 45; load += 1) if (chance() < 0.05) others += 1
-      if (verdict([canary, look * 5], [others, look * 45]) !== 'worse') continue
-      taken += 1
-      break
-    }
-  }
-  expect(taken).toBeLessThan(100)
+test.each([
+  ['hardly any failures: up to half a percent is nobody’s matter', 0, 0.5],
+  ['a little more: twice as many', 0.4, 0.8],
+  ['many: two points more', 5, 7]
+])('what is allowed where the others have %s', (_, others, allowed) => {
+  expect(allowedRate(others, limits)).toBeCloseTo(allowed, 9)
+})
+
+test('a range shrinks to the rate, and never says more than it can know', () => {
+  expect(rangeOf({ loads: 0, failed: 0 }, 0.05)).toEqual({ low: 0, high: 1 })
+  expect(rangeOf({ loads: 3, failed: 3 }, 0.05)).toMatchObject({ high: 1 })
+  const { low, high } = rangeOf({ loads: 1_000_000, failed: 10_000 }, 0.05)
+  expect(low).toBeGreaterThan(0.0095)
+  expect(low).toBeLessThan(0.01)
+  expect(high).toBeGreaterThan(0.01)
+  expect(high).toBeLessThan(0.0105)
 })

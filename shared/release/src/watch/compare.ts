@@ -1,12 +1,14 @@
-import type { Loads } from './read-loads.ts'
-
-type Counts = Pick<Loads, 'loads' | 'failed'>
+import { type Counts, rangeOf } from './always-valid.ts'
 
 /** From where on a canary is worse, and how much has to be seen before anything is said. */
 export interface Measure {
   /** Points of failure rate that the canary may be above the others: 2 is 2 %. */
   readonly threshold: number
-  /** Loads that both must have. */
+  /** How many times the others' failure rate the canary may have. */
+  readonly factor: number
+  /** Percent of failed loads up to which the factor does not matter: twice hardly any is hardly any. */
+  readonly negligible: number
+  /** Loads that both must have: the very first ones may be one and the same browser's. */
   readonly minLoads: number
   /** Loads of the canary after which a good one goes to everybody; never when undefined. */
   readonly promoteAfter?: number | undefined
@@ -16,54 +18,43 @@ export interface Comparison {
   readonly verdict: 'worse' | 'good' | 'open'
   /** Points of failure rate that the canary is above the others. */
   readonly difference: number
-  /** What it is at least and at most. */
-  readonly lowest: number
-  readonly highest: number
+  /** What is sure: the canary fails in more percent than `atLeast`, and no more than `allowed` can be allowed. */
+  readonly sure: { readonly atLeast: number; readonly allowed: number }
+  /** What is likely: the canary fails in fewer percent than `atMost`, and `allowed` at least is allowed. */
+  readonly likely: { readonly atMost: number; readonly allowed: number }
 }
 
-/**
- * Standard deviations. Three to roll back, because it is asked at every look, for hours: at two, one healthy canary in
- * forty would fall at the first look, and many more over a day. Less to go on, since watching ends there: one good
- * canary in twenty may wait a little longer.
- */
-const certain = 3
-const confident = 1.645
+/** The chance that a canary that keeps to the limit is ever taken back, and that one that does not is ever called good. */
+const risks = { rollback: 0.01, promotion: 0.05 }
 
-/** Compares a canary with what the others have, in the same stretch of time. */
+/**
+ * Compares a canary with what the others have, in the same stretch of time. It may fail by `threshold` points and by
+ * `factor` times more often, whichever allows less. It is worse when every rate it can have is above what any rate of the
+ * others would allow, and good when it is the other way round. The ranges hold at all looks together, each with half of
+ * the risk: so it may be asked as often as one likes.
+ */
 export function compare(canary: Counts, others: Counts, measure: Measure): Comparison {
-  const difference = (rate(canary) - rate(others)) * 100
-  const { lowest } = differenceRange(canary, others, certain)
-  const { highest } = differenceRange(canary, others, confident)
-  const figures = { difference, lowest, highest }
-  const { threshold, minLoads, promoteAfter } = measure
-  if (canary.loads < minLoads || others.loads < minLoads) return { verdict: 'open', ...figures }
-  if (lowest > threshold) return { verdict: 'worse', ...figures }
-  const isEnough = promoteAfter !== undefined && canary.loads >= promoteAfter
-  return { verdict: isEnough && highest < threshold ? 'good' : 'open', ...figures }
-}
-
-const rate = ({ loads, failed }: Counts): number => (loads > 0 ? failed / loads : 0)
-
-/**
- * Where the difference of two rates lies, in points: Newcombe's interval, made of Wilson's for each rate. The usual one
- * takes the rates for normal, which they are not where it matters here: few loads, and hardly any failures.
- */
-export function differenceRange(canary: Counts, others: Counts, deviations: number) {
-  const [one, other] = [wilson(canary, deviations), wilson(others, deviations)]
-  const difference = rate(canary) - rate(others)
-  return {
-    lowest: (difference - Math.hypot(rate(canary) - one.low, other.high - rate(others))) * 100,
-    highest: (difference + Math.hypot(one.high - rate(canary), rate(others) - other.low)) * 100
+  const { minLoads, promoteAfter } = measure
+  const range = (counts: Counts, risk: number) => rangeOf(counts, risk / 2)
+  const sure = {
+    atLeast: range(canary, risks.rollback).low * 100,
+    allowed: allowedRate(range(others, risks.rollback).high * 100, measure)
   }
+  const likely = {
+    atMost: range(canary, risks.promotion).high * 100,
+    allowed: allowedRate(range(others, risks.promotion).low * 100, measure)
+  }
+  const figures = { difference: percent(canary) - percent(others), sure, likely }
+  if (canary.loads < minLoads || others.loads < minLoads) return { verdict: 'open', ...figures }
+  if (sure.atLeast > sure.allowed) return { verdict: 'worse', ...figures }
+  const isEnough = promoteAfter !== undefined && canary.loads >= promoteAfter
+  return { verdict: isEnough && likely.atMost < likely.allowed ? 'good' : 'open', ...figures }
 }
 
-/** Wilson's interval of a rate. */
-function wilson(counts: Counts, z: number): { readonly low: number; readonly high: number } {
-  const { loads } = counts
-  if (loads === 0) return { low: 0, high: 1 }
-  const share = rate(counts)
-  const centre = share + z ** 2 / (2 * loads)
-  const spread = z * Math.sqrt((share * (1 - share)) / loads + z ** 2 / (4 * loads ** 2))
-  const whole = 1 + z ** 2 / loads
-  return { low: (centre - spread) / whole, high: (centre + spread) / whole }
-}
+/** Percent of loads that a canary may fail in, where the others fail in so many percent. */
+export const allowedRate = (
+  others: number,
+  { threshold, factor, negligible }: Pick<Measure, 'threshold' | 'factor' | 'negligible'>
+): number => Math.min(others + threshold, Math.max(others * factor, negligible))
+
+const percent = ({ loads, failed }: Counts): number => (loads > 0 ? (failed / loads) * 100 : 0)

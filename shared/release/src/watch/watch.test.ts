@@ -9,7 +9,7 @@ import { createTelemetry } from '../telemetry/telemetry.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { loadsIn } from './read-loads.ts'
+import { type Loads, loadsIn } from './read-loads.ts'
 import { type WatchOptions, watch } from './watch.ts'
 
 const telemetry = createTelemetry({ isPublished: async () => true, perMinute: Number.MAX_SAFE_INTEGER })
@@ -67,11 +67,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Begins to watch. @returns once the first look is over: how it ends. */
-async function watching(
-  options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> & {
-    readonly onLook?: () => void
-  } = {}
-) {
+async function watching(options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> = {}) {
   let begin = () => {}
   const begun = new Promise<void>(done => {
     begin = done
@@ -81,12 +77,13 @@ async function watching(
     name: name(),
     read: options.read ?? (async () => loadsIn(await metrics())),
     threshold: 2,
+    factor: 2,
+    negligible: 0.5,
     minLoads: 50,
     promoteAfter: options.promoteAfter,
     interval: 20,
     say: line => {
       if (line.startsWith('watching')) begin()
-      else options.onLook?.()
       lines.push(line)
     },
     signal: over.signal
@@ -99,8 +96,8 @@ async function watching(
 
 test('a canary that fails in 30 % of its loads is taken back, and the history says by whom and why', async () => {
   const { ended } = await watching()
-  await pages('1.1.0', 60, 18)
-  await pages('1.0.0', 60, 0)
+  await pages('1.1.0', 100, 30)
+  await pages('1.0.0', 200, 0)
   const entry = await ended
   expect(await live()).toEqual({ version: '1.0.0' })
   expect(entry).toMatchObject({
@@ -151,74 +148,63 @@ test('a canary that was raised from 10 to 50 % goes back whole', async () => {
   expect(await live()).toEqual({ version: '1.0.0' })
 })
 
+/** What the metrics say, look after look; the last of it for good. */
+function told(...looks: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
+  let look = -1
+  return async () => {
+    look = Math.min(look + 1, looks.length - 1)
+    return looks[look] ?? []
+  }
+}
+
+const counted = (version: string, loads: number, failed: number): Loads => ({
+  remote: name(),
+  version,
+  loads,
+  failed
+})
+
 test('a good one goes to everybody once enough is known', async () => {
-  const { ended } = await watching({ promoteAfter: 200 })
-  await pages('1.0.0', 250, 1)
-  await pages('1.1.0', 250, 1)
+  const read = told([], [counted('1.1.0', 4000, 4), counted('1.0.0', 36_000, 40)])
+  const { ended } = await watching({ promoteAfter: 200, read })
   const entry = await ended
   expect(entry.what).toBe(`promote ${name()}@1.1.0`)
   expect(await live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
 test('one that fails as often as the others is not taken back: the club’s bad day is not its fault', async () => {
-  let looks = 0
-  const { ended } = await watching({
-    onLook: () => {
-      looks += 1
-    }
-  })
+  const { ended } = await watching()
   await pages('1.0.0', 600, 180)
   await pages('1.1.0', 60, 18)
-  const seen = looks
-  await until(() => looks >= seen + 3)
+  const seen = lines.length
+  await until(() => lines.length >= seen + 3)
   expect(lines.at(-1)).toMatch(/canary 18 of 60 \(30\.0 %\), others 180 of 600 \(30\.0 %\) failed/)
   await rollback(ops, { name: name() })
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
 })
 
 test('counters that began anew are not held against what they were before', async () => {
-  const counted = (version: string, loads: number, failed: number) => ({
-    remote: name(),
-    version,
-    loads,
-    failed
-  })
   // Both fail alike in what the new server has seen: 30 of 1100, 60 of 2200.
-  const readings = [
+  const read = told(
     [counted('1.1.0', 1000, 0), counted('1.0.0', 2000, 0)],
     [counted('1.1.0', 900, 25), counted('1.0.0', 1800, 50)],
     [counted('1.1.0', 1100, 30), counted('1.0.0', 2200, 60)]
-  ]
-  let looks = 0
-  const { ended } = await watching({
-    read: async () => readings[Math.min(looks, 2)] ?? [],
-    onLook: () => {
-      looks += 1
-    }
-  })
-  await until(() => looks >= 3)
-  expect(lines.at(-1)).toMatch(/canary 30 of 1100 \(2\.7 %\), others 60 of 2200 \(2\.7 %\) failed/)
+  )
+  const { ended } = await watching({ read })
+  await until(() => lines.length >= 3)
+  expect(lines[2]).toMatch(/canary 30 of 1100 \(2\.7 %\), others 60 of 2200 \(2\.7 %\) failed/)
   over.abort()
   await expect(ended).rejects.toThrow('aborted')
 })
 
 test('a server that began anew is known by any counter that fell', async () => {
-  const readings = [
-    [1000, 20],
-    [90, 60]
-  ].map(([canary = 0, others = 0]) => [
-    { remote: name(), version: '1.1.0', loads: canary, failed: 0 },
-    { remote: name(), version: '1.0.0', loads: others, failed: 0 }
-  ])
-  let looks = 0
-  const { ended } = await watching({
-    read: async () => readings[Math.min(looks, 1)] ?? [],
-    onLook: () => {
-      looks += 1
-    }
-  })
-  await until(() => looks >= 2)
-  expect(lines.at(-1)).toMatch(/canary 0 of 90 .*, others 0 of 60 /)
+  const read = told(
+    [counted('1.1.0', 1000, 0), counted('1.0.0', 20, 0)],
+    [counted('1.1.0', 90, 0), counted('1.0.0', 60, 0)]
+  )
+  const { ended } = await watching({ read })
+  await until(() => lines.length >= 2)
+  expect(lines[1]).toMatch(/canary 0 of 90 .*, others 0 of 60 /)
   over.abort()
   await expect(ended).rejects.toThrow('aborted')
 })

@@ -5,6 +5,7 @@ import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
+import type { Counts } from './always-valid.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
 import { failedText, type Loads } from './read-loads.ts'
 
@@ -107,8 +108,6 @@ async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'n
 
 const by = ({ by: who, what, at }: HistoryEntry): string => `${who}: ${what}, ${at}`
 
-type Counts = Pick<Loads, 'loads' | 'failed'>
-
 const countsOf = (list: readonly Loads[], remote: string, version: string): Counts =>
   list.find(one => one.remote === remote && one.version === version) ?? { loads: 0, failed: 0 }
 
@@ -129,12 +128,17 @@ interface Look {
 }
 
 function describe(
-  { threshold, minLoads }: Measure,
-  { canary, rest, result: { difference, lowest, highest } }: Look
+  { minLoads }: Measure,
+  { canary, rest, result: { difference, sure, likely } }: Look
 ): string {
   const failed = `canary ${failedText(canary)}, others ${failedText(rest)} failed`
   if (canary.loads < minLoads || rest.loads < minLoads)
     return `${failed}; ${minLoads} loads of each are needed`
-  const points = (value: number) => value.toFixed(1)
-  return `${failed}; ${points(difference)} points more, surely over ${points(lowest)}, likely under ${points(highest)} (limit ${threshold})`
+  const one = (value: number) => value.toFixed(1)
+  return [
+    failed,
+    `${one(difference)} points more`,
+    `surely over ${one(sure.atLeast)} % where at most ${one(sure.allowed)} % is allowed`,
+    `likely under ${one(likely.atMost)} % where at least ${one(likely.allowed)} % is`
+  ].join('; ')
 }

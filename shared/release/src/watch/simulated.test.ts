@@ -1,0 +1,109 @@
+import { expect, test } from '@jest/globals'
+import { type Chance, createChance } from '../testing/chance.ts'
+import { allowedRate, type Comparison, compare } from './compare.ts'
+
+// Canaries by the thousand, each looked at from its first load on until there is a verdict: what a wrong one costs is said
+// in advance, and has to be kept. `npm run soak:release` simulates ten thousand of each kind, and prints what it takes.
+
+const isSoak = process.env.SOAK === '1'
+const canaries = isSoak ? 10_000 : 300
+const measure = { threshold: 2, factor: 2, negligible: 0.5, minLoads: 50, promoteAfter: 0 }
+const timeout = 1_200_000
+
+interface Ending {
+  readonly verdict: Comparison['verdict']
+  /** Loads of the canary until then. */
+  readonly loads: number
+}
+
+/** One canary that a tenth of members get. @param rates percent of failed loads. */
+function watched(
+  chance: Chance,
+  rates: { readonly canary: number; readonly others: number },
+  most: number
+): Ending {
+  let [canary, others] = [
+    { loads: 0, failed: 0 },
+    { loads: 0, failed: 0 }
+  ]
+  while (canary.loads < most) {
+    // A look every five loads at first; later, when five more say little, with every fiftieth more.
+    const more = Math.max(5, Math.floor(canary.loads / 50))
+    canary = further(chance, canary, more, rates.canary)
+    others = further(chance, others, more * 9, rates.others)
+    const { verdict } = compare(canary, others, measure)
+    if (verdict !== 'open') return { verdict, loads: canary.loads }
+  }
+  return { verdict: 'open', loads: most }
+}
+
+function further(
+  chance: Chance,
+  { loads, failed }: { loads: number; failed: number },
+  more: number,
+  rate: number
+) {
+  return { loads: loads + more, failed: failed + chance.howMany(more, rate / 100) }
+}
+
+/** Many of one kind. */
+function share(rates: { readonly canary: number; readonly others: number }, most: number) {
+  const chance = createChance(Math.round(rates.canary * 1000))
+  const endings = Array.from({ length: canaries }, () => watched(chance, rates, most))
+  const of = (verdict: Comparison['verdict']) => {
+    const loads = endings.flatMap(one => (one.verdict === verdict ? [one.loads] : [])).sort((a, b) => a - b)
+    return { share: loads.length / canaries, median: loads[loads.length >> 1] }
+  }
+  const [worse, good] = [of('worse'), of('good')]
+  if (isSoak)
+    process.stdout.write(
+      `${rates.others} % -> ${rates.canary.toFixed(2)} %, ${canaries} canaries, at most ${most} loads of each: ` +
+        `${text(worse)} taken back, ${text(good)} good\n`
+    )
+  return { worse: worse.share, good: good.share }
+}
+
+const text = ({ share: part, median }: { share: number; median: number | undefined }): string =>
+  `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} loads)`}`
+
+test.each([0.3, 5])(
+  'of healthy canaries whose others fail in %d %%, at most one in a hundred is ever taken back',
+  others => {
+    expect(share({ canary: others, others }, 20_000).worse).toBeLessThanOrEqual(0.01)
+  },
+  timeout
+)
+
+test.each([0, 0.3, 5, 20])(
+  'of canaries that are exactly at the limit where the others fail in %d %%, at most five in a hundred are called good, one in a hundred taken back',
+  others => {
+    const { worse, good } = share({ canary: allowedRate(others, measure), others }, 10_000)
+    expect(worse).toBeLessThanOrEqual(0.01)
+    expect(good).toBeLessThanOrEqual(0.05)
+  },
+  timeout
+)
+
+test.each([
+  ['twice as many failures, of many', 5, 10],
+  ['six times as many failures, of few', 0.3, 1.8],
+  ['six times as many failures', 1, 6]
+])(
+  '%s: nearly every canary is taken back',
+  (_, others, canary) => {
+    const { worse, good } = share({ canary, others }, 10_000)
+    expect(worse).toBeGreaterThan(0.9)
+    expect(good).toBeLessThan(0.001)
+  },
+  timeout
+)
+
+test(
+  'twice as many of few failures is what is allowed: hardly any verdict',
+  () => {
+    const { worse, good } = share({ canary: 0.6, others: 0.3 }, 10_000)
+    expect(worse).toBeLessThanOrEqual(0.01)
+    expect(good).toBeLessThanOrEqual(0.05)
+  },
+  timeout
+)
