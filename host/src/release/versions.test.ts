@@ -67,3 +67,12 @@ test('whatever stands in the place of a remote, the others are there', () => {
     'mf-a'
   ])
 })
+
+test('how members share the versions changes with a canary and with its share, and with nothing else', () => {
+  const shares = (...offered: readonly object[]) => new Versions({ 'mf-a': offered }, 5).shares('mf-a')
+  const canary = (traffic: number) =>
+    shares(version('mf-a', '1.0.0', 100 - traffic), version('mf-a', '1.1.0', traffic))
+  expect(shares(version('mf-a', '1.0.0', 100))).toBeUndefined()
+  expect(canary(10)).toBe('1.0.0=90 1.1.0=10')
+  expect(canary(25)).toBe('1.0.0=75 1.1.0=25')
+})

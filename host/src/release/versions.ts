@@ -61,6 +61,13 @@ export class Versions implements Remotes {
     return this.names.map(name => `${name}@${numberIn(this.choose(name))}`).join('\n')
   }
 
+  /** How members share the versions, `1.0.0=90 1.1.0=10`; undefined where all get the same. */
+  shares(name: string): string | undefined {
+    const versions = this.onOffer(name)
+    if (versions.every(({ deployment }) => deployment.default)) return undefined
+    return versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
+  }
+
   private choose(name: string): unknown {
     return chooseVersion(this.onOffer(name), this.cohort)
   }

@@ -2,16 +2,21 @@ import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { startTelemetry } from './telemetry.ts'
+import { toldBefore } from './told-before.ts'
 
 const facts = { release: 7, host: '1.4.4', cohort: 41, route: '/promo/:id' }
 const canary = { remote: 'mf-account', version: '1.1.0' }
 const before = { remote: 'mf-account', version: '1.0.0' }
 const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network', detail: 'ana@example.com' }
 
+let period = '2026-11-22'
 let sent: string[] = []
+/** A page of this browser. */
+const start = () => startTelemetry('/telemetry', facts, load => toldBefore('EQS_PROD', load, period))
 const beacons = () => sent.map(text => v.parse(beacon, JSON.parse(text)))
 
 beforeEach(() => {
+  localStorage.clear()
   sent = []
   jest.useFakeTimers()
   // What the browser does with it ends here.
@@ -30,7 +35,7 @@ afterEach(() => {
 })
 
 test('a page tells once how its first remote fared, ten seconds after that is known', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   page.shown(canary)
   page.shown({ remote: 'mf-profile', version: '2.0.0' })
   jest.advanceTimersByTime(9_999)
@@ -43,13 +48,13 @@ test('a page tells once how its first remote fared, ten seconds after that is kn
 })
 
 test('a member who leaves is counted at once, with what was known', () => {
-  startTelemetry('/telemetry', facts)
+  start()
   dispatchEvent(new Event('pagehide'))
   expect(beacons()).toEqual([{ ...facts, event: 'page_load', outcome: 'left' }])
 })
 
 test('a failure is told at once, and names the version that failed though the previous one took over', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   page.failed(failure)
   expect(beacons()).toEqual([
     { ...facts, ...canary, event: 'remote_load_failed', errorClass: 'network', outcome: 'failed' }
@@ -60,7 +65,7 @@ test('a failure is told at once, and names the version that failed though the pr
 })
 
 test('the same version shown by Reintentar does not make the failure undone', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   page.failed(failure)
   page.shown(canary)
   dispatchEvent(new Event('pagehide'))
@@ -68,7 +73,7 @@ test('the same version shown by Reintentar does not make the failure undone', ()
 })
 
 test('a remote that fails later in the page counts as a load of its own, once', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   page.shown({ remote: 'mf-catalogue', version: '1.0.0' })
   page.failed(failure)
   page.failed(failure)
@@ -76,7 +81,7 @@ test('a remote that fails later in the page counts as a load of its own, once', 
 })
 
 test('what is only slow is told, and is no failed load', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   page.shown(canary)
   page.failed({ ...failure, event: 'slow_remote', errorClass: 'slow' })
   dispatchEvent(new Event('pagehide'))
@@ -87,12 +92,12 @@ test('what is only slow is told, and is no failed load', () => {
 })
 
 test('a push service that cannot be had is no news', () => {
-  startTelemetry('/telemetry', facts).failed({ event: 'push_failed', errorClass: 'service' })
+  start().failed({ event: 'push_failed', errorClass: 'service' })
   expect(sent).toEqual([])
 })
 
 test('no beacon names a person, an address or the words of an error, and none is large', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   page.failed(failure)
   page.shown(canary)
   dispatchEvent(new Event('pagehide'))
@@ -101,9 +106,57 @@ test('no beacon names a person, an address or the words of an error, and none is
 })
 
 test('a page that fails again and again reports twenty failures, and how it fared', () => {
-  const page = startTelemetry('/telemetry', facts)
+  const page = start()
   for (let time = 0; time < 100; time += 1) page.failed(failure)
   dispatchEvent(new Event('pagehide'))
   expect(beacons().filter(({ event }) => event === 'remote_load_failed')).toHaveLength(20)
   expect(beacons().filter(({ event }) => event === 'page_load')).toHaveLength(1)
 })
+
+/** A page is opened, and left again. @returns whether its load counts. */
+function visit(look: (page: ReturnType<typeof start>) => void): boolean {
+  look(start())
+  dispatchEvent(new Event('pagehide'))
+  return beacons().at(-1)?.again !== true
+}
+
+test('a browser that reloads a broken page fifty times counts once', () => {
+  const counted = Array.from({ length: 50 }, () => visit(page => page.failed(failure)))
+  expect(counted).toEqual([true, ...Array.from({ length: 49 }, () => false)])
+})
+
+test('a browser for which a version fails after it was shown counts as both, once', () => {
+  const shows = () => visit(page => page.shown(canary))
+  const fails = () => visit(page => page.failed(failure))
+  const failsLater = () => {
+    visit(page => {
+      page.shown({ remote: 'mf-catalogue', version: '1.0.0' })
+      page.failed(failure)
+    })
+    return beacons().some(one => one.counts && !one.again)
+  }
+  expect([shows(), shows(), fails(), fails(), shows(), failsLater()]).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    false
+  ])
+})
+
+test('another version, and the next day, count anew', () => {
+  const shows = (version: string) => visit(page => page.shown({ ...canary, version }))
+  expect([shows('1.1.0'), shows('1.0.0'), shows('1.1.0')]).toEqual([true, true, false])
+  period = '2026-11-23'
+  expect([shows('1.1.0'), shows('1.1.0')]).toEqual([true, false])
+})
+
+test.each(['{', '[]', '{"mf-account":[]}', '{"mf-account":"1.1.0 shown"}'])(
+  'what was remembered and is damaged (%s) is forgotten',
+  damaged => {
+    localStorage.setItem('EQS_PROD_TOLD', damaged)
+    const shows = () => visit(page => page.shown(canary))
+    expect([shows(), shows()]).toEqual([true, false])
+  }
+)

@@ -1,6 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import type { ShownRemote, Telemetry } from '../report-problem.ts'
 import { sendBeacon } from './send-beacon.ts'
+import type { ToldLoad } from './told-before.ts'
 import { measureVitals, whole } from './vitals.ts'
 
 /** What every beacon of this page has. */
@@ -24,8 +25,14 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
 /**
  * Tells of this page: of each failure at once, and once of how its first remote fared: ten seconds after that is known,
  * or when the member leaves.
+ *
+ * @param isAgain whether this browser has told the same of a load before; asked once for each load that is told.
  */
-export function startTelemetry(url: string, facts: PageFacts): Telemetry {
+export function startTelemetry(
+  url: string,
+  facts: PageFacts,
+  isAgain: (load: ToldLoad) => boolean
+): Telemetry {
   let first: First | undefined
   let isTold = false
   let wasHidden = document.visibilityState === 'hidden'
@@ -43,10 +50,14 @@ export function startTelemetry(url: string, facts: PageFacts): Telemetry {
       event: 'page_load',
       outcome: 'left',
       ...first,
+      ...repeated(first),
       ...(figures ? { vitals: figures } : {}),
       ...(connection ? { connection } : {})
     })
   }
+  /** Which page loads and failures count, and are the browser's second of that kind. */
+  const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again'> =>
+    remote && version && isAgain({ remote, version, isFailed: outcome !== 'shown' }) ? { again: true } : {}
   const begin = (remote: First): void => {
     first = remote
     setTimeout(tell, settling)
@@ -90,7 +101,7 @@ export function startTelemetry(url: string, facts: PageFacts): Telemetry {
         errorClass,
         outcome: 'failed',
         ...(remote && version ? { remote, version } : {}),
-        ...(counts ? { counts } : {}),
+        ...(counts ? { counts, ...repeated({ remote, version, outcome: 'failed' }) } : {}),
         ...(attempts === undefined ? {} : { attempts })
       })
     }

@@ -27,6 +27,8 @@ export const beacon = v.strictObject({
   outcome: v.picklist(['shown', 'fell_back', 'failed', 'left']),
   /** A failure that the page's own beacon does not cover: it counts as a load of its own. */
   counts: v.optional(v.boolean()),
+  /** This browser has told the same of this version before, today or since the canary got its share: it counts once. Older hosts do not say. */
+  again: v.optional(v.boolean()),
   errorClass: v.optional(word),
   attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   /** The route's pattern: `/promo/:id`. */

@@ -19,7 +19,7 @@ export function createMetrics() {
   })
   const remoteLoads = new Counter({
     name: 'eqs_remote_loads',
-    help: 'Loads of a version of a remote. fell_back: it failed, and the version before was shown.',
+    help: 'Loads of a version of a remote, the same of one browser once a day or canary share. fell_back: it failed, and the version before was shown.',
     labelNames: [...version, 'outcome'],
     registers
   })

@@ -70,6 +70,15 @@ test('who left, and a failure that the page’s own beacon covers, are no loads'
   ).toMatch(/ 2$/)
 })
 
+test('what a browser tells again is timed, and no load of its own; an older host does not say, and each counts', async () => {
+  const reloaded = { ...shown, version: '1.2.0', outcome: 'failed' }
+  await tell(reloaded)
+  for (let time = 0; time < 49; time += 1) await tell({ ...reloaded, again: true })
+  await tell(reloaded)
+  expect(await line(`eqs_remote_loads_total{${version('1.2.0')},outcome="failed"}`)).toMatch(/ 2$/)
+  expect(await line(`eqs_load_duration_seconds_count{${version('1.2.0')}}`)).toMatch(/ 51$/)
+})
+
 test.each([
   ['no JSON', '{', 400],
   ['something that is none of its fields', { ...shown, email: 'ana@example.com' }, 400],

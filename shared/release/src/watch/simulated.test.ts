@@ -107,3 +107,55 @@ test(
   },
   timeout
 )
+
+/**
+ * A hundred browsers, half of which have the canary, that load again and again: one in ten fails in every second load,
+ * whatever it is given, and the others hardly ever.
+ *
+ * @param isCounted whether a load of a browser counts, by how many of its loads went like it before.
+ */
+function hundredBrowsers(chance: Chance, isCounted: (before: number) => boolean): Comparison['verdict'] {
+  const browsers = Array.from({ length: 100 }, (_, index) => ({
+    isCanary: index % 2 === 0,
+    rate: chance.next() < 0.1 ? 0.5 : 0.002,
+    shown: 0,
+    failed: 0
+  }))
+  const counts = { canary: { loads: 0, failed: 0 }, others: { loads: 0, failed: 0 } }
+  for (let round = 0; round < 100; round += 1) {
+    for (const browser of browsers) {
+      const went = chance.next() < browser.rate ? 'failed' : 'shown'
+      const before = browser[went]
+      browser[went] += 1
+      if (!isCounted(before)) continue
+      const side = counts[browser.isCanary ? 'canary' : 'others']
+      side.loads += 1
+      if (went === 'failed') side.failed += 1
+    }
+    const { verdict } = compare(counts.canary, counts.others, measure)
+    if (verdict !== 'open') return verdict
+  }
+  return 'open'
+}
+
+test(
+  'of healthy canaries among a hundred browsers that load again and again, at most one in a hundred is taken back',
+  () => {
+    const takenBack = (isCounted: (before: number) => boolean) => {
+      const chance = createChance(100)
+      const verdicts = Array.from({ length: canaries }, () => hundredBrowsers(chance, isCounted))
+      return verdicts.filter(verdict => verdict === 'worse').length / canaries
+    }
+    const byBrowser = takenBack(before => before === 0)
+    const byLoad = takenBack(() => true)
+    if (isSoak)
+      process.stdout.write(
+        `a hundred browsers, ${canaries} canaries: ${(byBrowser * 100).toFixed(2)} % taken back; ` +
+          `if every load counted, ${(byLoad * 100).toFixed(2)} %\n`
+      )
+    expect(byBrowser).toBeLessThanOrEqual(0.01)
+    // What it is good for: a few browsers are no sample, however often they load.
+    expect(byLoad).toBeGreaterThan(0.05)
+  },
+  timeout
+)
