@@ -1,7 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
 import { expect, test } from '@playwright/test'
 import { OwnClub } from '../fixtures/own-club.ts'
-import { type Draft, publishSpoiled, withContainer, withoutChunk } from '../fixtures/spoiled-remote.ts'
+import {
+  type Draft,
+  publishSpoiled,
+  publishWith,
+  withContainer,
+  withoutChunk
+} from '../fixtures/spoiled-remote.ts'
 
 // What only a browser can say against a version: everything is there, with the bytes that were published.
 
@@ -68,6 +75,40 @@ for (const { what, version, spoil, reason } of wrong) {
     await expect(club.release('promote', `mf-account@${version}`)).rejects.toThrow(reason)
     await expect(club.release('promote', `mf-account@${version}`, '--traffic', '10')).rejects.toThrow(reason)
     expect(await club.release('status')).not.toContain(`${version} (`)
+  })
+}
+
+const wrongForMembers = [
+  {
+    what: 'fails on its second screen',
+    version: '8.5.0',
+    code: 'if(location.pathname==="/mi-cuenta/misiones")throw new Error("sin misiones");',
+    reason: /mf-account@8\.5\.0: .*sin misiones.* \(\/mi-cuenta\/misiones as a member\)/
+  },
+  {
+    what: 'complains in the console',
+    version: '8.5.1',
+    code: 'console.error("ay");',
+    reason: /mf-account@8\.5\.1: says in the console: ay \(\/mi-cuenta as a member\)/
+  },
+  {
+    what: 'is too wide for a small phone',
+    version: '8.5.2',
+    code: 'document.documentElement.style.minWidth="500px";',
+    reason: /mf-account@8\.5\.2: is 500 px wide on a screen of 320 \(\/mi-cuenta as a member\)/
+  },
+  {
+    what: 'sends more than a phone should get',
+    version: '8.5.3',
+    code: `/*${randomBytes(150_000).toString('base64')}*/`,
+    reason: /mf-account@8\.5\.3: takes \d+\.\d KB of its own files; 150\.0 KB are the most/
+  }
+]
+
+for (const { what, version, code, reason } of wrongForMembers) {
+  test(`a version that ${what} is refused although it stands without a provider`, async () => {
+    await publishWith(club, 'mf-account', code, version)
+    await expect(club.release('verify', `mf-account@${version}`)).rejects.toThrow(reason)
   })
 }
 

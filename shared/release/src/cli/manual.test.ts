@@ -4,10 +4,10 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createClubServer } from '../serve/serve.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isSaid, manualSteps } from '../testing/manual.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
+import { createClubServer } from '../web/club-server.ts'
 
 // Every command of the manual, in its order, against a store of its own: real builds, and all but the browser, which other tests
 // have. Whoever changes what a command says changes the manual.

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { isBelowVersions } from '../store/store.ts'
 import type { LiveVersion } from './candidate.ts'
 import { failureWords, firstLine, readFailure } from './reported-failure.ts'
+import { screenFaults, weigh } from './visit-faults.ts'
 
 /** Milliseconds that a version has to be there. */
 const patience = 30_000
@@ -16,6 +17,8 @@ const failurePanel = 'No pudimos cargar esta sección.'
 /** One address to open, as whom. */
 export interface Visit {
   readonly path: string
+  /** Who it is, for the operator; left out where nobody's provider answers. */
+  readonly as?: string
   /** What stands in the browser's storage before. */
   readonly storage?: { readonly key: string; readonly value: string }
 }
@@ -57,9 +60,12 @@ const violationMark = 'eqs-violation'
 export async function visit(
   page: Page,
   called: string,
-  { path, storage }: Visit
+  { path, storage, as }: Visit
 ): Promise<readonly string[]> {
   const [name] = called.split('@')
+  const isWorking = as !== undefined
+  const where = isWorking ? `${path} as ${as}` : path
+  const bytes = weigh(page, `/remotes/${called.replace('@', '/')}/`)
   const problems = new Set<string>()
   const reported = new Set<string>()
   page.on('pageerror', ({ name, message }) => problems.add(firstLine(`${name}: ${message}`)))
@@ -72,6 +78,8 @@ export async function visit(
     const text = message.text()
     if (text.startsWith(violationMark)) problems.add(text.slice(violationMark.length + 1))
     const failure = readFailure(text)
+    if (isWorking && !failure && message.type() === 'error' && !text.startsWith(violationMark))
+      problems.add(`says in the console: ${firstLine(text)}`)
     if (!failure) return
     // What the host said of this remote counts though it is shown: it may have done without its styles. Being slow is
     // this machine's fault, and services that are not here are nobody's.
@@ -97,9 +105,14 @@ export async function visit(
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }
   if ((await shown.count()) === 0)
-    problems.add([`is not shown at ${path}`, await insteadOf(page), ...reported].filter(Boolean).join('; '))
-  else if (!(await isDrawn(shown))) problems.add(`shows nothing at ${path}`)
-  return [...problems]
+    problems.add([`is not shown at ${where}`, await insteadOf(page), ...reported].filter(Boolean).join('; '))
+  else if (!(await isDrawn(shown))) problems.add(`shows nothing at ${where}`)
+  else if (isWorking && problems.size === 0)
+    for (const fault of await screenFaults(page, `[data-remote="${called}"]`, await bytes()))
+      problems.add(fault)
+  return [...problems].map(problem =>
+    isWorking && !problem.includes(where) ? `${problem} (${where})` : problem
+  )
 }
 
 /** Whether something stands in a version's place: words, or what else can be seen. */

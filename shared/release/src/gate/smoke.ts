@@ -9,7 +9,9 @@ import type { Candidate, LiveVersion } from './candidate.ts'
 import { findBrowser } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
 import { called } from './scope.ts'
+import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
 import { startSmokeServer } from './smoke-server.ts'
+import { tour } from './smoke-tour.ts'
 import { chooseVisit, visit } from './smoke-visit.ts'
 
 export interface SmokeOptions {
@@ -21,13 +23,21 @@ export interface SmokeOptions {
 export function createSmoke({ store, keys }: SmokeOptions): Smoke {
   return async candidate => {
     const wanted = candidate.live.filter(one => candidate.scope.screens.has(called(one)))
+    if (wanted.length === 0) return []
     const browser = await launch()
+    let provider: SmokeProvider | undefined
     try {
       const problems: string[] = []
-      for (const one of wanted) problems.push(...(await tryOut({ store, keys }, browser, candidate, one)))
+      for (const one of wanted)
+        problems.push(...(await withoutProvider({ store, keys }, browser, candidate, one)))
+      // What does not stand without a provider is not looked at any further.
+      if (problems.length > 0) return problems
+      provider = await startSmokeProvider()
+      for (const one of wanted)
+        problems.push(...(await withProvider({ store, keys }, browser, candidate, one, provider)))
       return problems
     } finally {
-      await browser.close()
+      await Promise.all([browser.close(), provider?.close()])
     }
   }
 }
@@ -41,33 +51,56 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-async function tryOut(
-  { store, keys }: SmokeOptions,
-  browser: Browser,
-  { state, host }: Candidate,
-  one: LiveVersion
-): Promise<readonly string[]> {
-  // Everybody gets the version under test, and nothing stands in for it when it fails.
+/** The page in which everybody gets the version under test, and nothing stands in for it when it fails. */
+async function pageOf({ store, keys }: SmokeOptions, { state, host }: Candidate, one: LiveVersion) {
   const others = Object.entries(state.remotes).map(([name, { version }]) => [name, { version }] as const)
   const remotes = { ...Object.fromEntries(others), [one.name]: { version: one.version } }
   const config = aloneWith(await clientConfigOf(store, state))
-  const parts = { host, state: { ...state, remotes }, release: 1, config }
-  const discovery = await discoveryOf(store, keys, parts)
-  const server = await startSmokeServer(store, {
-    html: renderHtml({ host, discovery, config }),
-    discovery: JSON.stringify(discovery)
-  })
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    locale: 'es-AR',
-    serviceWorkers: 'block'
-  })
+  const discovery = await discoveryOf(store, keys, { host, state: { ...state, remotes }, release: 1, config })
+  return { html: renderHtml({ host, discovery, config }), discovery: JSON.stringify(discovery), config }
+}
+
+const contextOf = (browser: Browser, baseURL: string) =>
+  browser.newContext({ baseURL, locale: 'es-AR', serviceWorkers: 'block' })
+
+/** A version has to show something, whatever its provider says. */
+async function withoutProvider(
+  options: SmokeOptions,
+  browser: Browser,
+  candidate: Candidate,
+  one: LiveVersion
+): Promise<readonly string[]> {
+  const { config, ...page } = await pageOf(options, candidate, one)
+  const server = await startSmokeServer(options.store, page)
+  const context = await contextOf(browser, server.origin)
   try {
-    const page = await context.newPage()
-    const problems = await visit(page, called(one), chooseVisit(one, config.storagePrefix))
+    const problems = await visit(await context.newPage(), called(one), chooseVisit(one, config.storagePrefix))
     return problems.map(problem => `${called(one)}: ${problem}`)
   } finally {
     await context.close()
+    await server.close()
+  }
+}
+
+/** Every screen of a version, with a provider that works. */
+async function withProvider(
+  options: SmokeOptions,
+  browser: Browser,
+  candidate: Candidate,
+  one: LiveVersion,
+  provider: SmokeProvider
+): Promise<readonly string[]> {
+  const { config, ...page } = await pageOf(options, candidate, one)
+  const server = await startSmokeServer(options.store, page, provider.answer)
+  try {
+    const problems = await tour({
+      version: one,
+      provider,
+      storagePrefix: config.storagePrefix,
+      newContext: () => contextOf(browser, server.origin)
+    })
+    return problems.map(problem => `${called(one)}: ${problem}`)
+  } finally {
     await server.close()
   }
 }

@@ -6,10 +6,10 @@ import { releasesPath } from '../status/page/releases-page.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import type { Store } from '../store/store.ts'
 import { createTelemetry, metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
-import { cachedFiles } from './cached-files.ts'
-import { close, listen } from './listen.ts'
+import { cachedFiles } from '../web/cached-files.ts'
+import { createClubServer } from '../web/club-server.ts'
+import { close, listen } from '../web/listen.ts'
 import { operatorPages } from './operator-pages.ts'
-import { createClubServer } from './serve.ts'
 
 /** Where a server listens. */
 interface Place {

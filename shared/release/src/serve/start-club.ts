@@ -4,9 +4,9 @@ import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
-import { close, listen } from './listen.ts'
+import { createClubServer } from '../web/club-server.ts'
+import { close, listen } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
-import { createClubServer } from './serve.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore

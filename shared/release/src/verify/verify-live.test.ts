@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { createClubServer } from '../serve/serve.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>

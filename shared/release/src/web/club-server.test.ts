@@ -6,7 +6,7 @@ import { promote } from '../change/promote.ts'
 import { startSmokeServer } from '../gate/smoke-server.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
-import { createClubServer } from './serve.ts'
+import { createClubServer } from './club-server.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let servers: { readonly port: number; close(): Promise<unknown> }[]

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { createClubServer } from './club-server.ts'
 import { listen } from './listen.ts'
-import { createClubServer } from './serve.ts'
 
 // The manual's rules for nginx, and our own server: whichever a company takes, members' browsers get the same.
 

@@ -1,0 +1,45 @@
+import { createSandbox } from '@eqs/sandbox'
+import * as v from 'valibot'
+import type { AnswerCall } from './smoke-server.ts'
+
+/** Somebody who opens screens, by what the guards want to know. */
+export type Person =
+  | 'a visitor'
+  | 'a member'
+  | 'a member without a validated e-mail'
+  | 'a member without a document'
+
+/** A working provider with demo members, all of it in memory. */
+export interface SmokeProvider {
+  readonly answer: AnswerCall
+  /** What the browser of each person has stored; nothing for a visitor. */
+  readonly sessions: ReadonlyMap<Person, string>
+  close(): Promise<void>
+}
+
+const demoMembers: readonly (readonly [Person, string])[] = [
+  ['a member', 'socia@eqs.example'],
+  ['a member without a validated e-mail', 'nueva@eqs.example'],
+  ['a member without a document', 'sin-dni@eqs.example']
+]
+
+/** Whatever a member is: the host reads of it what it stores. */
+const signedIn = v.object({ token: v.string(), result: v.record(v.string(), v.unknown()) })
+
+export async function startSmokeProvider(): Promise<SmokeProvider> {
+  const sandbox = await createSandbox({ publicUrl: '' })
+  const sessions = new Map<Person, string>()
+  for (const [person, email] of demoMembers) {
+    const password = sandbox.demoMembers.find(one => one.email === email)?.password
+    const answer = await sandbox.fetch(
+      new Request('http://provider.test/v1/api/users/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password, brand: 'eqs', platform: 'website' })
+      })
+    )
+    const { token, result } = v.parse(signedIn, await answer.json())
+    sessions.set(person, JSON.stringify({ isAuthenticated: true, token, user: result }))
+  }
+  return { answer: request => sandbox.fetch(request), sessions, close: () => sandbox.close() }
+}

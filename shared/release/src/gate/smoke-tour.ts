@@ -1,0 +1,77 @@
+import type { Guard } from '@eqs/contracts/manifest'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { LiveVersion } from './candidate.ts'
+import { called } from './scope.ts'
+import type { Person, SmokeProvider } from './smoke-provider.ts'
+import { visit } from './smoke-visit.ts'
+
+/** Who meets a screen behind each guard; of those who miss something, each meets some of the screens. */
+const people: Readonly<Record<Guard, readonly Person[]>> = {
+  public: ['a visitor', 'a member'],
+  visitor: ['a visitor'],
+  member: ['a member'],
+  session: ['a member without a validated e-mail', 'a member without a document']
+}
+
+export interface TourOptions {
+  readonly version: LiveVersion
+  readonly provider: SmokeProvider
+  readonly storagePrefix: string
+  newContext(): Promise<BrowserContext>
+}
+
+/**
+ * Opens every screen of a version as everybody who meets it, with a provider that works. What stands in the place of `:id`
+ * comes from the links of the screens that were opened before.
+ *
+ * @returns what is wrong with it.
+ */
+export async function tour(options: TourOptions): Promise<readonly string[]> {
+  const { version } = options
+  const { routes } = version.description.extras.remote
+  const links = new Set<string>()
+  const problems: string[] = []
+  const isPlain = ({ path }: { readonly path: string }) => !/:\w+(?!\w*\?)/.test(path)
+  for (const route of [...routes.filter(isPlain), ...routes.filter(one => !isPlain(one))]) {
+    const path = addressOf(route.path, links)
+    // None of the screens leads there.
+    if (path === undefined) continue
+    const results = await Promise.all(people[route.guard].map(person => open(options, path, person, links)))
+    // Somebody who misses something meets one screen or the other.
+    const isMet = route.guard === 'session' && results.some(result => result.length === 0)
+    if (!isMet) problems.push(...results.flat())
+  }
+  return problems
+}
+
+async function open(
+  { version, provider, storagePrefix, newContext }: TourOptions,
+  path: string,
+  person: Person,
+  links: Set<string>
+): Promise<readonly string[]> {
+  const context = await newContext()
+  try {
+    const page = await context.newPage()
+    const session = provider.sessions.get(person)
+    const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
+    const problems = await visit(page, called(version), { path, as: person, ...storage })
+    for (const link of await linksOf(page)) links.add(link)
+    return problems
+  } finally {
+    await context.close()
+  }
+}
+
+const linksOf = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll(all => all.map(link => new URL(link.getAttribute('href') ?? '', location.href).pathname))
+
+/** An address of a route; undefined where its place has to be filled and no link does. */
+function addressOf(pattern: string, links: ReadonlySet<string>): string | undefined {
+  const shortest = pattern.replace(/\/:\w+\?/g, '') || '/'
+  if (!shortest.includes(':')) return shortest
+  const like = new RegExp(`^${shortest.replace(/:\w+/g, '[^/]+')}$`)
+  return [...links].find(link => like.test(link))
+}

@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Bytes that a remote's own files may take for one of its screens, compressed. */
+const mostBytes = 150_000
+
+/** The narrowest screen that has to do without scrolling sideways (WCAG 2.2, 1.4.10). */
+const narrow = { width: 320, height: 640 }
+
+/** Adds up what a version's own files take, as they are sent. */
+export function weigh(page: Page, folder: string): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', request => {
+    if (!new URL(request.url()).pathname.startsWith(folder)) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** What members would meet on a screen that is there. @param shown where the version stands. @param bytes of its own files. */
+export async function screenFaults(page: Page, shown: string, bytes: number): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(shown)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const title = (await page.title()).trim()
+  await page.setViewportSize(narrow)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  return [
+    ...violations.map(({ id, nodes: [node] }) => `axe: ${id} at ${node?.target.join(' ')}`),
+    ...(title === '' ? ['has no title'] : []),
+    ...(wide > narrow.width ? [`is ${wide} px wide on a screen of ${narrow.width}`] : []),
+    ...(bytes > mostBytes
+      ? [`takes ${kilobytes(bytes)} of its own files; ${kilobytes(mostBytes)} are the most`]
+      : [])
+  ]
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
