@@ -20,7 +20,7 @@ export interface Operation extends Trust {
 }
 
 /** What is to be live, and since when it was before where it is brought back. */
-export type Decision = Pick<Change, 'state' | 'restores'>
+export type Decision = Pick<Change, 'state' | 'restores' | 'pruned'>
 
 /** What a command wants. */
 export interface Wish {
@@ -88,7 +88,8 @@ async function prepare(
   const present = before && { ...before.state, config: await settingsOf(store, before.state) }
   const decision = await decide(present, base, operation)
   const unchanged = touches.includes('config') ? before?.state : present
-  if (isDeepStrictEqual(decision.state, unchanged)) throw new Error(`${what}: that is live already`)
+  if (!decision.pruned && isDeepStrictEqual(decision.state, unchanged))
+    throw new Error(`${what}: that is live already`)
   const recorded = await recordedContents(store, before, decision.restores)
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)

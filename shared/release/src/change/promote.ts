@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { prunedVersions } from '../history/pruned.ts'
 import { rollbackTargets } from '../history/rollback-targets.ts'
 import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
@@ -31,6 +33,7 @@ export function promote(
       if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
       const remotes = { ...before?.remotes }
       const history = await trustedHistory(trust)
+      refusePruned(history, promoted)
       for (const one of promoted)
         if (one.name !== 'host') {
           const targets = rollbackTargets(history, one.name)
@@ -66,4 +69,12 @@ export function endCanary(
       })
     }
   })
+}
+
+/** @throws {Error} that names who pruned one of the versions. */
+function refusePruned(history: readonly HistoryEntry[], promoted: readonly Published[]): void {
+  const pruned = prunedVersions(history)
+  const gone = promoted.map(called).filter(one => pruned.has(one))
+  if (gone.length > 0)
+    throw new Error(`${gone.join(', ')}: pruned, and gone for good; publish it as a new version`)
 }

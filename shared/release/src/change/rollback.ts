@@ -35,13 +35,18 @@ export function rollback(
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
         throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
-      const history = withConfig(await trustedHistory(trust), before.config)
-      const names = new Set([...history.flatMap(({ state }) => Object.keys(state.remotes)), 'host', 'config'])
-      const all = new Map([...names].map(one => [one, rollbackTargets(history, one)] as const))
-      const present = { before, history, all, targets: (one: string) => all.get(one) ?? [] }
+      const present = presentOf(await trustedHistory(trust), before)
       return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
     }
   })
+}
+
+/** What a rollback starts from. */
+export function presentOf(entries: readonly HistoryEntry[], before: ReleaseState): Present {
+  const history = withConfig(entries, before.config)
+  const names = new Set([...history.flatMap(({ state }) => Object.keys(state.remotes)), 'host', 'config'])
+  const all = new Map([...names].map(one => [one, rollbackTargets(history, one)] as const))
+  return { before, history, all, targets: one => all.get(one) ?? [] }
 }
 
 /** Older entries go by a file, which the first change after them has taken into the history. */
@@ -93,7 +98,7 @@ const lastOf = (history: readonly HistoryEntry[], name: string): RemoteState | u
 
 /** A release is the host, the configuration and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
 function releaseBefore(present: Present, wanted: string | undefined): Decision {
-  const { before, history, all, targets } = present
+  const { before, history, targets } = present
   const isNewer = newerCanaries(present)
   if (wanted === undefined && Object.entries(before.remotes).some(isNewer)) {
     const remotes = each(before.remotes, (name, remote) =>
@@ -101,24 +106,12 @@ function releaseBefore(present: Present, wanted: string | undefined): Decision {
     )
     return { state: { ...before, remotes } }
   }
-  const stood = ({ number, state }: HistoryEntry) =>
-    [...all].every(([name, versions]) => {
-      const version = versionsOf(state)[name]
-      return version === undefined
-        ? versions.findLast(({ since }) => since <= number)?.version === undefined
-        : versions.some(one => one.version === version)
-    })
-  const older =
-    wanted === undefined
-      ? history.findLast(
-          entry => stood(entry) && !isDeepStrictEqual(versionsOf(entry.state), versionsOf(before))
-        )
-      : history.find(entry => String(entry.number) === wanted && stood(entry))
+  const older = olderRelease(present, wanted)
   if (!older)
     throw new Error(
       wanted === undefined
         ? 'there is nothing before to roll the release back to'
-        : `there is no release ${wanted} to go back to, or something of it was taken back since`
+        : `there is no release ${wanted} to go back to, or something of it was taken back since, or pruned`
     )
   const remotes = each(older.state.remotes, (name, was) => {
     const remote = before.remotes[name]
@@ -126,6 +119,22 @@ function releaseBefore(present: Present, wanted: string | undefined): Decision {
     return forEverybody(remote ?? lastOf(history, name) ?? was, was.version, targets(name))
   })
   return { state: { ...older.state, remotes }, restores: older.number }
+}
+
+/** The release that the whole goes back to: the newest one of which everything may come back, or one that is named. */
+export function olderRelease({ before, history, all }: Present, wanted?: string): HistoryEntry | undefined {
+  const stood = ({ number, state }: HistoryEntry) =>
+    [...all].every(([name, versions]) => {
+      const version = versionsOf(state)[name]
+      return version === undefined
+        ? versions.findLast(({ since }) => since <= number)?.version === undefined
+        : versions.some(one => one.version === version)
+    })
+  return wanted === undefined
+    ? history.findLast(
+        entry => stood(entry) && !isDeepStrictEqual(versionsOf(entry.state), versionsOf(before))
+      )
+    : history.find(entry => String(entry.number) === wanted && stood(entry))
 }
 
 /** Whether a remote's canary is none that was there already when the last version of the release went to everybody. */

@@ -27,6 +27,18 @@ export type Command = (line: CommandLine, talk: Talk) => Promise<Answer>
 /** The answer of every command that changes a release. */
 export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
 
+/** The answer of a pruning that nobody has agreed to. */
+export const toBePruned = (versions: readonly string[]): Answer => ({
+  text:
+    versions.length === 0
+      ? 'nothing to prune: whatever is published, somebody may still be given it'
+      : [
+          ...versions,
+          `versions that nobody is given any more: ${versions.length}; nothing was removed, --yes does it`
+        ].join('\n'),
+  data: { prunable: versions, removed: [], change: null }
+})
+
 /** An answer as it is printed, with what a dry run would have written. */
 export function printed(
   { text, data = {} }: Answer,

@@ -31,6 +31,7 @@ const options = {
   json: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
+  keep: { type: 'string' },
   help: { type: 'boolean', short: 'h' }
 } as const
 
@@ -69,6 +70,7 @@ const shapes = {
   disable: { names: 1, options: ['message', ...change] },
   enable: { names: 1, options: change },
   retire: { names: 1, options: change },
+  prune: { names: 0, options: ['keep', 'yes', 'why', 'json', 'dry-run'] },
   config: { names: Number.POSITIVE_INFINITY, options: change },
   status: { names: 0, options: ['metrics', 'json'] },
   history: { names: 0, options: ['verify', 'at', 'json'] },
@@ -131,6 +133,7 @@ export function amountOf(
   { values }: CommandLine,
   option:
     | 'expect'
+    | 'keep'
     | 'threshold'
     | 'factor'
     | 'negligible'

@@ -1,8 +1,10 @@
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
+import { prunable, prune } from '../change/prune.ts'
 import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
+import { entryData, entryText } from '../history/history-text.ts'
 import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
@@ -10,7 +12,7 @@ import { releaseKeyFile } from '../store/data-dir.ts'
 import { UsageError } from '../store/errors.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import { watch } from '../watch/watch.ts'
-import { type Command, changed } from './answer.ts'
+import { type Command, changed, toBePruned } from './answer.ts'
 import { amountOf, type CommandName, needed, parseName, trafficOf } from './command-line.ts'
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
@@ -78,6 +80,16 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   async retire(line, { say }) {
     const name = needed(line.names[0], 'what to retire')
     return changed(await retire(await operationOf(line, say), name))
+  },
+  async prune(line, { say }) {
+    const keeping = { keep: amountOf(line, 'keep', 50), now: Date.now() }
+    const operation = await operationOf(line, say)
+    if (!line.values.yes) return toBePruned(await prunable(operation, keeping))
+    const { entry, removed } = await prune(operation, keeping)
+    return {
+      text: [...(entry ? [entryText(entry)] : []), `removed: ${removed.join(', ') || 'nothing'}`].join('\n'),
+      data: { prunable: [], removed, change: entry ? entryData(entry) : null }
+    }
   },
   async config(line, { say }) {
     const [verb, ...rest] = line.names

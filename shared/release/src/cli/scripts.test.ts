@@ -151,3 +151,24 @@ test('what one did oneself goes back without a question', async () => {
   await shell.give(['config', 'set', 'brand=otra'])
   expect(await json('rollback')).toMatchObject({ number: 7, by: 'ana', state: { config: {} } })
 })
+
+test('pruning says what it would remove, and removes it when it is told to', async () => {
+  // Older than what is live, and nobody ever had it.
+  await putRemote(ops.store, 'mf-a', '0.9.0')
+  const before = await stored()
+  expect((await shell.give(['prune'])).said).toMatch(
+    /^mf-a@0\.9\.0\nversions that nobody is given any more: 1; nothing/
+  )
+  expect(await json('prune')).toEqual({ prunable: ['mf-a@0.9.0'], removed: [], change: null })
+  expect(await json('prune', '--yes', '--dry-run')).toMatchObject({
+    removed: ['mf-a@0.9.0'],
+    writes: expect.arrayContaining(['ops/history/00000008.json', 'remotes/mf-a/0.9.0/release.json'])
+  })
+  expect(await stored()).toEqual(before)
+  expect(await json('prune', '--yes', '--why', 'a test')).toMatchObject({
+    removed: ['mf-a@0.9.0'],
+    change: { number: 8, what: 'prune', pruned: ['mf-a@0.9.0'], differences: [] }
+  })
+  expect(await ops.store.list('remotes/mf-a/0.9.0')).toEqual([])
+  expect(await json('history', '--verify')).toEqual({ faults: [], accepted: [], notes: [] })
+})

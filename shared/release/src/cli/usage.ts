@@ -19,6 +19,8 @@ export const usage = `npm run release -- <command>
   disable mf-account --message "…"            members read the message in the place of its screens
   enable mf-account                           its screens are back
   retire mf-account                           it is taken out for good: its addresses are free for others; rollback undoes it
+  prune [--keep 50]                           the published versions that nobody can be given any more: not by the 50 newest
+                                              changes, a rollback, or a tab of the last day; --yes removes them
   config show                                 the configuration that is live: what differs from the defaults, as JSON
   config diff club.json                       what a file would change; fails when that is something
   config set club.json                        make it what the file says, or a few values: config set apiBase=/v2 analyticsId=
@@ -36,7 +38,7 @@ export const usage = `npm run release -- <command>
   --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)
   --json                                      the result as one JSON document, for scripts
   --dry-run                                   do all of it but the writing, and say what would be written
-  --yes                                       rollback of the whole release without a question
+  --yes                                       rollback of the whole release without a question; prune does what it says
 
 Results are on stdout; what is wrong, and what is done meanwhile, on stderr. Exit codes:
   0  done

@@ -3,11 +3,13 @@ import type { GateResult, HistoryEntry } from './history-entry.ts'
 import { describeRemote } from './release-state.ts'
 
 /** One change, for a terminal. */
-export function entryText({ number, at, by, what, why, restores, differences, gate }: HistoryEntry): string {
+export function entryText(entry: HistoryEntry): string {
+  const { number, at, by, what, why, restores, differences, gate, pruned } = entry
   return [
     `${number}  ${at}  ${by}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
     ...(why ? [`    why: ${why}`] : []),
     ...differences.map(line => `    ${line}`),
+    ...(pruned ? [`    pruned: ${pruned.join(', ')}`] : []),
     ...gateLines(gate).map(line => `    ${line}`)
   ].join('\n')
 }

@@ -72,6 +72,7 @@ export interface Change {
   readonly restores?: number
   readonly gate: readonly GateResult[]
   readonly contents: Contents
+  readonly pruned?: readonly string[]
   readonly anchor?: HistoryEntry['anchor']
 }
 
@@ -94,7 +95,7 @@ export async function append(
   store: Store,
   { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
-  const { state, by, what, why, restores, gate, contents, anchor } = change
+  const { state, by, what, why, restores, gate, contents, pruned, anchor } = change
   const unsigned = {
     number,
     previous: before ? hashOf(before.text) : '',
@@ -107,6 +108,7 @@ export async function append(
     gate: [...gate],
     state,
     contents: { ...contents },
+    ...(pruned ? { pruned: [...pruned] } : {}),
     ...(anchor ? { anchor } : {})
   }
   const entry = { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }

@@ -11,14 +11,15 @@ export interface RollbackTarget {
 /**
  * The versions that everybody had one after the other and that nobody has taken back; the last one is live. Whoever
  * returns to an earlier one, by whatever command, takes back those after it; so does whoever ends a canary without
- * giving it to everybody. That nobody had it, before it first went live or since it was retired, is a target as well.
+ * giving it to everybody. What was pruned is none any more. That nobody had it, before it first went live or since it was retired, is a target as well.
  *
  * @param name a remote, `host` or `config`.
  */
 export function rollbackTargets(history: readonly HistoryEntry[], name: string): readonly RollbackTarget[] {
   let targets: readonly RollbackTarget[] = []
   let watched: string | undefined
-  for (const { number, state, restores } of history) {
+  for (const { number, state, restores, pruned = [] } of history) {
+    targets = targets.filter(one => !pruned.includes(`${name}@${one.version}`))
     const remote = state.remotes[name]
     const canary = remote?.canary?.version
     const version = versionIn(state, name)

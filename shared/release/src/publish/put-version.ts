@@ -1,5 +1,7 @@
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { readHistory } from '../history/history.ts'
+import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { type Publication, publicationPath, readPublication } from '../published/publication.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'
@@ -22,13 +24,15 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | '
  * one version, the second has written nothing. Nothing of a version is ever replaced. What was broken off goes on with
  * the same build.
  *
- * @throws {Error} when it is published already, or somebody else has begun to.
+ * @throws {Error} when it is published already, was pruned, or somebody else has begun to.
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
   { name, version, files, release, extra = {} }: BuiltVersion,
   publisher: Publisher
 ): Promise<void> {
+  if (prunedVersions(await readHistory(store)).has(`${name}@${version}`))
+    throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = integrityOf(release)
   const unsigned = { name, version, release: integrity, ...publisher }
   const text = JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })

@@ -3,7 +3,8 @@ import type { Store, StoredFile } from './store.ts'
 
 /** A store that keeps what is written to itself: a command does with it all that it would do, and nothing is changed. */
 export class DryStore implements Store {
-  private readonly written = new Map<string, StoredFile>()
+  /** What would be there; undefined for what would be gone. */
+  private readonly written = new Map<string, StoredFile | undefined>()
 
   constructor(private readonly store: Store) {}
 
@@ -11,19 +12,20 @@ export class DryStore implements Store {
     return this.store.place
   }
 
-  /** What would be written, in its order. */
+  /** What would be written or removed, in its order. */
   get writes(): readonly string[] {
     return [...this.written.keys()]
   }
 
   async read(path: string): Promise<StoredFile | undefined> {
-    return this.written.get(path) ?? this.store.read(path)
+    return this.written.has(path) ? this.written.get(path) : this.store.read(path)
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const below = this.writes.filter(path => path.startsWith(`${folder}/`))
+    const below = this.writes.filter(path => path.startsWith(`${folder}/`) && this.written.get(path))
     const names = below.map(path => path.slice(folder.length + 1).split('/')[0] ?? '')
-    return [...new Set([...(await this.store.list(folder)), ...names])]
+    const there = (await this.store.list(folder)).filter(name => !this.isGone(`${folder}/${name}`))
+    return [...new Set([...there, ...names])]
   }
 
   create(path: string, body: Uint8Array | string): Promise<boolean> {
@@ -33,10 +35,18 @@ export class DryStore implements Store {
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     const there = await this.store.read(path)
     // Looked up at the end: somebody else of this process may have written meanwhile.
-    const tag = (this.written.get(path) ?? there)?.tag ?? null
-    if (expected !== undefined && expected !== tag) return false
+    const present = this.written.has(path) ? this.written.get(path) : there
+    if (expected !== undefined && expected !== (present?.tag ?? null)) return false
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
     this.written.set(path, { bytes, tag: createHash('sha256').update(bytes).digest('hex') })
     return true
+  }
+
+  async remove(path: string): Promise<void> {
+    this.written.set(path, undefined)
+  }
+
+  private isGone(path: string): boolean {
+    return this.written.has(path) && this.written.get(path) === undefined
   }
 }

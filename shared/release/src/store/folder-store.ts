@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, reasonOf, StoreError } from './errors.ts'
 import type { Store, StoredFile } from './store.ts'
@@ -66,12 +66,33 @@ export class FolderStore implements Store {
     }
   }
 
+  async remove(path: string): Promise<void> {
+    try {
+      await rm(this.path(path), { force: true })
+    } catch (error) {
+      throw failed(`removing ${path}`, error)
+    }
+    // Folders that hold nothing any more are none in a bucket either; one that is not empty stays.
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+      if (
+        !(await rmdir(this.path(folder)).then(
+          () => true,
+          () => false
+        ))
+      )
+        return
+  }
+
   /** Writes a file beside the place it is meant for, safely on disk. */
   private async write(path: string, body: Uint8Array | string): Promise<string> {
     const draft = `${this.path(path)}.${randomUUID()}${draftSuffix}`
-    try {
+    const put = async () => {
       await mkdir(dirname(draft), { recursive: true })
       await writeFile(draft, body, { flush: true })
+    }
+    try {
+      // Somebody who removed the last file of the folder may have taken it away in between.
+      await put().catch(error => (hasCode(error, 'ENOENT') ? put() : Promise.reject(error)))
       return draft
     } catch (error) {
       await rm(draft, { force: true })

@@ -42,6 +42,11 @@ export class RememberingStore implements Store {
     return this.store.create(path, body)
   }
 
+  remove(path: string): Promise<void> {
+    this.records.delete(path)
+    return this.bounded(() => this.store.remove(path))
+  }
+
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     this.records.delete(path)
     return this.store.replace(path, body, expected)

@@ -21,7 +21,7 @@ export interface S3Answer {
 }
 
 export interface S3Call {
-  readonly method: 'GET' | 'PUT'
+  readonly method: 'GET' | 'PUT' | 'DELETE'
   /** Below the bucket, with a query behind it if need be. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>

@@ -76,6 +76,12 @@ export class S3Store implements Store {
     return this.writeIf(path, body, expected === null ? ifAbsent : { 'If-Match': expected })
   }
 
+  async remove(path: string): Promise<void> {
+    const answer = await this.client.call({ method: 'DELETE', path: this.key(path) })
+    const isGone = answer.status === 204 || answer.status === 200 || codeOf(answer) === 'NoSuchKey'
+    if (!isGone) throw this.refused(`removing ${path}`, answer, 's3:DeleteObject on its objects')
+  }
+
   private async writeIf(
     path: string,
     body: Uint8Array | string,

@@ -11,7 +11,7 @@ export interface StoredFile {
  * index.html                      the live release: configuration and discovery document stand inside it
  * discovery.json                  the same discovery document
  * service-worker.js               the host's worker for the time without a network; knows no release
- * host/1.4.4/…                    published versions: never changed, never removed
+ * host/1.4.4/…                    published versions: never changed; removed by pruning alone
  * remotes/mf-account/1.0.0/…
  * ops/history/00000001.json       every change that was made; not for browsers
  * ```
@@ -34,6 +34,8 @@ export interface Store {
    * @returns false when the file is not the expected one any more.
    */
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
+  /** Removes a file; where there is none, nothing is done. */
+  remove(path: string): Promise<void>
 }
 
 /** A file's text; undefined when there is none. */

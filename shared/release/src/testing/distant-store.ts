@@ -32,6 +32,10 @@ export class DistantStore implements Store {
     return this.travel(() => this.store.replace(path, body, expected))
   }
 
+  remove(path: string): Promise<void> {
+    return this.travel(() => this.store.remove(path))
+  }
+
   private async travel<Result>(work: () => Promise<Result>): Promise<Result> {
     this.operations += 1
     this.underWay += 1

@@ -4,7 +4,7 @@ import type { Store, StoredFile } from '../store/store.ts'
 export type Fault = 'fails' | 'is slow' | 'loses its answer' | 'is killed before' | 'is killed after'
 
 export interface StoreCall {
-  readonly method: 'read' | 'list' | 'create' | 'replace'
+  readonly method: 'read' | 'list' | 'create' | 'replace' | 'remove'
   readonly path: string
   /** How many operations came before it. */
   readonly index: number
@@ -41,6 +41,10 @@ export class FaultyStore implements Store {
 
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     return this.call('replace', path, () => this.store.replace(path, body, expected))
+  }
+
+  remove(path: string): Promise<void> {
+    return this.call('remove', path, () => this.store.remove(path))
   }
 
   private async call<Result>(

@@ -67,6 +67,20 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect([...(await store.list('remotes/mf-a/1.0.0'))].sort()).toEqual(['a.js', 'b.js'])
   })
 
+  test('a removed file is gone, and its folder with the last one; what stands beside it is there', async () => {
+    for (const path of ['mf-a/1.0.0/a.js', 'mf-a/1.0.0/b.js', 'mf-a/1.1.0/a.js'])
+      await store.create(`remotes/${path}`, path)
+    await store.remove('remotes/mf-a/1.0.0/a.js')
+    await store.remove('remotes/mf-a/1.0.0/a.js')
+    expect(await store.read('remotes/mf-a/1.0.0/a.js')).toBeUndefined()
+    expect(await store.list('remotes/mf-a/1.0.0')).toEqual(['b.js'])
+    await store.remove('remotes/mf-a/1.0.0/b.js')
+    expect(await store.list('remotes/mf-a/1.0.0')).toEqual([])
+    expect(await readText(store, 'remotes/mf-a/1.1.0/a.js')).toBe('mf-a/1.1.0/a.js')
+    expect(await store.create('remotes/mf-a/1.0.0/a.js', 'again')).toBe(true)
+    expect([...(await store.list('remotes/mf-a'))].sort()).toEqual(['1.0.0', '1.1.0'])
+  })
+
   test('what is not there is not an error', async () => {
     expect(await store.read('nothing.json')).toBeUndefined()
     expect(await store.list('nothing')).toEqual([])

@@ -5,6 +5,7 @@ import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
+import { prunedVersions } from '../history/pruned.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import { driftOf } from '../render/drift.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -19,9 +20,11 @@ import { isCode, isWorthCompressing } from './served-headers.ts'
 export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
   const { believed, faults } = await readChain(store, pinned)
   const contents: Contents = Object.assign({}, ...believed.map(({ entry }) => entry.contents))
+  const pruned = prunedVersions(believed.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(called => {
     const [name = '', version] = called.split('@')
-    return version === undefined ? [] : [{ name, version }]
+    // What was pruned is meant to be gone.
+    return version === undefined || pruned.has(called) ? [] : [{ name, version }]
   })
   const [drift, ...damaged] = await Promise.all([
     driftOf(store, pinned),

@@ -1,0 +1,76 @@
+import { versionPath } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { called, sharesOf } from '../gate/scope.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import { readText, type Store } from '../store/store.ts'
+import { olderRelease, presentOf } from './rollback.ts'
+
+/** Milliseconds that somebody may have a page open, or a version in hand, that is not the newest. */
+export const tabLife = 24 * 60 * 60 * 1000
+
+/** What is kept at least. */
+export interface Keeping {
+  /** So many of the newest entries of the history can be gone back to. */
+  readonly keep: number
+  /** The present, milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The versions that a state names, fallbacks too: `host@1.0.0`, `mf-account@1.2.0`. */
+export const versionsIn = (state: ReleaseState): readonly string[] => [
+  called({ name: 'host', version: state.host }),
+  ...sharesOf(state).map(called)
+]
+
+/**
+ * The versions that somebody may still be given: by an entry that is kept, in a tab of the last day, or by going back one step,
+ * of one name or of the whole release, which is possible however long ago that was.
+ */
+export function neededVersions(history: readonly HistoryEntry[], { keep, now }: Keeping): Set<string> {
+  const live = history.at(-1)
+  if (!live) return new Set()
+  // An entry is what members get until the next one.
+  const isOfTheDay = (_: HistoryEntry, index: number) =>
+    Date.parse(history[index + 1]?.at ?? '') > now - tabLife || index === history.length - 1
+  const kept = [...history.slice(-Math.max(1, keep)), ...history.filter(isOfTheDay)]
+  const present = presentOf(history, live.state)
+  const older = olderRelease(present)
+  const steps = [...present.all].flatMap(([name, targets]) =>
+    targets
+      .filter(({ version }) => version !== undefined)
+      .slice(-2)
+      .map(({ version }) => `${name}@${version}`)
+  )
+  return new Set([
+    ...[...kept, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state)),
+    ...steps
+  ])
+}
+
+const bundled = v.object({
+  microFrontends: v.record(
+    v.string(),
+    v.array(
+      v.object({
+        metadata: v.object({ version: v.string() }),
+        extras: v.object({ previous: v.optional(v.object({ version: v.string() })) })
+      })
+    )
+  )
+})
+
+/** The versions that a host falls back to where members can get no discovery document. @throws {Error} when that cannot be told. */
+export async function bundledVersions(store: Store, host: string): Promise<readonly string[]> {
+  const path = `${versionPath('host', host)}/discovery.json`
+  const text = await readText(store, path)
+  if (text === undefined) return []
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), bundled), text)
+  if (!parsed.success)
+    throw new Error(`${path} cannot be read: what it needs is not known, and nothing was pruned`)
+  return Object.entries(parsed.output.microFrontends).flatMap(([name, versions]) =>
+    versions.flatMap(({ metadata, extras: { previous } }) =>
+      [metadata.version, ...(previous ? [previous.version] : [])].map(version => called({ name, version }))
+    )
+  )
+}

@@ -1,0 +1,114 @@
+import { versionPath } from '@eqs/contracts/discovery'
+import { called } from '../gate/scope.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { prunedVersions } from '../history/pruned.ts'
+import { type Trust, trustedHistory } from '../history/trusted-history.ts'
+import { readPublication } from '../published/publication.ts'
+import {
+  type Published,
+  publishedRemotes,
+  publishedVersions,
+  releaseFile
+} from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+import { change, type Operation } from './change.ts'
+import { bundledVersions, type Keeping, neededVersions, tabLife, versionsIn } from './needed-versions.ts'
+
+interface Pruned {
+  /** The change that gave versions up; undefined where there were none. */
+  readonly entry: HistoryEntry | undefined
+  /** The versions whose files were removed now, those that somebody has left behind among them. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * Gives up the versions that nobody can get any more, and removes their files. They are given up by an entry of the history: of
+ * somebody who promotes one of them at the same moment, one finds the other's entry. The files go after that; whoever is killed
+ * in between leaves some behind, which the next pruning removes.
+ *
+ * @throws {Error} when the history cannot be trusted, or what is needed cannot be told.
+ */
+export async function prune(operation: Operation, keeping: Keeping): Promise<Pruned> {
+  const wanted = await prunable(operation, keeping)
+  const entry =
+    wanted.length === 0
+      ? undefined
+      : await change(operation, {
+          what: 'prune',
+          touches: [],
+          async decide(before, _, trust) {
+            const pruned = await prunable(trust, keeping)
+            if (!before || pruned.length === 0) throw new Error('all that is published is needed by now')
+            return { state: before, pruned }
+          }
+        })
+  return { entry, removed: await removePruned(operation) }
+}
+
+/** The versions that nobody can get any more, `mf-account@1.0.0`, those of the host first. */
+export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly string[]> {
+  const { store } = trust
+  const history = await trustedHistory(trust)
+  const live = history.at(-1)
+  if (!live) return []
+  const needed = neededVersions(history, keeping)
+  const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
+  /** Nobody can get it, and nobody is about to give it to anybody. */
+  const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
+    const one = called({ name, version })
+    if (needed.has(one) || (isNewer && !everLive.has(one))) return false
+    const publication = await readPublication(store, trust.keys, { name, version })
+    return publication === undefined || Date.parse(publication.at) <= keeping.now - tabLife
+  }
+  const prunableOf = async (name: string): Promise<readonly string[]> => {
+    const versions = await publishedVersions(store, name)
+    const last = versions.findLastIndex(version => everLive.has(called({ name, version })))
+    const asked = versions.map(async (version, index) =>
+      (await isPrunable({ name, version }, index > last)) ? [version] : []
+    )
+    return (await Promise.all(asked)).flat()
+  }
+  const hosts = await prunableOf('host')
+  const keptHosts = (await publishedVersions(store, 'host')).filter(version => !hosts.includes(version))
+  for (const one of (await Promise.all(keptHosts.map(version => bundledVersions(store, version)))).flat())
+    needed.add(one)
+  const names = await publishedRemotes(store)
+  const remotes = await Promise.all(
+    names.map(async name => (await prunableOf(name)).map(version => called({ name, version })))
+  )
+  return [...hosts.map(version => called({ name: 'host', version })), ...remotes.flat()]
+}
+
+/** Removes what is still there of all that was ever given up. @returns those versions. */
+async function removePruned(trust: Trust): Promise<readonly string[]> {
+  const { store } = trust
+  const pruned = [...prunedVersions(await trustedHistory(trust))].map(one => {
+    const [name = '', version = ''] = one.split('@')
+    return { name, version }
+  })
+  const removed: string[] = []
+  for (const name of new Set(pruned.map(one => one.name))) {
+    const there = await store.list(versionPath(name, '').replace(/\/$/, ''))
+    for (const one of pruned)
+      if (one.name === name && there.includes(one.version)) {
+        const folder = versionPath(name, one.version)
+        // Without it, a version is none that is published.
+        await store.remove(`${folder}/${releaseFile}`)
+        await removeAll(store, folder)
+        removed.push(called(one))
+      }
+  }
+  return removed
+}
+
+async function removeAll(store: Store, folder: string): Promise<void> {
+  const names = await store.list(folder)
+  await Promise.all(
+    names.map(async name => {
+      const path = `${folder}/${name}`
+      // What has an ending is a file.
+      if (/\.\w+$/.test(name)) await store.remove(path)
+      else await removeAll(store, path)
+    })
+  )
+}
