@@ -27,7 +27,10 @@ export async function run(args: readonly string[], { result, say, ask }: Output)
     const answer = await commands[line.command](line, { say, ask })
     result(printed(answer, line.values.json === true, wouldWrite(line)))
     if (answer.isBad) return exitCodes.refused
-    await remember(line)
+    // What was done is done, also where this machine cannot keep it in mind.
+    await remember(line).catch((error: unknown) =>
+      say(`the release that was seen is not kept in mind here: ${reasonOf(error)}`)
+    )
     return exitCodes.done
   } catch (error) {
     say(reasonOf(error))

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -32,6 +32,14 @@ test('a new key signs from then on, and the others go on counting', async () => 
   expect(publicKeys).toEqual([expect.stringMatching(`^${name.slice(0, 8)}`), ...before.publicKeys])
   expect(sign('x')).not.toBe(before.sign('x'))
   expect(await readdir(join(folder, 'data'))).toEqual(['release-keys.json'])
+})
+
+test('whoever only looks does not become one who signs', async () => {
+  const { publicKeys } = await ensureReleaseKeys(file, store)
+  const looking = JSON.stringify({ keys: [{ public: publicKeys[0] }] })
+  await writeFile(file, looking)
+  await expect(addReleaseKey(file)).rejects.toThrow('has public keys only')
+  expect(await readFile(file, 'utf8')).toBe(looking)
 })
 
 test('the file is there whole at any moment, while a new key is put into it too', async () => {

@@ -94,9 +94,15 @@ export async function ensureReleaseKeys(file: string, store: Store): Promise<Rel
 /** What a key is told by: the beginning of its public part. */
 export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
 
-/** Puts a new key before the others, which go on counting. @returns its name. */
+/**
+ * Puts a new key before the others, which go on counting.
+ *
+ * @returns its name. @throws {Error} when the file is one for looking only: what its new key signs, nobody would believe.
+ */
 export async function addReleaseKey(file: string): Promise<string> {
   const known = existsSync(file) ? (await readKeyFile(file)).keys : []
+  if (known.length > 0 && known.every(one => one.private === undefined))
+    throw new Error(`${file} has public keys only: a new key belongs into the file of those who sign`)
   const key = newKey()
   await withDraft(file, [key, ...known], draft => rename(draft, file))
   return keyName(key.public)

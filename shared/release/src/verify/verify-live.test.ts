@@ -116,7 +116,6 @@ test('a place where nobody answers, and one that is no address', async () => {
   await expect(liveFaults(ops.store, ops.keys, 'club.example')).rejects.toThrow(
     '--live club.example: an address'
   )
-  expect(await liveFaults(ops.store, ops.keys, address)).toContainEqual(
-    expect.stringContaining('cannot be read')
-  )
+  await expect(liveFaults(ops.store, ops.keys, `${address}/metrics`)).rejects.toThrow('an origin of its own')
+  await expect(liveFaults(ops.store, ops.keys, address)).rejects.toThrow(/^\/ cannot be read/)
 })

@@ -25,6 +25,8 @@ const atOnce = 8
  */
 export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
   const url = addressOf(address)
+  // One line, where nobody answers at all.
+  await ask(url)
   const { believed, faults, last } = await readChain(store, pinned)
   const entry = believed.at(-1)?.entry
   const wrong = faults.map(({ text }) => text)
@@ -42,7 +44,10 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
 function addressOf(address: string): URL {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError(`--live ${address}: an address, as in https://club.example`)
-  return new URL('/', address)
+  const url = new URL(address)
+  if (url.pathname !== '/')
+    throw new UsageError(`--live ${address}: the club has an origin of its own, as in https://club.example`)
+  return url
 }
 
 /** The files at the top, the page first. */
