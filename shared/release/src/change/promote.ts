@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/pruned.ts'
+import type { RemoteState } from '../history/release-state.ts'
 import { rollbackTargets } from '../history/rollback-targets.ts'
 import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
@@ -48,6 +49,28 @@ export function promote(
 }
 
 /**
+ * Gives a canary to more members, or fewer. The one that was looked at, and no other that has come in its place.
+ *
+ * @param traffic percent of members, from 1 to 99.
+ * @throws {Error} when it is no canary any more.
+ */
+export function shareCanary(
+  operation: Operation,
+  { name, version }: Published,
+  traffic: number
+): Promise<HistoryEntry> {
+  return change(operation, {
+    what: `promote ${name}@${version} to ${traffic} %`,
+    touches: [name],
+    decide: before =>
+      withRemote(before, name, remote => ({
+        ...sameCanary(remote, { name, version }),
+        canary: { version, traffic }
+      }))
+  })
+}
+
+/**
  * Ends a canary: everybody gets it, or nobody. The one that was looked at, and no other that has come in its place.
  *
  * @throws {Error} when it is no canary any more.
@@ -64,8 +87,8 @@ export function endCanary(
     async decide(before, _, trust) {
       const targets = rollbackTargets(await trustedHistory(trust), name)
       return withRemote(before, name, remote => {
-        if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
-        return verdict === 'promote' ? forEverybody(remote, version, targets) : withoutCanary(remote, targets)
+        const same = sameCanary(remote, { name, version })
+        return verdict === 'promote' ? forEverybody(same, version, targets) : withoutCanary(same, targets)
       })
     }
   })
@@ -77,4 +100,9 @@ function refusePruned(history: readonly HistoryEntry[], promoted: readonly Publi
   const gone = promoted.map(called).filter(one => pruned.has(one))
   if (gone.length > 0)
     throw new Error(`${gone.join(', ')}: pruned, and gone for good; publish it as a new version`)
+}
+
+function sameCanary(remote: RemoteState, { name, version }: Published): RemoteState {
+  if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
+  return remote
 }

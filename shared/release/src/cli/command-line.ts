@@ -21,6 +21,8 @@ const options = {
   negligible: { type: 'string' },
   'min-loads': { type: 'string' },
   'promote-after': { type: 'string' },
+  steps: { type: 'string' },
+  'time-limit': { type: 'string' },
   interval: { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
@@ -47,7 +49,7 @@ interface Shape {
 const change = ['why', 'without-history', 'json', 'dry-run'] as const
 
 /** When a canary is worse, and when it is good. */
-const judging = ['threshold', 'factor', 'negligible', 'min-loads', 'promote-after'] as const
+const judging = ['threshold', 'factor', 'negligible', 'min-loads', 'promote-after', 'steps'] as const
 
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {
@@ -57,7 +59,7 @@ const shapes = {
   rollback: { names: 1, options: ['to', 'expect', 'yes', ...change] },
   watch: {
     names: 1,
-    options: ['metrics', 'interval', 'without-history', ...judging]
+    options: ['metrics', 'interval', 'time-limit', 'without-history', ...judging]
   },
   serve: {
     names: 0,

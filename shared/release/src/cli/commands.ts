@@ -17,7 +17,7 @@ import { amountOf, type CommandName, needed, parseName, trafficOf } from './comm
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
 import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
-import { measureOf } from './measure-arguments.ts'
+import { measureOf, timeLimitOf } from './measure-arguments.ts'
 import { operationOf, operatorName, storeOf, strictGateOf, trustOf } from './operator.ts'
 import { serveCommand } from './serve-command.ts'
 
@@ -60,6 +60,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       name: needed(line.names[0], 'whose canary to watch'),
       read: () => readLoads(metrics),
       ...measureOf(line),
+      timeLimit: timeLimitOf(line),
       interval: amountOf(line, 'interval', 5) * 1000,
       say
     })

@@ -12,7 +12,9 @@ export const usage = `npm run release -- <command>
                                               fails more often than is allowed: by --threshold 2 (points) or --factor 2
                                               (times), whichever is less; up to --negligible 0.5 (percent) no factor counts.
                                               --min-loads 50, --interval 5 (seconds), --metrics URL;
-                                              with --promote-after, everybody gets a good one, after so many loads at least
+                                              with --promote-after, everybody gets a good one, after so many loads at least;
+                                              --steps 10,25,50,100 gives a good one to so many percent, one after the other;
+                                              --time-limit 6h (or 90m, 30s) ends it without a verdict
   serve [--port 3000] [--watch]               serve the store, count how versions fare, finish what was broken off; with --watch, judge
                                               every canary as watch does: --host 127.0.0.1, --internal-port 3001 and --internal-host
                                               for operators, --address-header X-Real-IP behind a proxy
@@ -44,4 +46,5 @@ Results are on stdout; what is wrong, and what is done meanwhile, on stderr. Exi
   0  done
   1  refused, or found what it looked for
   2  the command line is wrong
-  3  the store is out of reach, or a change counts and members do not get it yet`
+  3  the store is out of reach, or a change counts and members do not get it yet
+  4  watch ended by its time limit, without a verdict`

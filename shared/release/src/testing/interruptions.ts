@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
-import { endCanary, promote } from '../change/promote.ts'
+import { endCanary, promote, shareCanary } from '../change/promote.ts'
 import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   'promote mf-a@1.2.0 to 20 %': ops => promote(ops, [version('mf-a', '1.2.0')], 20),
   'promote host@1.1.0 mf-d@1.0.0': ops => promote(ops, [version('host', '1.1.0'), version('mf-d', '1.0.0')]),
   'watch: promote mf-b@1.2.0': ops => endCanary(ops, version('mf-b', '1.2.0'), 'promote'),
+  'watch: promote mf-b@1.2.0 to 50 %': ops => shareCanary(ops, version('mf-b', '1.2.0'), 50),
   'watch: rollback mf-b@1.2.0': ops => endCanary(ops, version('mf-b', '1.2.0'), 'rollback'),
   'rollback mf-a': ops => rollback(ops, { name: 'mf-a' }),
   'rollback mf-a --to 1.0.0 --expect 5': ops => rollback(ops, { name: 'mf-a', to: '1.0.0', expected: 5 }),

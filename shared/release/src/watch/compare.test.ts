@@ -35,6 +35,16 @@ test('a good canary waits until it was seen as often as was asked', () => {
   expect([after(1500), after(1501), after(undefined)]).toEqual(['good', 'open', 'open'])
 })
 
+test('steps do not make it likelier that a good canary is taken back', () => {
+  const [canary, others] = [
+    { failed: 16, loads: 60 },
+    { failed: 0, loads: 540 }
+  ]
+  const after = (steps: readonly number[]) => compare(canary, others, { ...measure, steps }).sure.atLeast
+  expect(after([10, 25, 50, 100])).toBeLessThan(after([10, 100]))
+  expect(after([10, 100])).toBe(compare(canary, others, measure).sure.atLeast)
+})
+
 test.each([
   ['hardly any failures: up to half a percent is nobody’s matter', 0, 0.5],
   ['a little more: twice as many', 0.4, 0.8],

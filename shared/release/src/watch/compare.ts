@@ -10,8 +10,10 @@ export interface Measure {
   readonly negligible: number
   /** Loads that both must have: the very first ones may be one and the same browser's. */
   readonly minLoads: number
-  /** Loads of the canary after which a good one goes to everybody; never when undefined. */
+  /** Loads of the canary after which a good one goes to more members; never when undefined, unless there are steps. */
   readonly promoteAfter?: number | undefined
+  /** Percent of members that get a good canary one after the other, rising to 100; everybody at once when undefined. */
+  readonly steps?: readonly number[] | undefined
 }
 
 export interface Comparison {
@@ -34,11 +36,13 @@ const risks = { rollback: 0.01, promotion: 0.05 }
  * the risk: so it may be asked as often as one likes.
  */
 export function compare(canary: Counts, others: Counts, measure: Measure): Comparison {
-  const { minLoads, promoteAfter } = measure
+  const { minLoads, steps = [], promoteAfter = steps.length > 0 ? 0 : undefined } = measure
+  // Each step below everybody is a comparison of its own, with its part of the risk.
+  const comparisons = Math.max(1, steps.filter(step => step < 100).length)
   const range = (counts: Counts, risk: number) => rangeOf(counts, risk / 2)
   const sure = {
-    atLeast: range(canary, risks.rollback).low * 100,
-    allowed: allowedRate(range(others, risks.rollback).high * 100, measure)
+    atLeast: range(canary, risks.rollback / comparisons).low * 100,
+    allowed: allowedRate(range(others, risks.rollback / comparisons).high * 100, measure)
   }
   const likely = {
     atMost: range(canary, risks.promotion).high * 100,

@@ -2,43 +2,34 @@ import type { Beacon } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
-import { latestEntry } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { driftOf } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { type Loads, loadsIn } from './read-loads.ts'
-import { type WatchOptions, watch } from './watch.ts'
+import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import { loadsIn } from './read-loads.ts'
+import type { WatchOptions } from './watch.ts'
 
 const telemetry = createTelemetry({ isPublished: async () => true, perMinute: Number.MAX_SAFE_INTEGER })
-let ops: Awaited<ReturnType<typeof newOperation>>
+let club: Awaited<ReturnType<typeof createWatchedCanary>>
+let ops: (typeof club)['ops']
 let lines: string[]
 let run = 0
-let over: AbortController
 
 /** A remote of its own for each test: the totals go on and on. */
 const name = () => `mf-a${run}`
-const live = async () => (await latestEntry(ops.store))?.entry.state.remotes[name()]
 
 beforeEach(async () => {
   run += 1
-  lines = []
-  over = new AbortController()
-  ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name(), version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: name(), version: '1.0.0' }
-  ])
-  await promote(ops, [{ name: name(), version: '1.1.0' }], 10)
+  club = await createWatchedCanary(name())
+  ops = club.ops
+  lines = club.lines
 })
 
-afterEach(() => over.abort())
+afterEach(() => club.over.abort())
 
-const metrics = async () => (await telemetry.metrics()).text()
+const watching = (options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> = {}) =>
+  club.watching({ read: async () => loadsIn(await (await telemetry.metrics()).text()), ...options })
 
 /** So many pages tell how a version fared. */
 async function pages(version: string, loads: number, failed: number): Promise<void> {
@@ -58,48 +49,12 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
   }
 }
 
-/** Waits, but not for ever: a watch that has ended looks no more. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (const limit = Date.now() + 10_000; !isSo(); ) {
-    if (Date.now() > limit) throw new Error(`it does not come; the watch said:\n${lines.join('\n')}`)
-    await new Promise(setImmediate)
-  }
-}
-
-/** Begins to watch. @returns once the first look is over: how it ends. */
-async function watching(options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> = {}) {
-  let begin = () => {}
-  const begun = new Promise<void>(done => {
-    begin = done
-  })
-  const ended = watch({
-    operation: options.operation ?? { ...ops, by: 'release watch' },
-    name: name(),
-    read: options.read ?? (async () => loadsIn(await metrics())),
-    threshold: 2,
-    factor: 2,
-    negligible: 0.5,
-    minLoads: 50,
-    promoteAfter: options.promoteAfter,
-    interval: 20,
-    say: line => {
-      if (line.startsWith('watching')) begin()
-      lines.push(line)
-    },
-    signal: over.signal
-  })
-  // Whoever asks for the end handles it.
-  ended.catch(() => begin())
-  await begun
-  return { ended }
-}
-
 test('a canary that fails in 30 % of its loads is taken back, and the history says by whom and why', async () => {
   const { ended } = await watching()
   await pages('1.1.0', 100, 30)
   await pages('1.0.0', 200, 0)
   const entry = await ended
-  expect(await live()).toEqual({ version: '1.0.0' })
+  expect(await club.live()).toEqual({ version: '1.0.0' })
   expect(entry).toMatchObject({
     by: 'release watch',
     what: `rollback ${name()}@1.1.0`,
@@ -131,12 +86,12 @@ test('a store that is out of reach for a while is no reason to look away', async
   const store = new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined))
   const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
   isOut = true
-  await until(() => lines.filter(line => line.endsWith('is answered 503')).length >= 3)
+  await club.until(() => lines.filter(line => line.endsWith('is answered 503')).length >= 3)
   await pages('1.1.0', 60, 30)
   await pages('1.0.0', 60, 0)
   isOut = false
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
-  expect(await live()).toEqual({ version: '1.0.0' })
+  expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
 test('a canary that was raised from 10 to 50 % goes back whole', async () => {
@@ -145,31 +100,15 @@ test('a canary that was raised from 10 to 50 % goes back whole', async () => {
   await pages('1.0.0', 60, 0)
   await pages('1.1.0', 60, 30)
   await ended
-  expect(await live()).toEqual({ version: '1.0.0' })
-})
-
-/** What the metrics say, look after look; the last of it for good. */
-function told(...looks: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
-  let look = -1
-  return async () => {
-    look = Math.min(look + 1, looks.length - 1)
-    return looks[look] ?? []
-  }
-}
-
-const counted = (version: string, loads: number, failed: number): Loads => ({
-  remote: name(),
-  version,
-  loads,
-  failed
+  expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
 test('a good one goes to everybody once enough is known', async () => {
-  const read = told([], [counted('1.1.0', 4000, 4), counted('1.0.0', 36_000, 40)])
+  const read = told([], [club.counted('1.1.0', 4000, 4), club.counted('1.0.0', 36_000, 40)])
   const { ended } = await watching({ promoteAfter: 200, read })
   const entry = await ended
   expect(entry.what).toBe(`promote ${name()}@1.1.0`)
-  expect(await live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
+  expect(await club.live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
 test('one that fails as often as the others is not taken back: the club’s bad day is not its fault', async () => {
@@ -177,7 +116,7 @@ test('one that fails as often as the others is not taken back: the club’s bad 
   await pages('1.0.0', 600, 180)
   await pages('1.1.0', 60, 18)
   const seen = lines.length
-  await until(() => lines.length >= seen + 3)
+  await club.until(() => lines.length >= seen + 3)
   expect(lines.at(-1)).toMatch(/canary 18 of 60 \(30\.0 %\), others 180 of 600 \(30\.0 %\) failed/)
   await rollback(ops, { name: name() })
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
@@ -186,26 +125,26 @@ test('one that fails as often as the others is not taken back: the club’s bad 
 test('counters that began anew are not held against what they were before', async () => {
   // Both fail alike in what the new server has seen: 30 of 1100, 60 of 2200.
   const read = told(
-    [counted('1.1.0', 1000, 0), counted('1.0.0', 2000, 0)],
-    [counted('1.1.0', 900, 25), counted('1.0.0', 1800, 50)],
-    [counted('1.1.0', 1100, 30), counted('1.0.0', 2200, 60)]
+    [club.counted('1.1.0', 1000, 0), club.counted('1.0.0', 2000, 0)],
+    [club.counted('1.1.0', 900, 25), club.counted('1.0.0', 1800, 50)],
+    [club.counted('1.1.0', 1100, 30), club.counted('1.0.0', 2200, 60)]
   )
   const { ended } = await watching({ read })
-  await until(() => lines.length >= 3)
+  await club.until(() => lines.length >= 3)
   expect(lines[2]).toMatch(/canary 30 of 1100 \(2\.7 %\), others 60 of 2200 \(2\.7 %\) failed/)
-  over.abort()
+  club.over.abort()
   await expect(ended).rejects.toThrow('aborted')
 })
 
 test('a server that began anew is known by any counter that fell', async () => {
   const read = told(
-    [counted('1.1.0', 1000, 0), counted('1.0.0', 20, 0)],
-    [counted('1.1.0', 90, 0), counted('1.0.0', 60, 0)]
+    [club.counted('1.1.0', 1000, 0), club.counted('1.0.0', 20, 0)],
+    [club.counted('1.1.0', 90, 0), club.counted('1.0.0', 60, 0)]
   )
   const { ended } = await watching({ read })
-  await until(() => lines.length >= 2)
+  await club.until(() => lines.length >= 2)
   expect(lines[1]).toMatch(/canary 0 of 90 .*, others 0 of 60 /)
-  over.abort()
+  club.over.abort()
   await expect(ended).rejects.toThrow('aborted')
 })
 

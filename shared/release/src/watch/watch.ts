@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../change/change.ts'
-import { endCanary } from '../change/promote.ts'
+import { endCanary, shareCanary } from '../change/promote.ts'
 import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -17,6 +17,8 @@ export interface WatchOptions extends Measure {
   readonly read: () => Promise<readonly Loads[]>
   /** Milliseconds between two looks. */
   readonly interval: number
+  /** Milliseconds after which it ends without a verdict; never when undefined. */
+  readonly timeLimit?: number | undefined
   readonly say: (line: string) => void
   /** Ends watching without a change. */
   readonly signal?: AbortSignal
@@ -27,49 +29,70 @@ class CanaryGone extends Error {
   override readonly name = 'CanaryGone'
 }
 
+/** Thrown when the time is over and nothing is sure: the canary stays as it is. */
+export class NoVerdict extends Error {
+  override readonly name = 'NoVerdict'
+}
+
 /**
  * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
- * for everybody. What counts is what happens from the first look on, of both in the same time; after the counters began
- * anew, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
+ * for everybody, step by step where there are steps. What counts is what happens from the first look at a share on, of both
+ * in the same time; after the counters began anew, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
  * goes on.
  *
- * @returns the change that it made. @throws {Error} when there is no canary, somebody else ended it, or the gate refuses it.
+ * @returns the change that it made. @throws {NoVerdict} when the time is over. @throws {Error} when there is no canary, somebody else ended it, or the gate refuses it.
  */
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
-  const { operation, name, read, say, interval, signal } = options
-  const { version, others } = await canaryOf(options)
+  const { operation, name, read, say, interval, signal, timeLimit = Number.POSITIVE_INFINITY } = options
+  const { version, others, traffic } = await canaryOf(options)
   await finish(operation)
-  let before = await read()
+  const end = Date.now() + timeLimit
+  let base = { traffic, counts: await read() }
+  let last = 'nothing was seen'
   say(`watching ${name}@${version} against ${others}: a line at each look`)
 
   /** @returns the change, when there was enough to decide. */
   async function look(): Promise<HistoryEntry | undefined> {
     const present = await canaryOf(options, version)
     const now = await read()
-    if (isAnew(before, now)) before = []
-    const canary = since(before, now, name, version)
-    const rest = since(before, now, name, present.others)
+    // Who gets a canary of another share is compared with others than before.
+    if (present.traffic !== base.traffic) base = { traffic: present.traffic, counts: now }
+    if (isAnew(base.counts, now)) base = { ...base, counts: [] }
+    const canary = since(base.counts, now, name, version)
+    const rest = since(base.counts, now, name, present.others)
     const result = compare(canary, rest, options)
-    const figures = describe(options, { canary, rest, result })
-    say(`${new Date().toISOString()}  ${figures}`)
+    last = describe(options, { canary, rest, result })
+    say(`${new Date().toISOString()}  ${last}`)
     if (result.verdict === 'open') return undefined
-    const why = `${result.verdict === 'worse' ? 'it fails too often' : 'it fares as well as the others'}: ${figures}`
-    const ending = result.verdict === 'worse' ? 'rollback' : 'promote'
-    return endCanary({ ...operation, why }, { name, version }, ending)
+    const why = `${result.verdict === 'worse' ? 'it fails too often' : 'it fares as well as the others'}: ${last}`
+    const next = result.verdict === 'worse' ? 0 : stepAfter(present.traffic, options)
+    if (next > 0 && next < 100) return shareCanary({ ...operation, why }, { name, version }, next)
+    return endCanary({ ...operation, why }, { name, version }, next === 0 ? 'rollback' : 'promote')
   }
 
   for (;;) {
-    await wait(interval, undefined, signal && { signal })
+    await wait(Math.min(interval, Math.max(0, end - Date.now())), undefined, signal && { signal })
     try {
-      const entry = await look()
-      if (entry) return entry
+      const entry = await look().catch((error: unknown) => {
+        if (error instanceof PendingError) return untilFinished(options, error)
+        throw error
+      })
+      if (entry && !entry.state.remotes[name]?.canary) return entry
+      if (entry) say(`release ${entry.number}, ${entry.what}`)
     } catch (error) {
-      if (error instanceof PendingError) return untilFinished(options, error)
       if (error instanceof CanaryGone || error instanceof GateError) throw error
+      // Whoever ends the watch while it waits for the store wants no further look.
+      signal?.throwIfAborted()
       say(wordsOf(error))
     }
+    if (Date.now() >= end)
+      throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${last}`)
   }
 }
+
+/** Percent of members who get a canary that is good at its present share. */
+const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
+  steps.find(step => step > traffic) ?? 100
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -103,7 +126,7 @@ async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'n
     throw new CanaryGone(
       `${name}@${remote.canary.version} has come in the place of ${expected}: ${by(entry)}`
     )
-  return { version: remote.canary.version, others: remote.version }
+  return { ...remote.canary, others: remote.version }
 }
 
 const by = ({ by: who, what, at }: HistoryEntry): string => `${who}: ${what}, ${at}`
