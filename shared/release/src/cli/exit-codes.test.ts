@@ -105,13 +105,6 @@ test.each([
   30_000
 )
 
-test('a bucket without credentials ends with 3', async () => {
-  const nobody = { ...environment(), AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }
-  const { code, wrong } = await releaseCommand(['status', '--store', 's3://club'], nobody)
-  expect(code).toBe(exitCodes.unreachable)
-  expect(wrong).toBe('s3://club: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY\n')
-}, 30_000)
-
 test('a bucket that refuses us ends with 3', async () => {
   const s3 = await startConditionalS3()
   const place = `s3://another?endpoint=http://localhost:${s3.port}`

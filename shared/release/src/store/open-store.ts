@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { credentialsOf } from './aws-credentials.ts'
 import { StoreError, UsageError } from './errors.ts'
 import { FolderStore } from './folder-store.ts'
 import { type S3Place, S3Store } from './s3-store.ts'
@@ -9,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The store of an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with `&endpoint=https://…` where it is not
- * Amazon's. The credentials come from the environment, by the names that all of Amazon's tools know.
+ * Amazon's. The credentials are those that Amazon's own tools would find.
  *
  * @param mayBeNew whether a folder that is not there yet is to be made, below one that is: a mistyped one looks empty.
  * @throws {UsageError} when the address makes no sense. @throws {StoreError} that says what is missing.
@@ -35,20 +36,16 @@ function s3Place(address: string, environment: Environment): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
   if (unknown) throw new UsageError(`${address}: ${unknown} is nothing we know; region and endpoint are`)
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = environment
   if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
-  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
-    throw new StoreError(`${address}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
-  const region = searchParams.get('region') ?? AWS_REGION ?? 'us-east-1'
+  const region = searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '')
   const prefix = pathname.replace(/^\/|\/$/g, '')
+  const place = `s3://${bucket}${prefix ? `/${prefix}` : ''}`
   return {
-    place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
+    place,
     prefix: prefix ? `${prefix}/` : '',
     bucketUrl: endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`,
     region,
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {})
+    credentials: credentialsOf(place, environment)
   }
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import type { CredentialSource } from './aws-credentials.ts'
 import { reasonOf, StoreError } from './errors.ts'
 
 export interface S3Access {
   /** Where the bucket's objects stand, without a slash at the end. */
   readonly bucketUrl: string
   readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  readonly sessionToken?: string
+  readonly credentials: CredentialSource
 }
 
 export interface S3Answer {
@@ -35,24 +34,13 @@ const pauses = [200, 800, 2_000]
 
 /** Signed calls to a bucket; what is busy or broken for a moment is asked again. */
 export class S3Client {
-  private readonly aws: AwsClient
-
-  constructor(private readonly access: S3Access) {
-    const { region, accessKeyId, secretAccessKey, sessionToken } = access
-    this.aws = new AwsClient({
-      service: 's3',
-      region,
-      accessKeyId,
-      secretAccessKey,
-      retries: 0,
-      ...(sessionToken ? { sessionToken } : {})
-    })
-  }
+  constructor(private readonly access: S3Access) {}
 
   /** @throws {StoreError} when the bucket cannot be reached, or goes on answering that it is out of order. */
   async call(call: S3Call): Promise<S3Answer> {
     for (let tries = 0; ; tries += 1) {
-      const answer = await this.once(call).catch((error: unknown) => unreachable(this.access, error))
+      const aws = await this.signer()
+      const answer = await this.once(aws, call).catch((error: unknown) => unreachable(this.access, error))
       const pause = pauses[tries]
       if (!('failure' in answer) && !isPassing(answer)) return { ...answer, wasRepeated: tries > 0 }
       if (pause === undefined) throw 'failure' in answer ? answer.failure : outOfOrder(call, answer)
@@ -60,8 +48,24 @@ export class S3Client {
     }
   }
 
-  private async once({ method, path, headers, body }: S3Call): Promise<Omit<S3Answer, 'wasRepeated'>> {
-    const response = await this.aws.fetch(`${this.access.bucketUrl}/${path}`, {
+  /** With the credentials of this moment: those of roles run out while somebody watches. */
+  private async signer(): Promise<AwsClient> {
+    const { accessKeyId, secretAccessKey, sessionToken } = await this.access.credentials()
+    return new AwsClient({
+      service: 's3',
+      region: this.access.region,
+      accessKeyId,
+      secretAccessKey,
+      retries: 0,
+      ...(sessionToken ? { sessionToken } : {})
+    })
+  }
+
+  private async once(
+    aws: AwsClient,
+    { method, path, headers, body }: S3Call
+  ): Promise<Omit<S3Answer, 'wasRepeated'>> {
+    const response = await aws.fetch(`${this.access.bucketUrl}/${path}`, {
       method,
       // The bucket refuses bytes that are not the signed ones.
       headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? '') },

@@ -148,7 +148,6 @@ test('nobody there is told with the address', async () => {
 })
 
 test.each([
-  ['s3://club', {}, 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
   ['s3://?region=x', credentials, 'no bucket is named'],
   ['s3://club?regoin=x', credentials, 'regoin is nothing we know']
 ])('%s is refused with the reason', (address, keys, reason) => {
