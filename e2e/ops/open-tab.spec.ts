@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { releaseNewer, switchOff } from '../fixtures/newer-release.ts'
+import { releaseNewer, retireRemote, switchOff } from '../fixtures/newer-release.ts'
 import { askToRedeem } from '../fixtures/redeeming.ts'
 import { gate } from '../fixtures/remote-faults.ts'
 import type { Member } from '../fixtures/sandbox.ts'
@@ -57,6 +57,28 @@ test('an open tab says it at the next step, goes on with what it has, and begins
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await loaded
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+})
+
+test('an open tab goes on with a retired section until it begins anew, and then its address is not found', async ({
+  page,
+  sandbox
+}) => {
+  await openCatalogue(page, await sandbox.createMember())
+  await retireRemote(page, 'mf-notifications')
+  await page.clock.fastForward(minute)
+  await menu(page)
+    .getByRole('link', { name: /Alertas/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await loaded
+  await expect(page.getByText('La página que buscás no existe o ya no está.')).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: /Alertas/ })).toHaveCount(0)
+  await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
