@@ -59,6 +59,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       operation: { ...(await operationOf(line, say)), by: 'release watch' },
       name: needed(line.names[0], 'whose canary to watch'),
       read: () => readLoads(metrics),
+      source: metrics,
       ...measureOf(line),
       timeLimit: timeLimitOf(line),
       interval: amountOf(line, 'interval', 5) * 1000,

@@ -14,6 +14,7 @@ export interface StoredFile {
  * host/1.4.4/…                    published versions: never changed; removed by pruning alone
  * remotes/mf-account/1.0.0/…
  * ops/history/00000001.json       every change that was made; not for browsers
+ * ops/watch/mf-account.json       from where on its canary is counted
  * ```
  *
  * `index.html` is the one file that says what is live, so replacing it is all or nothing.

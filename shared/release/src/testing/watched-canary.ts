@@ -6,7 +6,9 @@ import { type WatchOptions, watch } from '../watch/watch.ts'
 import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 
-type Watching = Partial<Pick<WatchOptions, 'promoteAfter' | 'operation' | 'steps' | 'timeLimit'>> &
+type Watching = Partial<
+  Pick<WatchOptions, 'promoteAfter' | 'operation' | 'steps' | 'timeLimit' | 'source' | 'signal'>
+> &
   Pick<WatchOptions, 'read'>
 
 /** For tests: a club with a remote whose version 1.1.0 is the canary of a tenth of members, and a watch of it. */

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { readText } from '../store/store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
+import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, told } from '../testing/watched-canary.ts'
 import { NoVerdict } from './watch.ts'
 
@@ -9,6 +14,8 @@ let club: Awaited<ReturnType<typeof createWatchedCanary>>
 
 beforeEach(async () => {
   club = await createWatchedCanary(name)
+  await putRemote(club.ops.store, 'mf-b', '1.0.0')
+  await promote(club.ops, [{ name: 'mf-b', version: '1.0.0' }])
 })
 
 afterEach(() => club.over.abort())
@@ -27,7 +34,7 @@ test('a good one goes to more members step by step, and each step is counted fro
   })
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
   const whats = (await readHistory(club.ops.store)).map(entry => entry.what)
-  expect(whats.slice(2)).toEqual(['25 %', '50 %', ''].map(to => `promote ${name}@1.1.0${to && ` to ${to}`}`))
+  expect(whats.slice(3)).toEqual(['25 %', '50 %', ''].map(to => `promote ${name}@1.1.0${to && ` to ${to}`}`))
   expect(club.lines.filter(line => line.includes('canary 6 of 6000')).length).toBe(3)
   expect(await club.live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
@@ -68,4 +75,51 @@ test('when the time is over and nothing is sure, the canary stays and the figure
   await expect(ended).rejects.toThrow(NoVerdict)
   await expect(ended).rejects.toThrow(`no verdict on ${name}@1.1.0 within 0.2 s: canary 1 of 60 `)
   expect((await club.live())?.canary).toEqual({ version: '1.1.0', traffic: 10 })
+})
+
+/** A watch that looks until it has said a line of these figures, and is ended then. */
+async function watchUntil(figures: string, options: Parameters<typeof club.watching>[0]): Promise<void> {
+  const ending = new AbortController()
+  const { ended } = await club.watching({ ...options, signal: ending.signal })
+  await club.until(() => club.lines.some(line => line.includes(figures)))
+  ending.abort()
+  await expect(ended).rejects.toThrow('aborted')
+}
+
+const figures = (canary: number, others: number) => [
+  club.counted('1.1.0', canary, 0),
+  club.counted('1.0.0', others, 0)
+]
+
+test('a watch that is started again goes on with its counts, whatever else was changed meanwhile', async () => {
+  const source = 'https://club.example/metrics'
+  const first = told(figures(1000, 9000), figures(1060, 9540))
+  await watchUntil('canary 0 of 60 (0.0 %), others 0 of 540', { source, read: first })
+  await disable(club.ops, 'mf-b', 'Volvemos.')
+  const second = told(figures(1080, 9720))
+  await watchUntil('canary 0 of 80 (0.0 %), others 0 of 720', { source, read: second })
+  expect(await verifyHistory(club.ops.store, club.ops.keys)).toEqual([])
+})
+
+test('another share, other counters, and figures that nobody of ours has signed begin anew', async () => {
+  const source = 'https://club.example/metrics'
+  await watchUntil('canary 0 of 60 ', { source, read: told(figures(1000, 9000), figures(1060, 9540)) })
+  const other = {
+    source: 'https://other.example/metrics',
+    read: told(figures(2000, 9000), figures(2061, 9540))
+  }
+  await watchUntil('canary 0 of 61 ', other)
+  await promote(club.ops, [{ name, version: '1.1.0' }], 50)
+  await watchUntil('canary 0 of 62 ', { ...other, read: told(figures(3000, 9000), figures(3062, 9540)) })
+  const path = `ops/watch/${name}.json`
+  const text = (await readText(club.ops.store, path)) ?? ''
+  expect(text).toContain('3000')
+  await club.ops.store.replace(path, text.replace('3000', '2900'))
+  await watchUntil('canary 0 of 63 ', { ...other, read: told(figures(3100, 9600), figures(3163, 9700)) })
+})
+
+test('counters that began anew while nobody watched count with all that they hold', async () => {
+  const source = 'https://club.example/metrics'
+  await watchUntil('canary 0 of 60 ', { source, read: told(figures(1000, 9000), figures(1060, 9540)) })
+  await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: told(figures(70, 630)) })
 })

@@ -6,6 +6,7 @@ import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import type { Counts } from './always-valid.ts'
+import { baselineOf, sharedSince } from './baseline.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
 import { failedText, type Loads } from './read-loads.ts'
 
@@ -15,6 +16,8 @@ export interface WatchOptions extends Measure {
   readonly name: string
   /** How every version has fared until now. */
   readonly read: () => Promise<readonly Loads[]>
+  /** Where that is read: whoever is started again with the same goes on with the counts. Nothing is remembered when undefined. */
+  readonly source?: string | undefined
   /** Milliseconds between two looks. */
   readonly interval: number
   /** Milliseconds after which it ends without a verdict; never when undefined. */
@@ -37,26 +40,43 @@ export class NoVerdict extends Error {
 /**
  * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
  * for everybody, step by step where there are steps. What counts is what happens from the first look at a share on, of both
- * in the same time; after the counters began anew, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
+ * in the same time, also when that was the look of a watch before; after the counters began anew, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
  * goes on.
  *
  * @returns the change that it made. @throws {NoVerdict} when the time is over. @throws {Error} when there is no canary, somebody else ended it, or the gate refuses it.
  */
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
-  const { operation, name, read, say, interval, signal, timeLimit = Number.POSITIVE_INFINITY } = options
-  const { version, others, traffic } = await canaryOf(options)
+  const {
+    operation,
+    name,
+    read,
+    source,
+    say,
+    interval,
+    signal,
+    timeLimit = Number.POSITIVE_INFINITY
+  } = options
+  const { version, others, entry: first } = await canaryOf(options)
   await finish(operation)
   const end = Date.now() + timeLimit
-  let base = { traffic, counts: await read() }
+  let base = await begin(first, await read())
   let last = 'nothing was seen'
   say(`watching ${name}@${version} against ${others}: a line at each look`)
+
+  /** What the counters held when the canary got its present share. @param before the same as of an older entry. */
+  async function begin(entry: HistoryEntry, now: readonly Loads[], before?: Base): Promise<Base> {
+    const since = await sharedSince(operation.store, name, entry)
+    if (since === before?.since) return { ...before, number: entry.number }
+    const counts = source === undefined ? now : await baselineOf(operation, { name, since, source }, now)
+    return { number: entry.number, since, counts }
+  }
 
   /** @returns the change, when there was enough to decide. */
   async function look(): Promise<HistoryEntry | undefined> {
     const present = await canaryOf(options, version)
     const now = await read()
     // Who gets a canary of another share is compared with others than before.
-    if (present.traffic !== base.traffic) base = { traffic: present.traffic, counts: now }
+    if (present.entry.number !== base.number) base = await begin(present.entry, now, base)
     if (isAnew(base.counts, now)) base = { ...base, counts: [] }
     const canary = since(base.counts, now, name, version)
     const rest = since(base.counts, now, name, present.others)
@@ -88,6 +108,14 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     if (Date.now() >= end)
       throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${last}`)
   }
+}
+
+interface Base {
+  /** The newest entry that was looked at. */
+  readonly number: number
+  /** The entry that gave the canary its share. */
+  readonly since: number
+  readonly counts: readonly Loads[]
 }
 
 /** Percent of members who get a canary that is good at its present share. */
@@ -126,7 +154,7 @@ async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'n
     throw new CanaryGone(
       `${name}@${remote.canary.version} has come in the place of ${expected}: ${by(entry)}`
     )
-  return { ...remote.canary, others: remote.version }
+  return { ...remote.canary, others: remote.version, entry }
 }
 
 const by = ({ by: who, what, at }: HistoryEntry): string => `${who}: ${what}, ${at}`

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { entryIfAny } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import type { Trust } from '../history/trusted-history.ts'
+import { isSignedText } from '../keys/signed-text.ts'
+import { readText, type Store } from '../store/store.ts'
+import type { Loads } from './read-loads.ts'
+
+/** What the counters held when a canary got its share. */
+const baseline = v.strictObject({
+  name: v.string(),
+  /** The number of the change that gave it this share. */
+  since: v.number(),
+  /** Where the counters are read. */
+  source: v.string(),
+  counts: v.array(
+    v.strictObject({ remote: v.string(), version: v.string(), loads: v.number(), failed: v.number() })
+  ),
+  /** Ed25519 over the JSON of everything before it, base64. */
+  signature: v.string()
+})
+
+type Baseline = v.InferOutput<typeof baseline>
+type Of = Pick<Baseline, 'name' | 'since' | 'source'>
+
+/**
+ * What the counters held at the first look at a canary's share, by whomever it was: a watch that is started again goes on from
+ * there. It is kept in the store, signed, in `ops/watch/mf-account.json`; one of another share or other counters is
+ * replaced.
+ */
+export async function baselineOf(
+  { store, keys }: Pick<Trust, 'store' | 'keys'>,
+  { name, since, source }: Of,
+  now: readonly Loads[]
+): Promise<readonly Loads[]> {
+  const path = `ops/watch/${name}.json`
+  const text = await readText(store, path)
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), baseline), text)
+  if (text !== undefined && kept.success && isSignedText(text, keys)) {
+    const { counts, signature: _, ...of } = kept.output
+    if (isDeepStrictEqual(of, { name, since, source })) return counts
+  }
+  const unsigned = { name, since, source, counts: now.filter(({ remote }) => remote === name) }
+  await store.replace(path, JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }))
+  return unsigned.counts
+}
+
+/** The number of the change since which a remote has its canary at its share, against the same version. */
+export async function sharedSince(store: Store, name: string, newest: HistoryEntry): Promise<number> {
+  const present = shareOf(newest, name)
+  let since = newest.number
+  while (since > 1) {
+    const before = await entryIfAny(store, since - 1)
+    if (!before || !isDeepStrictEqual(shareOf(before.entry, name), present)) break
+    since -= 1
+  }
+  return since
+}
+
+function shareOf({ state }: HistoryEntry, name: string) {
+  const remote = state.remotes[name]
+  return { version: remote?.version, canary: remote?.canary }
+}
