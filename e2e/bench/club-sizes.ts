@@ -1,6 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 import { integrityOf } from '@eqs/build/published-files'
-import { createGate, type FolderStore, promote, type ReleaseKeys, readText } from '@eqs/release'
+import {
+  createGate,
+  type FolderStore,
+  promote,
+  publicationPath,
+  type ReleaseKeys,
+  readText,
+  signedPublication
+} from '@eqs/release'
 import { measureVisit, type Visitor, visit } from './measure-visit.ts'
 import { pages } from './pages.ts'
 
@@ -32,7 +40,7 @@ export async function measureSizes(
   let present = sizes[0] as number
   for (const size of sizes) {
     const names = Array.from({ length: size - present }, (_, index) => `mf-seccion-${present + index}`)
-    for (const name of names) await putSynthetic(store, name, '1.0.0')
+    for (const name of names) await putSynthetic(operation, name, '1.0.0')
     try {
       if (names.length > 0)
         await promote(
@@ -61,7 +69,7 @@ export async function measureSizes(
 
 /** Milliseconds of giving everybody another version of one remote, without a browser's look at it. */
 async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: string): Promise<number> {
-  await putSynthetic(operation.store, name, '1.1.0')
+  await putSynthetic(operation, name, '1.1.0')
   const started = performance.now()
   await promote(operation, [{ name, version: '1.1.0' }])
   return Math.round(performance.now() - started)
@@ -69,7 +77,7 @@ async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: s
 
 /** A remote with as many files as a small one of ours: its entry, and script and styles of its frame and of one screen. */
 async function putSynthetic(
-  store: Parameters<typeof promote>[0]['store'],
+  { store, keys, by }: Parameters<typeof promote>[0],
   name: string,
   version: string
 ): Promise<void> {
@@ -106,7 +114,7 @@ async function putSynthetic(
     }
   })
   await store.create(`${folder}/description.json`, description)
-  const release = {
+  const release = JSON.stringify({
     name,
     version,
     hash: 'sha256-0',
@@ -114,6 +122,17 @@ async function putSynthetic(
     contract: 1,
     exposes: ['./app'],
     description: integrityOf(description)
+  })
+  const record = {
+    name,
+    version,
+    release: integrityOf(release),
+    by,
+    at: new Date().toISOString(),
+    commit: '',
+    isDirty: true,
+    builder: 'bench'
   }
-  await store.create(`${folder}/release.json`, JSON.stringify(release))
+  await store.create(publicationPath(name, version), signedPublication(keys, record))
+  await store.create(`${folder}/release.json`, release)
 }

@@ -15,8 +15,8 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
 })
 
 async function discovery(): Promise<DiscoveryDocument> {
@@ -85,7 +85,7 @@ test('every version names the one to fall back to', async () => {
 })
 
 test('a text of a remote cannot leave its script element', async () => {
-  await putRemote(ops.store, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
+  await putRemote(ops, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
   await promote(ops, [host, { name: 'mf-b', version: '1.0.0' }])
   expect(await page()).not.toContain('<script>alert(1)')
 })

@@ -17,8 +17,8 @@ const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   await promote(ops, [host('1.0.0'), a('1.0.0')])
 })
 
@@ -30,8 +30,8 @@ async function live(): Promise<string> {
 }
 
 test('a remote of a later contract comes with a host that speaks it, and both go back together', async () => {
-  await putHost(ops.store, '2.0.0', { range: { contract: 2 } })
-  await putRemote(ops.store, 'mf-a', '2.0.0', { contract: 2 })
+  await putHost(ops, '2.0.0', { range: { contract: 2 } })
+  await putRemote(ops, 'mf-a', '2.0.0', { contract: 2 })
   await expect(promote(ops, [a('2.0.0')])).rejects.toThrow('mf-a@2.0.0 speaks contract 2, host@1.0.0 1')
   await promote(ops, [host('2.0.0'), a('2.0.0')])
   expect(await live()).toBe('2.0.0 of contract 2')
@@ -43,24 +43,24 @@ test('a remote of a later contract comes with a host that speaks it, and both go
 })
 
 test('a host of a later contract shows the remotes of before for as long as it says so', async () => {
-  await putHost(ops.store, '2.0.0', { range: { contract: 2, since: 1 } })
+  await putHost(ops, '2.0.0', { range: { contract: 2, since: 1 } })
   await promote(ops, [host('2.0.0')])
   expect(await live()).toBe('1.0.0 of contract 1')
-  await putHost(ops.store, '3.0.0', { range: { contract: 3, since: 2 } })
+  await putHost(ops, '3.0.0', { range: { contract: 3, since: 2 } })
   await expect(promote(ops, [host('3.0.0')])).rejects.toThrow(
     'mf-a@1.0.0 speaks contract 1, host@3.0.0 2 to 3'
   )
 })
 
 test('a remote of a later contract that runs with the one before needs no other host', async () => {
-  await putRemote(ops.store, 'mf-a', '2.0.0', { contract: 2, since: 1 })
+  await putRemote(ops, 'mf-a', '2.0.0', { contract: 2, since: 1 })
   await promote(ops, [a('2.0.0')])
   expect(await live()).toBe('2.0.0 of contract 2')
 })
 
 test('what a later build says besides is no reason against a version, and is not passed on', async () => {
-  await putHost(ops.store, '2.0.0', { later: { worker: true } })
-  await putRemote(ops.store, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
+  await putHost(ops, '2.0.0', { later: { worker: true } })
+  await putRemote(ops, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
   await promote(ops, [host('2.0.0'), a('2.0.0')])
   expect(await live()).toBe('2.0.0 of contract 1')
   expect(await readText(ops.store, 'discovery.json')).not.toContain('worker')
@@ -71,8 +71,8 @@ test('what a later build says besides is no reason against a version, and is not
 test('what the first release tool has left is shown, verified and gone back to', async () => {
   const older = await newOperation()
   const { store, keys } = older
-  await putHost(store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(store, 'mf-a', version)
+  await putHost({ store }, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote({ store }, 'mf-a', version)
   await store.create('config.json', JSON.stringify({ supportEmail: 'hola@club.example' }))
   // Without the contents of its versions, the configuration, and records of what was published.
   const entry = {

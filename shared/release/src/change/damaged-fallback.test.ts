@@ -14,9 +14,9 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
     await promote(ops, [
       { name: 'host', version: '1.0.0' },

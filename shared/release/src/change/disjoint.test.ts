@@ -14,9 +14,9 @@ const teams = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f']
 
 beforeEach(async () => {
   ops = await newOperation()
-  for (const version of ['1.0.0', '1.1.0']) await putHost(ops.store, version)
+  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version)
   for (const name of teams)
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
   await promote(ops, [{ name: 'host', version: '1.0.0' }, ...teams.map(name => ({ name, version: '1.0.0' }))])
 })
 
@@ -62,8 +62,8 @@ function overtakenBy(others: () => Promise<unknown>) {
 }
 
 test('the cheap rules are asked again for what others did meanwhile', async () => {
-  await putRemote(ops.store, 'mf-b', '2.0.0', { paths: ['/mf-a/new'] })
-  await putRemote(ops.store, 'mf-a', '2.0.0', { paths: ['/mf-a/new'] })
+  await putRemote(ops, 'mf-b', '2.0.0', { paths: ['/mf-a/new'] })
+  await putRemote(ops, 'mf-a', '2.0.0', { paths: ['/mf-a/new'] })
   const ana = overtakenBy(() => promote(ops, [{ name: 'mf-b', version: '2.0.0' }]))
   await expect(promote(ana, [{ name: 'mf-a', version: '2.0.0' }])).rejects.toThrow(
     'mf-b@2.0.0 has /mf-a/new where mf-a@2.0.0 has /mf-a/new'

@@ -50,8 +50,8 @@ test.each([
     const store = address ? openStore(place) : folder
     const ops = { ...others, store, gate: createGate({ store, withoutSmoke: 'there is nothing to load' }) }
     const names = Array.from({ length: remotes }, (_, index) => `mf-${index + 1}`)
-    await putHost(store, '1.0.0')
-    for (const name of names) for (const version of ['1.0.0', '1.1.0']) await putRemote(store, name, version)
+    await putHost(ops, '1.0.0')
+    for (const name of names) for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
     await promote(
       ops,
       ['host', ...names].map(name => ({ name, version: '1.0.0' }))

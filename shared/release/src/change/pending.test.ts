@@ -15,9 +15,9 @@ const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
-  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  await putRemote(ops, 'mf-b', '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
   for (const version of ['1.1.0', '1.2.0']) await promote(ops, [a(version)])
 })
@@ -102,7 +102,7 @@ test('a slow renderer does not put an older page over a newer one', async () => 
     }
     return write(path, body, expected)
   }
-  await putRemote(ops.store, 'mf-b', '1.1.0')
+  await putRemote(ops, 'mf-b', '1.1.0')
   await rollback({ ...ops, store: slow }, { name: 'mf-a' })
   expect(await readHistory(ops.store)).toHaveLength(5)
   expect(await driftOf(ops.store, ops.keys)).toEqual([])

@@ -25,10 +25,9 @@ const later = { keep: 2, now: Date.now() + 2 * day }
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
-    await putRemote(ops.store, 'mf-a', version)
-  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await putRemote(ops, 'mf-a', version)
+  await putRemote(ops, 'mf-b', '1.0.0')
   await promote(ops, [host('1.0.0'), a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
 })
 
@@ -89,13 +88,13 @@ test('canaries, and what was withdrawn, are kept as long as an entry has them', 
 
 test('what a host bundles for bad days is kept with the host', async () => {
   const bundled = { microFrontends: { 'mf-a': [{ metadata: { version: '1.0.0' }, extras: {} }] } }
-  await putHost(ops.store, '1.1.0')
+  await putHost(ops, '1.1.0')
   await ops.store.create('host/1.1.0/discovery.json', JSON.stringify(bundled))
   await promote(ops, [host('1.1.0')])
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   expect(await prunable(ops, { ...later, keep: 1 })).not.toContain('mf-a@1.0.0')
-  await putHost(ops.store, '1.2.0')
-  await putHost(ops.store, '1.3.0')
+  await putHost(ops, '1.2.0')
+  await putHost(ops, '1.3.0')
   for (const version of ['1.2.0', '1.3.0']) await promote(ops, [host(version)])
   await promoteAll('1.4.0')
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual(
@@ -193,8 +192,8 @@ test('killed at any operation of the store, members have all that they get, and 
   )
   for (const { index, fault } of cases) {
     ops = await newOperation()
-    await putHost(ops.store, '1.0.0')
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops.store, 'mf-a', version)
+    await putHost(ops, '1.0.0')
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
     await promote(ops, [host('1.0.0'), a('1.0.0')])
     await promoteAll('1.1.0', '1.2.0', '1.3.0')
     const store = new FaultyStore(ops.store, call => (call.index === index ? fault : undefined))

@@ -18,9 +18,9 @@ let running: OperatorProcess[] = []
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, name, version)
+    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' },

@@ -15,8 +15,8 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
 })
 
 const page = async () => readText(ops.store, 'index.html')
@@ -112,7 +112,7 @@ test('a release whose discovery document no host would take is not written down'
     (_, index) => `mf-${String.fromCharCode(98 + (index % 24))}${index}`
   )
   for (const name of many)
-    await putRemote(ops.store, name, '1.0.0', {
+    await putRemote(ops, name, '1.0.0', {
       paths: Array.from({ length: 100 }, (_, index) => `/${name}/a-page-of-its-own-${index}`)
     })
   const all = many.map(name => ({ name, version: '1.0.0' }))
@@ -121,7 +121,7 @@ test('a release whose discovery document no host would take is not written down'
   )
   expect(await readHistory(ops.store)).toHaveLength(1)
   // A host that reads the document as an index takes a longer one.
-  await putHost(ops.store, '2.0.0', { later: { readsIndex: true } })
+  await putHost(ops, '2.0.0', { later: { readsIndex: true } })
   await promote(ops, [{ name: 'host', version: '2.0.0' }, ...all])
   expect(await readHistory(ops.store)).toHaveLength(2)
 })

@@ -16,11 +16,11 @@ const b = (version: string) => ({ name: 'mf-b', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-b', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-b', version)
   // It wants the address of mf-a.
-  await putRemote(ops.store, 'mf-c', '1.0.0', { paths: ['/mf-a'] })
+  await putRemote(ops, 'mf-c', '1.0.0', { paths: ['/mf-a'] })
   await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
 })

@@ -13,9 +13,9 @@ const b = (version: string) => ({ name: 'mf-b', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
 })
 
@@ -92,7 +92,7 @@ test('a canary that was there before goes on while the release after it goes bac
 })
 
 test('a host goes back with what it came with', async () => {
-  await putHost(ops.store, '2.0.0')
+  await putHost(ops, '2.0.0')
   await promote(ops, [{ name: 'host', version: '2.0.0' }, a('1.1.0')])
   await promote(ops, [b('1.1.0')], 10)
   await rollback(ops)

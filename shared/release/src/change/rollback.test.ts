@@ -12,9 +12,9 @@ const b = (version: string) => ({ name: 'mf-b', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['0.9.0', '1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+    for (const version of ['0.9.0', '1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
 })
 
 /** `mf-a@1.0.0 mf-b@1.1.0` */

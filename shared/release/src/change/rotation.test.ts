@@ -16,19 +16,11 @@ import { disable, enable } from './switch-off.ts'
 let ops: Awaited<ReturnType<typeof newOperation>>
 let keyFile: string
 
-/** A host as this publishes it: with the public keys of its build. */
-async function putHostWith(version: string, releaseKeys: readonly string[]): Promise<void> {
-  const path = `host/${version}/release.json`
-  await putHost(ops.store, version)
-  const release: object = JSON.parse((await readText(ops.store, path)) ?? '')
-  await ops.store.replace(path, JSON.stringify({ ...release, releaseKeys }))
-}
-
 beforeEach(async () => {
   ops = await newOperation()
   keyFile = join(dirname(ops.store.folder), 'keys.json')
-  await putHostWith('1.0.0', ops.keys.publicKeys)
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
+  await putRemote(ops, 'mf-a', '1.0.0')
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
@@ -73,7 +65,7 @@ test('between a new key and the host that knows it, emergencies are signed with 
 
 test('a new key signs from the host on that knows it, and on the way back to one that does not the old one signs', async () => {
   const operator = await rotated()
-  await putHostWith('1.1.0', operator.keys.publicKeys)
+  await putHost(ops, '1.1.0', { releaseKeys: operator.keys.publicKeys })
   await promote(operator, [{ name: 'host', version: '1.1.0' }])
   expect(await signer()).toBe(0)
   await rollback(operator)

@@ -24,9 +24,9 @@ test('a release out of a bucket: two operators at once are both done, and of two
     store,
     gate: createGate({ store, withoutSmoke: 'there is nothing to load' })
   }
-  await putHost(store, '1.0.0')
-  for (const name of ['mf-a', 'mf-b', 'mf-c']) await putRemote(store, name, '1.0.0')
-  for (const version of ['1.1.0', '1.2.0']) await putRemote(store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const name of ['mf-a', 'mf-b', 'mf-c']) await putRemote(ops, name, '1.0.0')
+  for (const version of ['1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }

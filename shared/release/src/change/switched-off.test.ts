@@ -13,8 +13,8 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
 })
 
 const discovery = async () =>

@@ -13,7 +13,7 @@ let folder: string
 beforeEach(async () => {
   ops = await newOperation()
   folder = dirname(ops.store.folder)
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
 })
 

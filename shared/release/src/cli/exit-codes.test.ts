@@ -28,8 +28,8 @@ const environment = () => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-exit-'))
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }

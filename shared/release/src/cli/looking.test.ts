@@ -15,8 +15,8 @@ let folder: string
 beforeEach(async () => {
   ops = await newOperation()
   folder = dirname(ops.store.folder)
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }

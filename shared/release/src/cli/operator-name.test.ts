@@ -17,8 +17,8 @@ asRoot(
   async () => {
     const ops = await newOperation()
     const folder = dirname(ops.store.folder)
-    await putHost(ops.store, '1.0.0')
-    await putRemote(ops.store, 'mf-a', '1.0.0')
+    await putHost(ops, '1.0.0')
+    await putRemote(ops, 'mf-a', '1.0.0')
     await promote(ops, [
       { name: 'host', version: '1.0.0' },
       { name: 'mf-a', version: '1.0.0' }

@@ -17,8 +17,8 @@ let shell: OperatorShell
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-scripts-'))
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
   const versions = [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
@@ -154,7 +154,7 @@ test('what one did oneself goes back without a question', async () => {
 
 test('pruning says what it would remove, and removes it when it is told to', async () => {
   // Older than what is live, and nobody ever had it.
-  await putRemote(ops.store, 'mf-a', '0.9.0')
+  await putRemote(ops, 'mf-a', '0.9.0')
   const before = await stored()
   expect((await shell.give(['prune'])).said).toMatch(
     /^mf-a@0\.9\.0\nversions that nobody is given any more: 1; nothing/

@@ -54,8 +54,8 @@ async function serve(environment: Readonly<Record<string, string>>, ...more: rea
 
 /** A club with a canary of `mf-a` in the store. */
 async function release(ops: Operation): Promise<void> {
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }

@@ -13,8 +13,8 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops.store, 'mf-a', version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
   const host = { name: 'host', version: '1.0.0' }
   for (const version of ['1.0.0', '1.1.0'])
     await promote(ops, [...(version === '1.0.0' ? [host] : []), { name: 'mf-a', version }])

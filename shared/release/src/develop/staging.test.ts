@@ -15,7 +15,7 @@ let checkout: ChildProcess
 beforeEach(async () => {
   ops = await newOperation()
   for (const version of ['1.0.0-local.0123abcd', '1.1.0'])
-    await putRemote(ops.store, 'mf-account', version, { sources: 'others' })
+    await putRemote(ops, 'mf-account', version, { sources: 'others' })
   const keyFile = join(dirname(ops.store.folder), 'keys.json')
   const program = join(__dirname, '../testing/checkout.ts')
   checkout = fork(program, [ops.store.folder, keyFile], { execArgv: ['--import', 'tsx'] })

@@ -11,13 +11,13 @@ const host = { name: 'host', version: '1.0.0' }
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  await putRemote(ops.store, 'mf-a', '1.0.0', { paths: ['/cuenta/:tab?'] })
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/cuenta/:tab?'] })
   await promote(ops, [host, { name: 'mf-a', version: '1.0.0' }])
 })
 
 const promoteB = async (remote: FakeRemote) => {
-  await putRemote(ops.store, 'mf-b', '1.0.0', remote)
+  await putRemote(ops, 'mf-b', '1.0.0', remote)
   return promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
 }
 
@@ -65,9 +65,9 @@ test('all reasons are told at once', async () => {
 })
 
 test('a host that takes something from a live remote or canary is refused', async () => {
-  await putRemote(ops.store, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, paths: ['/cuenta/:tab?'] })
-  await putHost(ops.store, '2.0.0', { shared: { react: '19.4.0' } })
-  await putHost(ops.store, '3.0.0', { shared: { react: '20.0.0' } })
+  await putRemote(ops, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, paths: ['/cuenta/:tab?'] })
+  await putHost(ops, '2.0.0', { shared: { react: '19.4.0' } })
+  await putHost(ops, '3.0.0', { shared: { react: '20.0.0' } })
   await expect(promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)).rejects.toThrow(
     'mf-a@1.1.0 needs react ^19.4.0'
   )
@@ -91,7 +91,7 @@ test.each([
     'description.json'
   ]
 ])('a version of which a file %s is refused', async (_, spoil, reason) => {
-  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await putRemote(ops, 'mf-b', '1.0.0')
   await spoil()
   if (reason === 'is missing') {
     rmSync(ops.store.path('remotes/mf-b/1.0.0/remote-entry.js'))
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('the compressed copy that browsers get is looked at like the file itself', async () => {
-  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await putRemote(ops, 'mf-b', '1.0.0')
   const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   const wrong = `${file}.br is not what was published`
   const promoted = [{ name: 'mf-b', version: '1.0.0' }]
@@ -120,11 +120,11 @@ test('what the browser saw is a reason too, and is not asked when others are eno
     return ['mf-b@1.0.0: ReferenceError: nope']
   }
   const strict = { ...ops, gate: createGate({ store: ops.store, smoke }) }
-  await putRemote(ops.store, 'mf-b', '1.0.0')
+  await putRemote(ops, 'mf-b', '1.0.0')
   await expect(promote(strict, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(
     'smoke: mf-b@1.0.0: ReferenceError'
   )
-  await putRemote(ops.store, 'mf-c', '1.0.0', { contract: 2 })
+  await putRemote(ops, 'mf-c', '1.0.0', { contract: 2 })
   await expect(promote(strict, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow('contract')
   expect(asked).toBe(1)
 })

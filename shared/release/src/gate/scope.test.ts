@@ -15,8 +15,8 @@ const host = { name: 'host', version: '1.0.0' }
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   await promote(ops, [host, ...ofA('1.0.0')])
 })
 
@@ -24,7 +24,7 @@ const entryOf = (version: string) => ops.store.path(`remotes/mf-a/${version}/rem
 const ofA = (version: string) => [{ name: 'mf-a', version }]
 
 test('a canary whose file has gone meanwhile is given to nobody else, and can be taken back', async () => {
-  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'), 10)
   rmSync(entryOf('1.1.0'))
   await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow('remotes/mf-a/1.1.0/remote-entry.js is missing')
@@ -37,7 +37,7 @@ test('what is spoiled already is no reason against what mends it', async () => {
   const off = await disable(ops, 'mf-a', 'Volvemos.')
   expect(off.gate).toContainEqual(expect.objectContaining({ check: 'files', outcome: 'left out' }))
   await expect(enable(ops, 'mf-a')).rejects.toThrow('is not what was published')
-  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'), 10)
   await promote(ops, ofA('1.1.0'))
 })
@@ -48,7 +48,7 @@ test.each([
   ['what it falls back to', ofA('1.0.0')],
   ['the host', [host]]
 ])('asked about %s, the gate looks at its files', async (_, named) => {
-  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'))
   const options = { store: ops.store, withoutSmoke: 'nothing to load' }
   const filesOf = async () => (await verify(options, named)).find(({ check }) => check === 'files')
@@ -71,7 +71,7 @@ test('a browser opens what nobody has, what was asked about, and nothing else', 
     }
   }
   const strict = { ...ops, gate: createGate(options) }
-  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await putRemote(ops, 'mf-a', '1.1.0')
   await promote(strict, ofA('1.1.0'), 10)
   const { gate } = await promote(strict, ofA('1.1.0'))
   expect(gate).toContainEqual(expect.objectContaining({ check: 'smoke', outcome: 'left out' }))

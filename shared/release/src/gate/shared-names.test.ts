@@ -10,10 +10,10 @@ const ofA = (version: string) => [{ name: 'mf-a', version }]
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0', { provides: { '@eqs/api': ['login'], '@eqs/ui': ['Button'] } })
-  await putHost(ops.store, '2.0.0', { provides: { '@eqs/api': ['login', 'outdatedBy'] } })
-  await putRemote(ops.store, 'mf-a', '1.0.0', { uses: { '@eqs/api': ['login'] } })
-  await putRemote(ops.store, 'mf-a', '1.1.0', { uses: { '@eqs/api': ['login', 'outdatedBy'] } })
+  await putHost(ops, '1.0.0', { provides: { '@eqs/api': ['login'], '@eqs/ui': ['Button'] } })
+  await putHost(ops, '2.0.0', { provides: { '@eqs/api': ['login', 'outdatedBy'] } })
+  await putRemote(ops, 'mf-a', '1.0.0', { uses: { '@eqs/api': ['login'] } })
+  await putRemote(ops, 'mf-a', '1.1.0', { uses: { '@eqs/api': ['login', 'outdatedBy'] } })
   await promote(ops, [...host('1.0.0'), ...ofA('1.0.0')])
 })
 
@@ -38,14 +38,14 @@ test('a host without a name that a live canary uses is refused, an earlier or a 
   await promote(ops, host('2.0.0'))
   await promote(ops, ofA('1.1.0'), 10)
   await expect(promote(ops, host('1.0.0'))).rejects.toThrow(missing)
-  await putHost(ops.store, '3.0.0', { provides: { '@eqs/api': ['login'] } })
+  await putHost(ops, '3.0.0', { provides: { '@eqs/api': ['login'] } })
   await expect(promote(ops, host('3.0.0'))).rejects.toThrow(missing.replace('host@1.0.0', 'host@3.0.0'))
   await promote(ops, ofA('1.1.0'), 0)
   await promote(ops, host('3.0.0'))
 })
 
 test('every missing name is told, of packages that the host does not have at all too', async () => {
-  await putRemote(ops.store, 'mf-b', '1.0.0', {
+  await putRemote(ops, 'mf-b', '1.0.0', {
     uses: { '@eqs/api': ['signIn'], '@eqs/new': ['one', 'two'] }
   })
   await expect(promote(ops, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(
@@ -55,7 +55,7 @@ test('every missing name is told, of packages that the host does not have at all
 })
 
 test('versions that were published before names were recorded are left out, by name', async () => {
-  await putRemote(ops.store, 'mf-b', '1.0.0', { uses: null })
+  await putRemote(ops, 'mf-b', '1.0.0', { uses: null })
   const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
   expect(gate.filter(({ check }) => check === 'shared names')).toEqual([
     { check: 'shared names', outcome: 'passed', detail: 'mf-a@1.0.0' },
@@ -68,7 +68,7 @@ test('versions that were published before names were recorded are left out, by n
 })
 
 test('of a host that was published before names were recorded nothing is said to have passed', async () => {
-  await putHost(ops.store, '0.9.0', { provides: null })
+  await putHost(ops, '0.9.0', { provides: null })
   expect(await namesOf(host('0.9.0'))).toEqual([
     {
       check: 'shared names',

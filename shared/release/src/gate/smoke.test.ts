@@ -8,7 +8,7 @@ import { chooseVisit } from './smoke-visit.ts'
 
 async function visitOf(paths: readonly string[], guard: 'public' | 'session' | 'member') {
   const { store } = await newOperation()
-  await putRemote(store, 'mf-a', '1.0.0', { paths })
+  await putRemote({ store }, 'mf-a', '1.0.0', { paths })
   const description = await readDescription(store, 'mf-a', '1.0.0')
   const release = await readRemoteRelease(store, 'mf-a', '1.0.0')
   const { remote } = description.extras

@@ -15,9 +15,9 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops.store, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
 })
 

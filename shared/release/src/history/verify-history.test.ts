@@ -12,10 +12,10 @@ const path = (number: number) => `ops/history/0000000${number}.json`
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-    await putRemote(ops.store, 'mf-a', version)
+    await putRemote(ops, 'mf-a', version)
     await promote({ ...ops, why: `try ${version}` }, [{ name: 'mf-a', version }])
   }
 })

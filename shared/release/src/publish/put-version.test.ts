@@ -4,21 +4,15 @@ import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { builtRemote, putHost } from '../testing/published.ts'
+import { builtRemote, publisher, putHost } from '../testing/published.ts'
 import { putVersion } from './put-version.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
-const from = (by: string) => ({
-  by,
-  at: '2026-01-31T12:00:00.000Z',
-  commit: 'abc',
-  isDirty: false,
-  builder: 'node'
-})
+const from = (by: string) => ({ ...publisher, by })
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
 })
 
@@ -30,7 +24,7 @@ test('of two branches that publish one version, the second is refused before a b
   await putVersion(ops, ours, from('ana'))
   const store = new FaultyStore(ops.store)
   await expect(putVersion({ ...ops, store }, theirs, from('beto'))).rejects.toThrow(
-    'mf-a@1.0.0 is already published by ana at 2026-01-31T12:00:00.000Z from abc: give it a new version'
+    'mf-a@1.0.0 is already published by ana at 2026-01-31T12:00:00.000Z from c: give it a new version'
   )
   expect(store.calls.filter(({ method, path }) => method !== 'read' && path.startsWith('remotes/'))).toEqual(
     []
@@ -56,7 +50,7 @@ test('a publication that was broken off anywhere is finished by saying it again,
   for (const { index } of counting.calls)
     for (const fault of ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const) {
       const fresh = await newOperation()
-      await putHost(fresh.store, '1.0.0')
+      await putHost(fresh, '1.0.0')
       await promote(fresh, [{ name: 'host', version: '1.0.0' }])
       const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
       const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(

@@ -3,7 +3,12 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { readHistory } from '../history/history.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { type Publication, publicationPath, readPublication } from '../published/publication.ts'
+import {
+  type Publication,
+  publicationPath,
+  readPublication,
+  signedPublication
+} from '../published/publication.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
@@ -34,8 +39,7 @@ export async function putVersion(
   if (prunedVersions(await readHistory(store)).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = integrityOf(release)
-  const unsigned = { name, version, release: integrity, ...publisher }
-  const text = JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
+  const text = signedPublication(keys, { name, version, release: integrity, ...publisher })
   const folder = versionPath(name, version)
   if (!(await store.create(publicationPath(name, version), text))) {
     const earlier = await readPublication(store, keys, { name, version })

@@ -10,12 +10,12 @@ const a = { name: 'mf-a', version: '1.0.0' }
 
 test('what is published is known, at once after it was, and nothing else is', async () => {
   const { store } = await newOperation()
-  await putRemote(store, 'mf-a', '1.0.0')
+  await putRemote({ store }, 'mf-a', '1.0.0')
   const isKnown = knownVersions(store)
   expect(await Promise.all([isKnown(a), isKnown({ name: 'mf-a' })])).toEqual([true, true])
   expect(await isKnown({ ...a, version: '1.1.0' })).toBe(false)
 
-  await putRemote(store, 'mf-a', '1.1.0')
+  await putRemote({ store }, 'mf-a', '1.1.0')
   const later = Date.now() + 1_000
   jest.spyOn(Date, 'now').mockReturnValue(later)
   expect(await isKnown({ ...a, version: '1.1.0' })).toBe(true)
@@ -23,7 +23,7 @@ test('what is published is known, at once after it was, and nothing else is', as
 
 test('a thousand invented names are one look at the store', async () => {
   const ops = await newOperation()
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   const store = new FaultyStore(ops.store)
   const isKnown = knownVersions(store)
   const now = Date.now()
@@ -37,7 +37,7 @@ test('a thousand invented names are one look at the store', async () => {
 
 test('what was known stays so while the store is out of reach', async () => {
   const ops = await newOperation()
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   let isOut = false
   const isKnown = knownVersions(new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined)))
   expect(await isKnown(a)).toBe(true)

@@ -29,6 +29,14 @@ export type Publication = v.InferOutput<typeof publication>
 export const publicationPath = (name: string, version: string): string =>
   `ops/published/${name}/${version}.json`
 
+/** The text of a record, as it is put where the publication's path says. */
+export function signedPublication(
+  keys: Pick<ReleaseKeys, 'sign'>,
+  unsigned: Omit<Publication, 'signature'>
+): string {
+  return JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
+}
+
 /** The record of a publication; undefined for versions that are older than records. @throws {Error} when it cannot be trusted. */
 export async function readPublication(
   store: Store,

@@ -13,8 +13,8 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
@@ -66,7 +66,7 @@ test('another signature is told, in the document or in the page', async () => {
 })
 
 test('a page of a release that the history does not have is no reason to render', async () => {
-  await putRemote(ops.store, 'mf-a', '1.1.0')
+  await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
   await rm(ops.store.path('ops/history/00000002.json'))
   expect(statusTable(await status(ops.store))).toContain(

@@ -16,8 +16,9 @@ const store = new FolderStore(folder)
 const keys = await readReleaseKeys(keyFile)
 const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
 
-await putHost(store, '1.0.0', { sources: hashSources('host', keys.publicKeys) })
-for (const name of remoteNames()) await putRemote(store, name, '1.0.0', { sources: hashSources(name) })
+await putHost({ store, keys }, '1.0.0', { sources: hashSources('host', keys.publicKeys) })
+for (const name of remoteNames())
+  await putRemote({ store, keys }, name, '1.0.0', { sources: hashSources(name) })
 
 process.on('message', message => {
   if (message === 'hashes') {

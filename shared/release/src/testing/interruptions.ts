@@ -50,9 +50,9 @@ export const prepared = 5
 
 /** A release in which every command has something to do. */
 export async function prepare(ops: Operation): Promise<void> {
-  for (const number of ['1.0.0', '1.1.0']) await putHost(ops.store, number)
+  for (const number of ['1.0.0', '1.1.0']) await putHost(ops, number)
   for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d'])
-    for (const number of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, number)
+    for (const number of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, number)
   const first = ['mf-a', 'mf-b', 'mf-c'].map(name => version(name, '1.0.0'))
   await promote(ops, [version('host', '1.0.0'), ...first])
   await promote(ops, [version('mf-a', '1.1.0')])

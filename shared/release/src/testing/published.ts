@@ -2,7 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { integrityOf } from '@eqs/build/published-files'
 import type { ContractRange } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
-import type { BuiltVersion } from '../publish/put-version.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import type { Store } from '../store/store.ts'
 
 // For tests: versions as publishing leaves them, without a build behind them.
@@ -90,17 +91,30 @@ export function builtRemote(
   }
 }
 
-/** Puts a remote's version into the store, as it was done before publications were recorded. */
-export async function putRemote(
-  store: Store,
-  name: string,
-  version: string,
-  remote?: FakeRemote
-): Promise<void> {
-  const { files, release } = builtRemote(name, version, remote)
-  const folder = versionPath(name, version)
-  for (const [file, body] of files) await store.create(`${folder}/${file}`, body)
-  await store.create(`${folder}/release.json`, release)
+/** Where a version is put; without keys as it was done before publications were recorded. */
+interface Club {
+  readonly store: Store
+  readonly keys?: ReleaseKeys
+}
+
+/** Puts a remote's version into the store. */
+export const putRemote = (club: Club, name: string, version: string, remote?: FakeRemote): Promise<void> =>
+  put(club, builtRemote(name, version, remote))
+
+async function put({ store, keys }: Club, built: BuiltVersion): Promise<void> {
+  if (keys) return putVersion({ store, keys }, built, publisher)
+  const folder = versionPath(built.name, built.version)
+  for (const [file, body] of built.files) await store.create(`${folder}/${file}`, body)
+  await store.create(`${folder}/release.json`, built.release)
+}
+
+/** Who publishes in tests. */
+export const publisher = {
+  by: 'ops',
+  at: '2026-01-31T12:00:00.000Z',
+  commit: 'c',
+  isDirty: false,
+  builder: 'jest'
 }
 
 /** A host's version, as a build leaves it. */
@@ -157,11 +171,8 @@ export interface FakeHost {
   readonly padding?: string
 }
 
-/** Puts a host's version into the store, as it was done before publications were recorded. */
-export async function putHost(store: Store, version: string, host?: FakeHost): Promise<void> {
-  const { files, release } = builtHost(version, host)
-  for (const [file, body] of files) await store.create(`host/${version}/${file}`, body)
-  await store.create(`host/${version}/release.json`, release)
-}
+/** Puts a host's version into the store. */
+export const putHost = (club: Club, version: string, host?: FakeHost): Promise<void> =>
+  put(club, builtHost(version, host))
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -16,8 +16,8 @@ export async function createWatchedCanary(name: string) {
   const ops = await newOperation()
   const lines: string[] = []
   const over = new AbortController()
-  await putHost(ops.store, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops.store, name, version)
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
   const first = [
     { name: 'host', version: '1.0.0' },
     { name, version: '1.0.0' }

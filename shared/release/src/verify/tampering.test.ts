@@ -11,7 +11,7 @@ import type { Pinned } from '../history/pinned.ts'
 import { bundledFallback } from '../publish/bundled-fallback.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { builtHost, builtRemote } from '../testing/published.ts'
+import { builtHost, builtRemote, publisher } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 import { storeFaults } from './verify-store.ts'
@@ -38,13 +38,6 @@ beforeAll(async () => {
   const padding = `/*${'x'.repeat(2000)}*/`
   const publish = async (built: BuiltVersion) => {
     const extra = built.name === 'host' ? { 'discovery.json': await bundledFallback(ops) } : {}
-    const publisher = {
-      by: 'ops',
-      at: new Date().toISOString(),
-      commit: 'c',
-      isDirty: false,
-      builder: 'jest'
-    }
     await putVersion(ops, { ...built, extra }, publisher)
   }
   const version = (name: string, number: string) => ({ name, version: number })

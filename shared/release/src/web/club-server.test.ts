@@ -13,7 +13,7 @@ let servers: { readonly port: number; close(): Promise<unknown> }[]
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
+  await putHost(ops, '1.0.0')
   servers = []
 })
 

@@ -29,8 +29,8 @@ beforeAll(async () => {
   if (!nginx || !brotli) return
   folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
   const ops = await newOperation()
-  await putHost(ops.store, '1.0.0')
-  await putRemote(ops.store, 'mf-a', '1.0.0')
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   for (const [path, text] of files) {
     await ops.store.create(path, text)
     if (/\.(?:js|css|svg)$/.test(path)) await ops.store.create(`${path}.br`, brotliCompressSync(text))
