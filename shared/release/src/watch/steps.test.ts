@@ -14,7 +14,7 @@ let club: Awaited<ReturnType<typeof createWatchedCanary>>
 
 beforeEach(async () => {
   club = await createWatchedCanary(name)
-  await putRemote(club.ops.store, 'mf-b', '1.0.0')
+  await putRemote(club.ops, 'mf-b', '1.0.0')
   await promote(club.ops, [{ name: 'mf-b', version: '1.0.0' }])
 })
 
