@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
-import { recordedContents } from '../history/contents.ts'
+import { whatStays } from '../gate/scope.ts'
+import { recordedOf } from '../history/contents.ts'
 import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
-import { anchorOf, type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
+import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
 import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { pageOf, render } from '../render/render.ts'
@@ -90,17 +91,16 @@ async function prepare(
   const unchanged = touches.includes('config') ? before?.state : present
   if (!decision.pruned && isDeepStrictEqual(decision.state, unchanged))
     throw new Error(`${what}: that is live already`)
-  const recorded = await recordedContents(store, before, decision.restores)
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
     : { state: decision.state, damaged: [] }
   const number = (base?.last ?? 0) + 1
   // A change counts once it is written down: what could not be shown then is refused before.
   const page = await pageOf(store, keys, {
+    ...(await recordedOf(wanted, before, () => trustedHistory(operation))),
     state: wanted,
     release: number,
-    contents: recorded,
-    takesChanged: withoutHistory !== undefined
+    takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
   })
   const { state, contents } = page
   const anchor = withoutHistory === undefined ? undefined : anchorOf(withoutHistory, base, page.changed)

@@ -32,7 +32,8 @@ export async function verifyVersions(line: CommandLine, { say }: Talk): Promise<
     }
   }
   await finishFirst(line, say)
-  const results = await verify(await strictGateOf(line, say), line.names.map(parseName))
+  const gate = await strictGateOf(line, say)
+  const results = await verify({ ...gate, pinned: await pinnedOf(line) }, line.names.map(parseName))
   return {
     data: { checks: results },
     text: results

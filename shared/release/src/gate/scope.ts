@@ -42,6 +42,12 @@ export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseSt
   }
 }
 
+/** The versions that no more members get than before: what is wrong with these is not made worse by a change. */
+export function whatStays(before: ReleaseState | undefined, after: ReleaseState): ReadonlySet<string> {
+  const { files } = scopeOfChange(before, after)
+  return new Set([...sharesOf(after).map(called), hostOf(after)].filter(one => !files.has(one)))
+}
+
 /** What was asked about: a host with every remote's screens, and all there is when nothing was named. */
 export function scopeOfQuestion(state: ReleaseState, named: readonly Published[]): Scope {
   const shares = sharesOf(state)

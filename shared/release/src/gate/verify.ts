@@ -1,19 +1,26 @@
+import { readChain } from '../history/chain.ts'
+import { contentsOf, recordedOf } from '../history/contents.ts'
 import { latestEntry } from '../history/history.ts'
-import type { GateResult } from '../history/history-entry.ts'
-import type { Published } from '../published/release-files.ts'
+import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
+import { DamageError, type Published } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
 import { type GateOptions, inspect } from './gate.ts'
 import { scopeOfQuestion } from './scope.ts'
 
 /**
  * What the gate says of published versions in the company of what is live, or of all that is live. Nothing changes.
  *
+ * @param options with the public keys whose signatures count; publications are not looked at without.
  * @throws {Error} when nothing is live, or a version was never published.
  */
 export async function verify(
-  options: GateOptions,
+  { pinned, ...options }: GateOptions & { readonly pinned?: PublicKeys | undefined },
   named: readonly Published[]
 ): Promise<readonly GateResult[]> {
-  const live = (await latestEntry(options.store))?.entry.state
+  const entry = (await latestEntry(options.store))?.entry
+  const live = entry?.state
   if (!live) throw new Error('nothing is live yet: there is nothing to verify against')
   const remotes = { ...live.remotes }
   let host = live.host
@@ -22,5 +29,42 @@ export async function verify(
     else remotes[name] = { version }
   }
   const state = { ...live, host, remotes }
-  return inspect(options, state, scopeOfQuestion(state, named))
+  const scope = scopeOfQuestion(state, named)
+  if (!pinned)
+    return [
+      { check: publicationCheck, outcome: 'left out', detail: 'there is no key file' },
+      ...(await inspect(options, state, scope))
+    ]
+  const detail = await publicationFaults(options.store, pinned, state, entry)
+  if (detail === undefined)
+    return [
+      { check: publicationCheck, outcome: 'passed', detail: '' },
+      ...(await inspect(options, state, scope))
+    ]
+  // A browser has nothing to say of what is refused already.
+  const { smoke: _, ...others } = options
+  return [
+    { check: publicationCheck, outcome: 'refused', detail },
+    ...(await inspect({ ...others, withoutSmoke: 'refused already' }, state, scope))
+  ]
+}
+
+const publicationCheck = 'publication'
+
+/** The reason for which whoever promotes it would be refused. */
+async function publicationFaults(
+  store: Store,
+  pinned: PublicKeys,
+  state: ReleaseState,
+  live: HistoryEntry
+): Promise<string | undefined> {
+  const { publicKeys } = pinned
+  const history = async () => (await readChain(store, pinned)).believed.map(({ entry }) => entry)
+  try {
+    await contentsOf(store, state, { ...(await recordedOf(state, live, history)), publicKeys })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    return error.message
+  }
 }

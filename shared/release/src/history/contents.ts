@@ -3,7 +3,6 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { publicationPath, readPublication } from '../published/publication.ts'
 import { DamageError, type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
-import { readEntry } from './history.ts'
 import type { Contents, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 
@@ -11,8 +10,10 @@ import type { ReleaseState } from './release-state.ts'
 export interface Recorded {
   /** What the history says of some of them. */
   readonly contents: Contents
-  /** Whether versions that are others than that are taken as they are. */
-  readonly takesChanged?: boolean
+  /** Versions that were live when entries did not say yet what they consist of: these need no record of their publication. */
+  readonly older?: ReadonlySet<string>
+  /** Versions that members have already, and that are taken though they are others than that. */
+  readonly takesChanged?: ReadonlySet<string>
   /** Whose signatures count under the record of a publication; nothing is compared with those where absent. */
   readonly publicKeys?: readonly string[]
 }
@@ -40,20 +41,16 @@ export async function contentsOf(store: Store, state: ReleaseState, recorded: Re
   const check = async (name: string, version: string): Promise<void> => {
     const called = `${name}@${version}`
     const integrity = await integrityIn(store, name, version)
-    if (recorded.contents[called] !== undefined && recorded.contents[called] !== integrity) {
-      if (!recorded.takesChanged) throw new DamageError(otherThanLive(called))
+    const beside = await companions(store, { name, version }, recorded)
+    const fault =
+      recorded.contents[called] === undefined
+        ? await publicationFault(store, { name, version, integrity }, recorded)
+        : otherThanLive(called, { ...beside, [called]: integrity }, recorded.contents)
+    if (fault !== undefined) {
+      if (!recorded.takesChanged?.has(called)) throw new DamageError(fault)
       changed.push(called)
     }
-    if (recorded.contents[called] === undefined && recorded.publicKeys && !recorded.takesChanged) {
-      const { publicKeys } = recorded
-      const publication = await readPublication(store, { publicKeys }, { name, version })
-      if (publication && publication.release !== integrity)
-        throw new DamageError(
-          `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
-        )
-    }
-    contents[called] = integrity
-    Object.assign(contents, await companions(store, { name, version }, recorded))
+    Object.assign(contents, beside, { [called]: integrity })
   }
   await Promise.all(given(state).map(([name, version]) => check(name, version)))
   const damaged: string[] = []
@@ -80,10 +77,11 @@ async function companions(
   { name, version }: Published,
   { contents, takesChanged }: Recorded
 ): Promise<Contents> {
+  const called = `${name}@${version}`
   const found: Record<string, string> = {}
   for (const path of companionPaths({ name, version })) {
     const known = contents[path]
-    const isRecorded = contents[`${name}@${version}`] !== undefined && !takesChanged
+    const isRecorded = contents[called] !== undefined && !takesChanged?.has(called)
     const text = isRecorded ? undefined : await readText(store, path)
     const integrity = text === undefined ? known : integrityOf(text)
     if (integrity !== undefined) found[path] = integrity
@@ -97,18 +95,71 @@ export const companionPaths = ({ name, version }: Published): readonly string[] 
   ...(name === 'host' ? [`${versionPath(name, version)}/discovery.json`] : [])
 ]
 
-const otherThanLive = (called: string): string =>
-  `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
-  '--without-history "reason" takes them as they are'
+/** What is wrong with a version whose files are others than the history says. */
+function otherThanLive(called: string, present: Contents, recorded: Contents): string | undefined {
+  const isSame = Object.entries(present).every(
+    ([one, integrity]) => (recorded[one] ?? integrity) === integrity
+  )
+  if (isSame) return undefined
+  return (
+    `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
+    'what members have already is taken as it is with --without-history "reason"'
+  )
+}
 
-/** What is known of the versions that a change may name: those of today, and those of the entry that is gone back to. */
-export async function recordedContents(
+/** What is wrong with a version that the history knows nothing of: its publisher has signed what it is. */
+async function publicationFault(
   store: Store,
-  before: HistoryEntry | undefined,
-  restores: number | undefined
-): Promise<Contents> {
-  const restored = restores === undefined ? undefined : (await readEntry(store, restores)).entry
-  return { ...restored?.contents, ...before?.contents }
+  { name, version, integrity }: Published & { readonly integrity: string },
+  { publicKeys, older }: Recorded
+): Promise<string | undefined> {
+  if (!publicKeys) return undefined
+  const called = `${name}@${version}`
+  const publication = await readPublication(store, { publicKeys }, { name, version })
+  if (publication)
+    return publication.release === integrity
+      ? undefined
+      : `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
+  if (older?.has(called)) return undefined
+  return (
+    `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and it was never live. ` +
+    'Bring the record back, or publish the same sources as a new version'
+  )
+}
+
+/** The versions that a state names, fallbacks too: `mf-account@1.2.0`. */
+const namesIn = (state: ReleaseState): readonly string[] => [
+  ...given(state).map(([name, version]) => `${name}@${version}`),
+  ...Object.entries(state.remotes).flatMap(([name, { previous }]) =>
+    previous ? [`${name}@${previous}`] : []
+  )
+]
+
+/** What an entry tells of the versions that it names. */
+export const recordedIn = ({ state, contents = {} }: Pick<HistoryEntry, 'state' | 'contents'>) => ({
+  contents,
+  older: new Set(namesIn(state).filter(one => contents[one] === undefined))
+})
+
+/**
+ * What is known of the versions that a state names: by the entry that is live, or where that does not name them, by all the
+ * others that can be trusted.
+ *
+ * @param history reads those.
+ */
+export async function recordedOf(
+  state: ReleaseState,
+  live: HistoryEntry | undefined,
+  history: () => Promise<readonly HistoryEntry[]>
+): Promise<Required<Pick<Recorded, 'contents' | 'older'>>> {
+  const present = live && recordedIn(live)
+  const isKnown = (one: string) => present?.contents[one] !== undefined || present?.older.has(one)
+  if (present && namesIn(state).every(isKnown)) return present
+  const entries = live ? [...(await history()), live].map(recordedIn) : []
+  return {
+    contents: Object.assign({}, ...entries.map(one => one.contents)),
+    older: new Set(entries.flatMap(({ older }) => [...older]))
+  }
 }
 
 /** What members are given; fallbacks are not. */

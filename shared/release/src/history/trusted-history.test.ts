@@ -70,10 +70,16 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   const keyFile = join(dirname(ops.store.folder), 'new-keys.json')
   await addReleaseKey(keyFile)
   const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
-  await expect(promote(renewed, [remote('1.3.0-beta.1')])).rejects.toThrow('the history cannot be trusted')
+  await putRemote(renewed, 'mf-a', '1.3.0')
+  await expect(promote(renewed, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
   // The host that goes out with the new key takes along what is live.
   expect(await bundledFallback({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
-  const entry = await promote({ ...renewed, withoutHistory: 'the key is lost' }, [remote('1.3.0-beta.1')])
+  const operator = { ...renewed, withoutHistory: 'the key is lost' }
+  // A version that the lost key has signed is none that anybody could vouch for.
+  await expect(promote(operator, [remote('1.3.0-beta.1')])).rejects.toThrow(
+    'the publication of mf-a@1.3.0-beta.1 is not signed with one of the release keys: it was published with a key that was taken out, or by somebody else. Publish the same sources as a new version'
+  )
+  const entry = await promote(operator, [remote('1.3.0')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
   await rollback(renewed)
   expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')

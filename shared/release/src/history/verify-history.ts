@@ -11,7 +11,15 @@ export const verifyHistory = async (store: Store, pinned: Pinned): Promise<reado
   (await readChain(store, pinned)).faults.map(({ text }) => text)
 
 /** What was wrong when an entry was written all the same: a line for each, with who accepted it and why. */
-export const acceptedFaults = async (store: Store, pinned: Pinned): Promise<readonly string[]> =>
-  (await readChain(store, pinned)).accepted.map(
+export async function acceptedFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
+  const { accepted, believed } = await readChain(store, pinned)
+  const versions = believed.flatMap(({ entry }) =>
+    (entry.anchor?.versions ?? []).map(one => ({
+      text: `${one} is not what it was when it went live`,
+      by: entry
+    }))
+  )
+  return [...accepted, ...versions].map(
     ({ text, by }) => `${text}: accepted by entry ${by.number} (${by.by}, “${by.anchor?.why}”)`
   )
+}

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
@@ -79,10 +78,4 @@ test('a record of a publication that none of our keys has signed counts for noth
   await expect(promote(ops, [released])).rejects.toThrow(
     'the publication of mf-a@1.0.0 is not signed with one of the release keys'
   )
-})
-
-test('a version that was published before publications were recorded is promoted as ever', async () => {
-  await putVersion(ops, ours, from('ana'))
-  await rm(ops.store.path('ops/published/mf-a/1.0.0.json'))
-  expect((await promote(ops, [released])).state.remotes['mf-a']?.version).toBe('1.0.0')
 })

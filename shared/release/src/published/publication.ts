@@ -37,7 +37,7 @@ export function signedPublication(
   return JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
 }
 
-/** The record of a publication; undefined for versions that are older than records. @throws {Error} when it cannot be trusted. */
+/** The record of a publication; undefined where there is none. @throws {Error} when it cannot be trusted. */
 export async function readPublication(
   store: Store,
   keys: Pick<ReleaseKeys, 'publicKeys'>,
@@ -50,6 +50,9 @@ export async function readPublication(
   if (!isOurs)
     throw new DamageError(`${publicationPath(name, version)} is no publication of ${name}@${version}`)
   if (!isSignedText(text, keys))
-    throw new DamageError(`the publication of ${name}@${version} is not signed with one of the release keys`)
+    throw new DamageError(
+      `the publication of ${name}@${version} is not signed with one of the release keys: it was published with a key that was ` +
+        'taken out, or by somebody else. Publish the same sources as a new version'
+    )
   return parsed.output
 }

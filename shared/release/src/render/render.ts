@@ -1,5 +1,5 @@
 import { pushWorker } from '@eqs/session/push-addresses'
-import { contentsOf, type Recorded } from '../history/contents.ts'
+import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
 import { entryNumbers } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -55,18 +55,17 @@ export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], part
  * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */
 export async function render(trust: Trust): Promise<void> {
-  const { store, keys, withoutHistory } = trust
+  const { store, keys } = trust
   for (;;) {
     // Read before the history: whoever writes a newer release after that has changed them.
     const present = await tagged(store, ['discovery.json', 'service-worker.js', pushWorkerFile, 'index.html'])
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
-    const { state, number, contents = {} } = base.written.entry
+    const { entry } = base.written
     const page = await pageOf(store, keys, {
-      state,
-      release: number,
-      contents,
-      takesChanged: withoutHistory !== undefined
+      ...recordedIn(entry),
+      state: entry.state,
+      release: entry.number
     })
     const files: readonly (readonly [path: string, text: string])[] = [
       ['discovery.json', JSON.stringify(page.discovery)],

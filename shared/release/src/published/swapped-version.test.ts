@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
+import { verify } from '../gate/verify.ts'
+import { readHistory } from '../history/history.ts'
+import { acceptedFaults } from '../history/verify-history.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { builtRemote, putHost, putRemote } from '../testing/published.ts'
+
+// Somebody who can write into the store puts another whole build in the place of a published version.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const remote = (version: string) => ({ name: 'mf-a', version })
+const withoutHistory = 'entry 1 went with a disk'
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  await promote(ops, [remote('1.1.0')])
+})
+
+/** Each file fits the others. */
+async function swap(version: string): Promise<void> {
+  const { files, release } = builtRemote('mf-a', version, { title: 'Otra' })
+  for (const [file, body] of files) await ops.store.replace(`remotes/mf-a/${version}/${file}`, body)
+  await ops.store.replace(`remotes/mf-a/${version}/release.json`, release)
+}
+
+const removeRecord = (version: string) => rm(ops.store.path(`ops/published/mf-a/${version}.json`))
+
+const swaps = [
+  [
+    'a version that was swapped',
+    () => swap('1.2.0'),
+    'mf-a@1.2.0 is not what ops published at 2026-01-31T12:00:00.000Z: its files were changed'
+  ],
+  [
+    'a version that was swapped and whose record is gone',
+    async () => {
+      await swap('1.2.0')
+      await removeRecord('1.2.0')
+    },
+    'nothing tells what mf-a@1.2.0 was when it was published: ops/published/mf-a/1.2.0.json is missing'
+  ]
+] as const
+
+test.each(swaps)('%s is refused, also with a reason to do without the history', async (_, tamper, reason) => {
+  await tamper()
+  await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow(reason)
+  await expect(promote({ ...ops, withoutHistory }, [remote('1.2.0')])).rejects.toThrow(reason)
+  await rm(ops.store.path('ops/history/00000001.json'))
+  await expect(promote({ ...ops, withoutHistory }, [remote('1.2.0')], 10)).rejects.toThrow(reason)
+  expect(await readHistory(ops.store)).toHaveLength(1)
+})
+
+test.each(swaps)('%s is refused by whoever looks as by whoever promotes', async (_, tamper, reason) => {
+  const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
+  const refused = async () =>
+    (await verify(question, [remote('1.2.0')])).flatMap(({ outcome, detail }) =>
+      outcome === 'refused' ? [detail] : []
+    )
+  expect(await refused()).toEqual([])
+  await tamper()
+  expect(await refused()).toEqual([expect.stringContaining(reason)])
+})
+
+test('there is no way back to a swapped version, also with a reason', async () => {
+  await swap('1.0.0')
+  await expect(rollback({ ...ops, withoutHistory }, { name: 'mf-a' })).rejects.toThrow(
+    'mf-a@1.0.0 is not what it was when it went live'
+  )
+})
+
+test('a version that was live longer ago is compared with what it was then, and needs no record', async () => {
+  await promote(ops, [remote('1.2.0')])
+  await promote(ops, [remote('1.1.0')])
+  await removeRecord('1.2.0')
+  await promote(ops, [remote('1.2.0')])
+  await promote(ops, [remote('1.1.0')])
+  await swap('1.2.0')
+  for (const one of [ops, { ...ops, withoutHistory }])
+    await expect(promote(one, [remote('1.2.0')])).rejects.toThrow(
+      'mf-a@1.2.0 is not what it was when it went live'
+    )
+})
+
+test('a reason covers what members have already, and who verifies reads of it by name', async () => {
+  await swap('1.1.0')
+  await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
+  expect(await acceptedFaults(ops.store, ops.keys)).toEqual([
+    'mf-a@1.1.0 is not what it was when it went live: accepted by entry 3 (ops, “mended by hand”)'
+  ])
+})
