@@ -16,6 +16,7 @@ const options = {
   live: { type: 'string' },
   at: { type: 'string' },
   metrics: { type: 'string' },
+  prometheus: { type: 'string' },
   threshold: { type: 'string' },
   factor: { type: 'string' },
   negligible: { type: 'string' },
@@ -49,7 +50,15 @@ interface Shape {
 const change = ['why', 'without-history', 'json', 'dry-run'] as const
 
 /** When a canary is worse, and when it is good. */
-const judging = ['threshold', 'factor', 'negligible', 'min-loads', 'promote-after', 'steps'] as const
+const judging = [
+  'prometheus',
+  'threshold',
+  'factor',
+  'negligible',
+  'min-loads',
+  'promote-after',
+  'steps'
+] as const
 
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {

@@ -11,6 +11,7 @@ import { render } from '../render/render.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
 import { UsageError } from '../store/errors.ts'
 import { readLoads } from '../watch/read-loads.ts'
+import { prometheusReader } from '../watch/read-prometheus.ts'
 import { watch } from '../watch/watch.ts'
 import { type Command, changed, toBePruned } from './answer.ts'
 import { amountOf, type CommandName, needed, parseName, trafficOf } from './command-line.ts'
@@ -54,12 +55,12 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     return changed(await rollback(operation, { ...wanted, expected }))
   },
   async watch(line, { say }) {
-    const { metrics = localMetrics } = line.values
+    const { metrics = localMetrics, prometheus } = line.values
     const ended = await watch({
       operation: { ...(await operationOf(line, say)), by: 'release watch' },
       name: needed(line.names[0], 'whose canary to watch'),
-      read: () => readLoads(metrics),
-      source: metrics,
+      read: prometheus === undefined ? () => readLoads(metrics) : prometheusReader(prometheus),
+      source: prometheus ?? metrics,
       ...measureOf(line),
       timeLimit: timeLimitOf(line),
       interval: amountOf(line, 'interval', 5) * 1000,

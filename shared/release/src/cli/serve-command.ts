@@ -5,6 +5,7 @@ import { startReleaseServer } from '../serve/release-server.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
 import { reasonOf } from '../store/errors.ts'
 import { loadsIn } from '../watch/read-loads.ts'
+import { prometheusReader } from '../watch/read-prometheus.ts'
 import { watchAll } from '../watch/watch-all.ts'
 import { amountOf, type CommandLine } from './command-line.ts'
 import { measureOf } from './measure-arguments.ts'
@@ -45,7 +46,10 @@ export async function serveCommand(line: CommandLine, say: Say): Promise<string>
     await watchAll({
       ...rhythm,
       operation: { ...(await operationOf(of, say)), by: 'release serve' },
-      read: async () => loadsIn(await (await server.telemetry.metrics()).text()),
+      read:
+        values.prometheus === undefined
+          ? async () => loadsIn(await (await server.telemetry.metrics()).text())
+          : prometheusReader(values.prometheus),
       ...measureOf(of)
     })
   }

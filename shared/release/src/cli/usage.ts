@@ -11,7 +11,8 @@ export const usage = `npm run release -- <command>
   watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it is sure that it
                                               fails more often than is allowed: by --threshold 2 (points) or --factor 2
                                               (times), whichever is less; up to --negligible 0.5 (percent) no factor counts.
-                                              --min-loads 50, --interval 5 (seconds), --metrics URL;
+                                              --min-loads 50, --interval 5 (seconds), --metrics URL or
+                                              --prometheus URL (a server that has everybody's counts);
                                               with --promote-after, everybody gets a good one, after so many loads at least;
                                               --steps 10,25,50,100 gives a good one to so many percent, one after the other;
                                               --time-limit 6h (or 90m, 30s) ends it without a verdict

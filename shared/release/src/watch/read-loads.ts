@@ -1,4 +1,4 @@
-import { parseOpenMetrics } from './parse-open-metrics.ts'
+import { parseOpenMetrics, type Sample } from './parse-open-metrics.ts'
 
 /** How often a version of a remote was loaded, and how often that failed. */
 export interface Loads {
@@ -31,12 +31,19 @@ async function ask(url: string): Promise<Response> {
   }
 }
 
+/** The counter of the loads of a remote's version, by `remote`, `version` and `outcome`. */
+export const loadsCounter = 'eqs_remote_loads_total'
+
 /** The loads in a metrics page. @throws {Error} when it is none. */
-export function loadsIn(metrics: string): readonly Loads[] {
+export const loadsIn = (metrics: string): readonly Loads[] =>
+  loadsOf(parseOpenMetrics(metrics).filter(({ name }) => name === loadsCounter))
+
+/** What the samples of the counter add up to. */
+export function loadsOf(samples: readonly Omit<Sample, 'name'>[]): readonly Loads[] {
   const found = new Map<string, Loads>()
-  for (const { name, labels, value } of parseOpenMetrics(metrics)) {
+  for (const { labels, value } of samples) {
     const { remote, version, outcome } = labels
-    if (name !== 'eqs_remote_loads_total' || !remote || !version) continue
+    if (!remote || !version) continue
     const before = found.get(`${remote}@${version}`) ?? { remote, version, loads: 0, failed: 0 }
     found.set(`${remote}@${version}`, {
       ...before,

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Beacon } from '@eqs/contracts/telemetry'
+import { afterEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { latestEntry } from '../history/history.ts'
+import { startReleaseServer } from '../serve/release-server.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { listen } from '../web/listen.ts'
+import { prometheusReader } from './read-prometheus.ts'
+import { watch } from './watch.ts'
+
+const ending: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+const program = '/usr/bin/prometheus'
+const whereThere = existsSync(program) ? test : test.skip
+if (!existsSync(program)) process.stdout.write('skipped: prometheus is not installed\n')
+
+/** A Prometheus server that looks at these addresses every second. */
+async function startPrometheus(targets: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'eqs-prometheus-'))
+  const config = {
+    global: { scrape_interval: '1s' },
+    scrape_configs: [{ job_name: 'club', static_configs: [{ targets }] }]
+  }
+  // JSON is YAML.
+  await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config))
+  const found = createServer()
+  const port = await listen(found, 0, '127.0.0.1')
+  await new Promise(done => found.close(done))
+  const running = spawn(
+    program,
+    [
+      `--config.file=${folder}/prometheus.yml`,
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=127.0.0.1:${port}`
+    ],
+    { stdio: 'ignore' }
+  )
+  const gone = once(running, 'exit')
+  ending.push(async () => {
+    running.kill()
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+whereThere(
+  'a bad canary of two servers is taken back by what Prometheus has read of both',
+  async () => {
+    const ops = await newOperation()
+    await putHost(ops, '1.0.0')
+    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
+    await promote(ops, [
+      { name: 'host', version: '1.0.0' },
+      { name: 'mf-a', version: '1.0.0' }
+    ])
+    await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+    const anywhere = { host: '127.0.0.1', port: 0 }
+    const servers = await Promise.all(
+      [1, 2].map(() => startReleaseServer({ store: ops.store, open: anywhere, internal: anywhere }))
+    )
+    ending.push(() => Promise.all(servers.map(server => server.close())))
+    const url = await startPrometheus(servers.map(({ internalPort }) => `127.0.0.1:${internalPort}`))
+    const pages = async (version: string, loads: number, failed: number) => {
+      for (let page = 0; page < loads; page += 1) {
+        const told: Beacon = {
+          release: 2,
+          host: '1.0.0',
+          cohort: 5,
+          event: 'page_load',
+          outcome: page < failed ? 'failed' : 'shown',
+          remote: 'mf-a',
+          version
+        }
+        const port = servers[page % 2]?.port
+        await fetch(`http://127.0.0.1:${port}/telemetry`, { method: 'POST', body: JSON.stringify(told) })
+      }
+    }
+    const read = prometheusReader(url)
+    await eventually(() =>
+      read().then(
+        () => true,
+        () => false
+      )
+    )
+    const over = new AbortController()
+    ending.push(async () => over.abort())
+    const lines: string[] = []
+    const ended = watch({
+      operation: { ...ops, by: 'release watch' },
+      name: 'mf-a',
+      read,
+      threshold: 2,
+      factor: 2,
+      negligible: 0.5,
+      minLoads: 50,
+      interval: 200,
+      say: line => lines.push(line),
+      signal: over.signal
+    })
+    ended.catch(() => {})
+    await eventually(async () => lines.some(line => line.startsWith('watching')))
+    // No one of the two has seen enough by itself.
+    await pages('1.0.0', 90, 0)
+    await pages('1.1.0', 90, 45)
+    await eventually(async () => (await latestEntry(ops.store))?.entry.what === 'rollback mf-a@1.1.0')
+    expect((await ended).why).toMatch(/canary 45 of 90/)
+  },
+  90_000
+)
+
+test('where there is no Prometheus, or something else answers, a look says so', async () => {
+  const server = createServer((_, response) => response.end('{"status":"error"}'))
+  const port = await listen(server, 0, '127.0.0.1')
+  await expect(prometheusReader(`http://127.0.0.1:${port}`)()).rejects.toThrow('gives no counts')
+  await new Promise(done => server.close(done))
+  await expect(prometheusReader(`http://127.0.0.1:${port}`)()).rejects.toThrow('gives no counts')
+})
+
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  for (const limit = Date.now() + 60_000; !(await isSo()); ) {
+    if (Date.now() > limit) throw new Error('it does not come')
+    await wait(100)
+  }
+}
