@@ -9,6 +9,7 @@ import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
 import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
+import { differencesForMembers } from '../render/members-have.ts'
 import { pageOf, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
@@ -104,6 +105,10 @@ async function prepare(
   })
   const { state, contents } = page
   const anchor = withoutHistory === undefined ? undefined : anchorOf(withoutHistory, base, page.changed)
+  const lost =
+    withoutHistory === undefined
+      ? []
+      : await differencesForMembers(store, base?.written.entry.number ?? 0, page)
   const gateResults: readonly GateResult[] = [
     ...(await gate(before?.state, state)),
     ...[...damaged, ...page.damaged].map(
@@ -123,6 +128,7 @@ async function prepare(
       why,
       gate: gateResults,
       contents,
+      lost,
       ...(anchor ? { anchor } : {})
     }
   }

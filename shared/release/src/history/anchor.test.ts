@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
@@ -83,6 +84,30 @@ test.each([
   await damage()
   expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('the history cannot be trusted')
+})
+
+test('what members lose of an entry that is lost is said by the change that goes on without it', async () => {
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await remove(5)
+  const entry = await setConfig(
+    { ...ops, withoutHistory: 'the disk failed' },
+    { change: { supportEmail: 'hola@club.example' } }
+  )
+  expect(entry.differences).toEqual([
+    'config supportEmail: – → "hola@club.example"',
+    'members had release 5, whose entry is lost: config supportEmail: "ayuda@eqs.example" → "hola@club.example"',
+    'members had release 5, whose entry is lost: mf-a: 1.2.0 (100 %), off: Volvemos. → 1.2.0 (100 %)'
+  ])
+})
+
+test('a newest entry that nobody has signed is not built on where an older one is signed', async () => {
+  await edit(4, '"version":"1.2.0"', '"version":"1.3.0"')
+  const entry = await disable({ ...ops, withoutHistory: 'somebody edited it' }, 'mf-a', 'Volvemos.')
+  expect(entry.state.remotes['mf-a']?.version).toBe('1.1.0')
+  expect(entry.anchor).toMatchObject({ after: 3, entries: [4] })
+  expect(entry.differences).toContain(
+    'members had release 4, whose entry is lost: mf-a: 1.2.0 (100 %) → 1.1.0 (100 %), off: Volvemos.'
+  )
 })
 
 test('a version that was changed is named by the entry that takes it as it is, and others stay guarded', async () => {

@@ -22,8 +22,6 @@ export interface Chain {
   readonly faults: readonly Fault[]
   /** What was wrong when an entry was written all the same, with the number of that entry. */
   readonly accepted: readonly (Fault & { readonly by: HistoryEntry })[]
-  /** The newest entry that can be read, believed or not. */
-  readonly newest: WrittenEntry | undefined
   /** The highest number that there is, or that members were ever given. */
   readonly last: number
 }
@@ -32,7 +30,7 @@ export interface Chain {
  * Reads and checks all of it.
  *
  * @param pinned whose signatures count, and what was seen before.
- * @param takesNewest whether somebody vouches for the newest entry that can be read, whoever has signed it.
+ * @param takesNewest whether somebody vouches for the newest entry that can be read, where none is signed with one of the keys.
  */
 export async function readChain(store: Store, pinned: Pinned, takesNewest = false): Promise<Chain> {
   const { seen, ...keys } = pinned
@@ -48,11 +46,9 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
   )
   const newestNumber = numbers.at(-1) ?? 0
   const last = Math.max(newestNumber, rendered, seen?.number ?? 0)
-  const believed = believe(
-    entries,
-    newestNumber,
-    (text, isNewest) => (isNewest && takesNewest) || isSignedText(text, keys)
-  )
+  const signed = believe(entries, newestNumber, text => isSignedText(text, keys))
+  const believed =
+    signed.length > 0 || !takesNewest ? signed : believe(entries, newestNumber, (_, isNewest) => isNewest)
   const faults = Array.from({ length: newestNumber }, (_, index) => index + 1).flatMap(number => {
     if (!numbers.includes(number)) return [grave(number, `entry ${number} is missing`)]
     return faultsOf(number, entries, { keys, isNewest: number === newestNumber })
@@ -73,7 +69,6 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
       const by = acceptedBy(fault)
       return by ? [{ ...fault, by }] : []
     }),
-    newest: entries.get(Math.max(0, ...entries.keys())),
     last
   }
 }

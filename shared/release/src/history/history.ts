@@ -74,6 +74,8 @@ export interface Change {
   readonly contents: Contents
   readonly pruned?: readonly string[]
   readonly anchor?: HistoryEntry['anchor']
+  /** How it differs from what members had by an entry that is lost. */
+  readonly lost?: readonly string[]
 }
 
 /** A change and its place in the history. */
@@ -95,7 +97,7 @@ export async function append(
   store: Store,
   { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
-  const { state, by, what, why, restores, gate, contents, pruned, anchor } = change
+  const { state, by, what, why, restores, gate, contents, pruned, anchor, lost = [] } = change
   const unsigned = {
     number,
     previous: before ? hashOf(before.text) : '',
@@ -104,7 +106,7 @@ export async function append(
     what,
     why,
     ...(restores === undefined ? {} : { restores }),
-    differences: [...differences(before?.entry.state, state)],
+    differences: [...differences(before?.entry.state, state), ...lost],
     gate: [...gate],
     state,
     contents: { ...contents },

@@ -60,9 +60,10 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
 const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
 
 async function anyBase(store: Store, pinned: Pinned): Promise<Base | undefined> {
-  const chain = await readChain(store, pinned)
+  const chain = await readChain(store, pinned, true)
   const newest = (await entryNumbers(store)).at(-1) ?? 0
-  return chain.newest && { written: chain.newest, newest, last: chain.last, chain }
+  const written = chain.believed.at(-1)
+  return written && { written, newest, last: chain.last, chain }
 }
 
 /**

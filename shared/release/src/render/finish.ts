@@ -56,8 +56,9 @@ export interface Pending {
 export async function finish(trust: Trust): Promise<Pending | undefined> {
   const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
   if (!entry || !(await isPending(trust.store, entry.number))) return undefined
-  // Whoever goes on is refused with the reason.
-  if (!(await trustedBase(trust).catch(() => undefined))) return undefined
+  // Whoever goes on is refused with the reason, or goes on from an older one.
+  const base = await trustedBase(trust).catch(() => undefined)
+  if (base?.written.entry.number !== entry.number) return undefined
   const named = `release ${entry.number} (${entry.what}, ${entry.by})`
   try {
     await persistently(trust, () => render(trust))
