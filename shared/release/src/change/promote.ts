@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { called } from '../gate/scope.ts'
+import { called, refuseTwice } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { RemoteState } from '../history/release-state.ts'
@@ -29,6 +29,7 @@ export function promote(
     what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
     async decide(before, _, trust) {
+      refuseTwice(promoted)
       const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
       if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')

@@ -23,6 +23,11 @@ const page = async () => readText(ops.store, 'index.html')
 
 test.each([
   ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
+  [
+    'two versions of one remote',
+    () => promote(ops, [remote('1.1.0'), remote('1.2.0')]),
+    'mf-a is named twice, and members get one version of it: mf-a@1.1.0, mf-a@1.2.0'
+  ],
   ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
   ['a canary of what everybody has', () => promote(ops, [remote('1.0.0')], 10), 'what everybody has already'],
   [

@@ -1,8 +1,20 @@
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Published } from '../published/release-files.ts'
+import { UsageError } from '../store/errors.ts'
 
 /** How a version is named to operators. */
 export const called = ({ name, version }: Published): string => `${name}@${version}`
+
+/** @throws {UsageError} where a name stands there twice: members get one version of it, and it would depend on the order which. */
+export function refuseTwice(named: readonly Published[]): void {
+  for (const { name } of named) {
+    const versions = named.filter(one => one.name === name)
+    if (versions.length > 1)
+      throw new UsageError(
+        `${name} is named twice, and members get one version of it: ${versions.map(called).join(', ')}`
+      )
+  }
+}
 
 /** What a gate looks at closely, by name: `mf-account@1.2.0`, `host@1.0.0`. The rules look at everything. */
 export interface Scope {

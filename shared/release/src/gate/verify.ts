@@ -7,7 +7,7 @@ import type { PublicKeys } from '../keys/release-keys.ts'
 import { DamageError, type Published } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { type GateOptions, inspect } from './gate.ts'
-import { scopeOfQuestion } from './scope.ts'
+import { refuseTwice, scopeOfQuestion } from './scope.ts'
 
 /**
  * What the gate says of published versions in the company of what is live, or of all that is live. Nothing changes.
@@ -19,6 +19,7 @@ export async function verify(
   { pinned, ...options }: GateOptions & { readonly pinned?: PublicKeys | undefined },
   named: readonly Published[]
 ): Promise<readonly GateResult[]> {
+  refuseTwice(named)
   const entry = (await latestEntry(options.store))?.entry
   const live = entry?.state
   if (!live) throw new Error('nothing is live yet: there is nothing to verify against')

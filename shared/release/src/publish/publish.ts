@@ -9,9 +9,11 @@ import { publishedVersion, versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { buildHost, buildRemote } from '../build/build.ts'
 import { hashSources } from '../build/hash-sources.ts'
+import { latestEntry } from '../history/history.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { type Published, releaseFile } from '../published/release-files.ts'
+import { type Published, readHostRelease, releaseFile } from '../published/release-files.ts'
+import { keysKnownTo } from '../render/render.ts'
 import { readText, type Store } from '../store/store.ts'
 import { bundledFallback } from './bundled-fallback.ts'
 import { putVersion } from './put-version.ts'
@@ -22,7 +24,7 @@ import { sourceOf } from './source.ts'
  * Nothing changes for members until it is promoted.
  *
  * @param asked the version; the package's own unless told.
- * @throws {Error} when there is no such package, the version is none or is published already, the build fails, or for a host
+ * @throws {Error} when there is no such package, the version is none or is published already, members' host knows none of the keys, the build fails, or for a host
  *   the history cannot be trusted.
  */
 export async function publish(
@@ -34,6 +36,7 @@ export async function publish(
   const names = ['host', ...remoteNames()]
   if (!names.includes(name)) throw new Error(`nothing is named ${name}: there are ${names.join(', ')}`)
   const version = checkedVersion(name, asked ?? packageVersion(name))
+  if (name !== 'host') await refuseUnknownKeys(trust)
   const draft = await mkdtemp(join(tmpdir(), 'eqs-build-'))
   try {
     const { files, release } =
@@ -46,6 +49,15 @@ export async function publish(
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+/**
+ * What keys have signed that members' host does not know could never be promoted, and would take the number all the same.
+ * A host brings its own keys.
+ */
+async function refuseUnknownKeys({ store, keys, withoutHistory }: Trust): Promise<void> {
+  const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
+  if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
 }
 
 async function host(version: string, draft: string, keys: ReleaseKeys) {

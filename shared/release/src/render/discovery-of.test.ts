@@ -12,10 +12,10 @@ import { putHost, putRemote } from '../testing/published.ts'
 test('what a version’s own files say stands in the document only for a host, or of a version, that came before the index', async () => {
   const ops = await newOperation()
   const { store, keys } = ops
-  await putHost({ store }, '1.0.0')
-  await putHost({ store }, '2.0.0', { later: { readsIndex: true } })
-  await putRemote({ store }, 'mf-old', '1.0.0')
-  await putRemote({ store }, 'mf-new', '1.0.0', { isListed: true })
+  await putHost(ops, '1.0.0')
+  await putHost(ops, '2.0.0', { later: { readsIndex: true } })
+  await putRemote(ops, 'mf-old', '1.0.0')
+  await putRemote(ops, 'mf-new', '1.0.0', { isListed: true })
   const described = async () => {
     const text = (await readText(store, 'discovery.json')) ?? ''
     const { microFrontends } = v.parse(discoveryDocument, JSON.parse(text))

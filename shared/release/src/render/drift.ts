@@ -1,5 +1,5 @@
 import { pushWorker } from '@eqs/session/push-addresses'
-import { latestEntry } from '../history/history.ts'
+import { entryIfAny, entryNumbers } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
@@ -15,8 +15,10 @@ import { pageSignedBy, releaseIn } from './render.ts'
  */
 export async function driftOf(store: Store, keys?: PublicKeys): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
-  const live = await latestEntry(store)
-  if (!live) return []
+  const number = (await entryNumbers(store)).at(-1)
+  if (number === undefined) return []
+  const live = await entryIfAny(store, number)
+  if (!live) return [`entry ${number} cannot be read`]
   const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {

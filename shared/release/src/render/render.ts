@@ -109,8 +109,8 @@ const releasePlace = /<meta name="eqs-release" content="(\d+)">/
 /** The release that a page is of; 0 when it says none. */
 export const releaseIn = (html: string | undefined): number => Number(releasePlace.exec(html ?? '')?.[1] ?? 0)
 
-/** A host takes a document that it cannot check for none, and shows what was live when it was built. */
-function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
+/** A host takes a document that it cannot check for none, and shows what was live when it was built. @throws {Error} when it knows none of the keys. */
+export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
   const known = releaseKeys ? keys.knownTo(releaseKeys) : keys
   if (known) return known
   throw new Error(

@@ -1,4 +1,4 @@
-import { latestEntry } from '../history/history.ts'
+import { entryIfAny, entryNumbers } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { describeRemote } from '../history/release-state.ts'
@@ -28,7 +28,7 @@ export interface StatusRow {
 export interface Status {
   /** The number of the newest change, and what it was. */
   readonly release: string
-  /** That change; undefined before the first. */
+  /** That change; undefined before the first, and where it cannot be read. */
   readonly entry: HistoryEntry | undefined
   /** What is wrong with the files that members get of it, and what could be misread. */
   readonly faults: readonly string[]
@@ -37,10 +37,13 @@ export interface Status {
 
 /** What is live and what is published, the host first. @param pinned what is believed; no signature is checked where absent. */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
-  const entry = (await latestEntry(store))?.entry
+  const newest = (await entryNumbers(store)).at(-1)
+  const entry = newest === undefined ? undefined : (await entryIfAny(store, newest))?.entry
+  const isUnknown = newest !== undefined && !entry
+  const nothing = isUnknown ? `${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
-    release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : 'nothing is live',
+    release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : nothing,
     entry,
     faults: (
       await Promise.all([
@@ -55,7 +58,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
         const live = name === 'host' ? entry?.state.host : remote && describeRemote(remote)
         return {
           name,
-          live: live ?? '–',
+          live: live ?? (isUnknown ? '?' : '–'),
           previous: remote?.previous ?? '–',
           versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
           traffic: remote?.canary?.traffic ?? 0,

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { status } from '../status/status.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+
+test('a newest entry that cannot be read hides nothing else that is wrong', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await putHost(ops, '1.1.0')
+  await promote(ops, [{ name: 'host', version: '1.1.0' }])
+  await ops.store.replace('ops/history/00000001.json', '{')
+  await ops.store.replace('ops/history/00000003.json', '{')
+  await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
+  const faults = ['entry 1 cannot be read', 'entry 3 cannot be read']
+  expect(await storeFaults(ops.store, ops.keys)).toEqual(
+    expect.arrayContaining([...faults, 'remotes/mf-a/1.0.0/remote-entry.js is not what was published'])
+  )
+  const live = await status(ops.store, ops.keys)
+  expect(live.release).toBe('3: its entry cannot be read')
+  expect(live.faults).toEqual(expect.arrayContaining(faults))
+  expect(live.rows.map(row => row.live)).toEqual(['?', '?'])
+})
