@@ -7,6 +7,8 @@ import { append, type Change, ConflictError, readEntry } from '../history/histor
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
+import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
+import type { HostRelease } from '../published/release-files.ts'
 import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
@@ -114,6 +116,7 @@ async function prepare(
     ...[...damaged, ...page.damaged].map(
       detail => ({ check: 'fallback', outcome: 'left out', detail }) as const
     ),
+    ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
     ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
   ]
   return {
@@ -132,6 +135,16 @@ async function prepare(
       ...(anchor ? { anchor } : {})
     }
   }
+}
+
+/** The keys that a host accepts and that were taken out since, or were never ours: no reason to stay when it has to go back. */
+function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKeys): readonly GateResult[] {
+  const others = releaseKeys.filter(one => !keys.publicKeys.includes(one))
+  return others.map(one => ({
+    check: 'signing keys',
+    outcome: 'left out',
+    detail: `host@${version} accepts what ${keyName(one)} signs, which is no key of yours: whoever has it can release to members again`
+  }))
 }
 
 /** Whether nobody touched the names of a wish between two moments. */

@@ -1,8 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { driftOf } from '../render/drift.ts'
 import { render } from '../render/render.ts'
@@ -71,4 +72,22 @@ test('a new key signs from the host on that knows it, and on the way back to one
   await rollback(operator)
   expect(await signer()).toBe(1)
   expect(await verifyHistory(ops.store, operator.keys)).toEqual([])
+})
+
+test('a host that still accepts a key that was taken out is named by whoever brings it back', async () => {
+  const both = await rotated()
+  await putHost(both, '1.1.0', { releaseKeys: both.keys.publicKeys })
+  await promote(both, [{ name: 'host', version: '1.1.0' }])
+  const [key, leaked = ''] = both.keys.publicKeys
+  const file: { keys: { public: string }[] } = JSON.parse(await readFile(keyFile, 'utf8'))
+  await writeFile(keyFile, JSON.stringify({ keys: file.keys.filter(one => one.public === key) }))
+  const operator = { ...ops, keys: await readReleaseKeys(keyFile) }
+  await putHost(operator, '1.2.0', { releaseKeys: operator.keys.publicKeys })
+  const { gate } = await promote(operator, [{ name: 'host', version: '1.2.0' }])
+  expect(gate.map(({ check }) => check)).not.toContain('signing keys')
+  expect((await rollback(operator)).gate).toContainEqual({
+    check: 'signing keys',
+    outcome: 'left out',
+    detail: `host@1.1.0 accepts what ${keyName(leaked)} signs, which is no key of yours: whoever has it can release to members again`
+  })
 })
