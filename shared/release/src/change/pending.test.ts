@@ -1,16 +1,18 @@
+import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { driftOf } from '../render/drift.ts'
 import { finish, PendingError } from '../render/finish.ts'
+import { readText } from '../store/store.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
-import { disable } from './switch-off.ts'
+import { disable, enable } from './switch-off.ts'
 
-let ops: Operation
+let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
@@ -39,17 +41,14 @@ test('a change that members cannot be given yet counts, and its operator reads s
 })
 
 test.each([
-  ['going back', () => rollback(ops, { name: 'mf-a' }), '1.1.0'],
-  ['a promotion', () => promote(ops, [a('1.0.0')]), '1.0.0'],
-  ['switching off', () => disable(ops, 'mf-a', 'Volvemos.'), '1.2.0']
+  ['going back', (one: Operation) => rollback(one, { name: 'mf-a' }), '1.1.0'],
+  ['a promotion', (one: Operation) => promote(one, [a('1.0.0')]), '1.0.0'],
+  ['switching off', (one: Operation) => disable(one, 'mf-a', 'Volvemos.'), '1.2.0']
 ])(
   '%s that is said again after its page could not be written is finished, and nothing more',
   async (_, again, version) => {
-    const healthy = ops
-    ops = withoutPage()
-    await expect(again()).rejects.toThrow('counts')
-    ops = healthy
-    expect((await again()).number).toBe(4)
+    await expect(again(withoutPage())).rejects.toThrow('counts')
+    expect((await again(ops)).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
     expect(await driftOf(ops.store, ops.keys)).toEqual([])
@@ -60,9 +59,7 @@ test('whoever comes next gives members first what was pending, and says so', asy
   await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
   const said: string[] = []
   await disable({ ...ops, say: line => said.push(line) }, 'mf-b', 'Volvemos.')
-  expect(said).toEqual([
-    'release 4 (rollback mf-a, ops) counted, but members did not get it yet: now they do'
-  ])
+  expect(said).toEqual(['members had the page of release 3: now they have release 4 (rollback mf-a, ops)'])
   expect(await live()).toBe('1.1.0')
 })
 
@@ -127,4 +124,22 @@ test('who expects another release than is live takes nothing back', async () => 
     'release 3 is live (promote mf-a@1.2.0, ops), not 2'
   )
   expect((await rollback(ops, { name: 'mf-a', expected: 3 })).number).toBe(4)
+})
+
+test.each([
+  [
+    'an old page that is put back',
+    (page: string) => ops.store.replace('index.html', page),
+    'the page of release 3'
+  ],
+  ['a page that is removed', () => rm(ops.store.path('index.html')), 'no page'],
+  ['a service worker that is removed', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
+])('the next command heals %s, and says no more than is known', async (_, tamper, had) => {
+  const oldPage = (await readText(ops.store, 'index.html')) ?? ''
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await enable(ops, 'mf-a')
+  await tamper(oldPage)
+  const said: string[] = []
+  await finish({ ...ops, say: line => said.push(line) })
+  expect(said).toEqual([`members had ${had}: now they have release 5 (enable mf-a, ops)`])
 })

@@ -110,7 +110,12 @@ function faultsOf(
   const after = entry.anchor?.after ?? number - 1
   const before = entries.get(after)
   if ((before || after === 0) && entry.previous !== (before ? hashOf(before.text) : ''))
-    faults.push(grave(number, `entry ${number} does not follow the one before it`))
+    faults.push(
+      grave(
+        number,
+        `entry ${number} does not follow the one before it${before ? `: entry ${after} is another one than when ${number} was written` : ''}`
+      )
+    )
   if (!isSignedText(text, keys)) {
     const reason = `entry ${number} is not signed with one of the release keys`
     faults.push({ number, text: reason, isGrave: isNewest })

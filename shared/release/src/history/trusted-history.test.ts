@@ -50,7 +50,9 @@ test.each([
   ['one remote', () => rollback(ops, { name: 'mf-a' })]
 ])('there is no way back for %s to an entry that was changed', async (_, back) => {
   await tamper(3, '1.1.0')
-  await expect(back()).rejects.toThrow('entry 4 does not follow the one before it')
+  await expect(back()).rejects.toThrow(
+    'entry 4 does not follow the one before it: entry 3 is another one than when 4 was written'
+  )
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 

@@ -55,14 +55,15 @@ export interface Pending {
  */
 export async function finish(trust: Trust): Promise<Pending | undefined> {
   const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
-  if (!entry || !(await isPending(trust.store, entry.number))) return undefined
+  const had = entry && (await unfinished(trust.store, entry.number))
+  if (!entry || had === undefined) return undefined
   // Whoever goes on is refused with the reason, or goes on from an older one.
   const base = await trustedBase(trust).catch(() => undefined)
   if (base?.written.entry.number !== entry.number) return undefined
   const named = `release ${entry.number} (${entry.what}, ${entry.by})`
   try {
     await persistently(trust, () => render(trust))
-    trust.say?.(`${named} counted, but members did not get it yet: now they do`)
+    trust.say?.(`members had ${had}: now they have ${named}`)
     return { entry }
   } catch (error) {
     trust.say?.(`${named} counts, but members do not get it yet: ${reasonOf(error)}`)
@@ -72,12 +73,19 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
-/** Whether one of the files that are made from the newest entry is missing, or of another one. */
-async function isPending(store: Store, newest: number): Promise<boolean> {
+/**
+ * What members have where one of the files that are made from the newest entry is missing, or of an older one; undefined
+ * otherwise. Nothing tells whether they never had the newest, or somebody has put the older one back.
+ */
+async function unfinished(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']
   const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))
   const document = v.safeParse(numbered, discovery)
-  const rendered = [releaseIn(html), document.success ? document.output.release : 0]
+  const page = releaseIn(html)
+  const rendered = [page, document.success ? document.output.release : 0]
   // What is newer than the history tells of entries that were taken away: nothing to be finished.
-  return Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
+  const isOlder = Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
+  if (!isOlder) return undefined
+  if (html === undefined) return 'no page'
+  return page === newest ? `release ${page} in part` : `the page of release ${page}`
 }
