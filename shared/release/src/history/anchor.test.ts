@@ -5,6 +5,7 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { driftOf } from '../render/drift.ts'
+import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -98,6 +99,15 @@ test('what members lose of an entry that is lost is said by the change that goes
     'members had release 5, whose entry is lost: config supportEmail: "ayuda@eqs.example" → "hola@club.example"',
     'members had release 5, whose entry is lost: mf-a: 1.2.0 (100 %), off: Volvemos. → 1.2.0 (100 %)'
   ])
+})
+
+test('members are not given back the release before one whose entry is lost', async () => {
+  const page = await readText(ops.store, 'index.html')
+  await remove(4)
+  await expect(render({ ...ops, withoutHistory: 'the disk failed' })).rejects.toThrow(
+    'entry 4 is lost, and members have more than 3 says: a change with --without-history "reason" goes on from 3'
+  )
+  expect(await readText(ops.store, 'index.html')).toBe(page)
 })
 
 test('a newest entry that nobody has signed is not built on where an older one is signed', async () => {

@@ -62,6 +62,10 @@ export async function render(trust: Trust): Promise<void> {
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
     const { entry } = base.written
+    if (base.last > entry.number)
+      throw new Error(
+        `entry ${base.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
+      )
     const page = await pageOf(store, keys, {
       ...recordedIn(entry),
       state: entry.state,
