@@ -64,8 +64,7 @@ export class Versions implements Remotes {
   /** How members share the versions, `1.0.0=90 1.1.0=10`; undefined where all get the same. */
   shares(name: string): string | undefined {
     const versions = this.onOffer(name)
-    if (versions.every(({ deployment }) => deployment.default)) return undefined
-    return versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
+    return versions[1] && versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
   }
 
   private choose(name: string): unknown {

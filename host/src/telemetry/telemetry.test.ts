@@ -155,7 +155,7 @@ test('another version, and the next day, count anew', () => {
 test.each(['{', '[]', '{"mf-account":[]}', '{"mf-account":"1.1.0 shown"}'])(
   'what was remembered and is damaged (%s) is forgotten',
   damaged => {
-    localStorage.setItem('EQS_PROD_TOLD', damaged)
+    localStorage.setItem('EQS_PROD_TOLD_mf-account', damaged)
     const shows = () => visit(page => page.shown(canary))
     expect([shows(), shows()]).toEqual([true, false])
   }

@@ -1,8 +1,3 @@
-import * as v from 'valibot'
-
-/** What was told of each remote, behind the stretch of time that it was told in. */
-const remembered = v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1)))
-
 export interface ToldLoad {
   readonly remote: string
   readonly version: string
@@ -18,21 +13,16 @@ export interface ToldLoad {
  * @param period names the stretch of time.
  */
 export function toldBefore(prefix: string, { remote, version, isFailed }: ToldLoad, period: string): boolean {
-  const key = `${prefix}_TOLD`
-  const load = `${version} ${isFailed ? 'failed' : 'shown'}`
+  const key = `${prefix}_TOLD_${remote}`
+  const load = version + (isFailed ? ' failed' : '')
   try {
-    const told = read(localStorage.getItem(key))
-    const [since, ...loads] = told[remote] ?? []
+    // The stretch of time, then what was told in it, a line each.
+    const [since, ...loads] = (localStorage.getItem(key) ?? '').split('\n')
     const before = since === period ? loads : []
     if (before.includes(load)) return true
-    localStorage.setItem(key, JSON.stringify({ ...told, [remote]: [period, ...before, load] }))
+    localStorage.setItem(key, [period, ...before, load].join('\n'))
   } catch {
     // Without storage nothing is remembered: each load counts.
   }
   return false
-}
-
-function read(text: string | null): v.InferOutput<typeof remembered> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), remembered), text)
-  return parsed.success ? parsed.output : {}
 }
