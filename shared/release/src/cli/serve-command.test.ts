@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { releaseCommand } from '../testing/release-command.ts'
 import { bucket, credentials } from '../testing/s3-server.ts'
 import { startServing } from '../testing/serving.ts'
 
@@ -187,6 +188,25 @@ test(
     await s3.close()
     expect(await visit()).toEqual(last)
     expect(await other.stop()).toBe(0)
+  },
+  patience
+)
+
+test.each([
+  ['without a private key', ['--watch'], 1, 'needs a key file with private keys'],
+  ['for a number that is none', ['--threshold', 'few'], 2, '--threshold is a number']
+])(
+  'a server that is refused %s ends, and does not listen',
+  async (_, words, exitCode, reason) => {
+    const { store } = await newOperation()
+    await putHost({ store }, '1.0.0')
+    const { code, wrong } = await releaseCommand(['serve', '--port', '0', '--internal-port', '0', ...words], {
+      RELEASE_STORE: store.folder,
+      DATA_DIR: empty,
+      RELEASE_KEYS: join(empty, 'none.json')
+    })
+    expect({ code, wrong }).toEqual({ code: exitCode, wrong: expect.stringContaining(reason) })
+    expect(wrong).not.toContain('members:')
   },
   patience
 )

@@ -18,6 +18,17 @@ export async function serveCommand(line: CommandLine, say: Say): Promise<string>
   const stopped = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
   const { signal } = stopped
+  const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
+
+  // Whatever refuses the command does so before anything listens.
+  const interval = amountOf(line, 'interval', 5) * 1000
+  const isSigning = await canSign(releaseKeyFile())
+  if (!isSigning)
+    say('there is no private key here: what a command leaves unfinished is not finished by this process')
+  if (!isSigning && values.watch)
+    throw new Error('--watch changes releases, and needs a key file with private keys')
+  const measure = measureOf(line)
+  const operation = values.watch && { ...(await operationOf(line, say)), by: 'release serve' }
 
   const server = await startReleaseServer({
     store: storeOf(line),
@@ -28,31 +39,18 @@ export async function serveCommand(line: CommandLine, say: Say): Promise<string>
   say(`members: http://${host}:${server.port}`)
   say(`operators: http://${internalHost}:${server.internalPort}/_releases, /metrics, /healthz`)
 
-  const interval = amountOf(line, 'interval', 5) * 1000
-  const isSigning = await canSign(releaseKeyFile())
-  if (!isSigning)
-    say('there is no private key here: what a command leaves unfinished is not finished by this process')
-  if (!isSigning && values.watch)
-    throw new Error('--watch changes releases, and needs a key file with private keys')
+  const rhythm = { interval, say, signal }
+  const read =
+    values.prometheus === undefined
+      ? async () => loadsIn(await (await server.telemetry.metrics()).text())
+      : prometheusReader(values.prometheus)
   const work = [
-    ...(isSigning ? [finishing(line, { interval, say, signal })] : []),
-    ...(values.watch ? [watching(line, { interval, say, signal })] : [])
+    ...(isSigning ? [finishing(line, rhythm)] : []),
+    ...(operation ? [watchAll({ ...rhythm, ...measure, operation, read })] : [])
   ]
-  await new Promise(done => signal.addEventListener('abort', done, { once: true }))
+  await stop
   await Promise.all([server.close(), ...work])
   return 'stopped'
-
-  async function watching(of: CommandLine, rhythm: Rhythm): Promise<void> {
-    await watchAll({
-      ...rhythm,
-      operation: { ...(await operationOf(of, say)), by: 'release serve' },
-      read:
-        values.prometheus === undefined
-          ? async () => loadsIn(await (await server.telemetry.metrics()).text())
-          : prometheusReader(values.prometheus),
-      ...measureOf(of)
-    })
-  }
 }
 
 interface Rhythm {

@@ -31,41 +31,31 @@ export async function verify(
   }
   const state = { ...live, host, remotes }
   const scope = scopeOfQuestion(state, named)
-  if (!pinned)
-    return [
-      { check: publicationCheck, outcome: 'left out', detail: 'there is no key file' },
-      ...(await inspect(options, state, scope))
-    ]
-  const detail = await publicationFaults(options.store, pinned, state, entry)
-  if (detail === undefined)
-    return [
-      { check: publicationCheck, outcome: 'passed', detail: '' },
-      ...(await inspect(options, state, scope))
-    ]
+  const publication = pinned
+    ? await publicationResult(options.store, pinned, state, entry)
+    : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
   // A browser has nothing to say of what is refused already.
   const { smoke: _, ...others } = options
-  return [
-    { check: publicationCheck, outcome: 'refused', detail },
-    ...(await inspect({ ...others, withoutSmoke: 'refused already' }, state, scope))
-  ]
+  const looked = publication.outcome === 'refused' ? { ...others, withoutSmoke: 'refused already' } : options
+  return [publication, ...(await inspect(looked, state, scope))]
 }
 
-const publicationCheck = 'publication'
+const publicationCheck = { check: 'publication' }
 
-/** The reason for which whoever promotes it would be refused. */
-async function publicationFaults(
+/** Whether whoever promotes it would be refused, and why. */
+async function publicationResult(
   store: Store,
   pinned: PublicKeys,
   state: ReleaseState,
   live: HistoryEntry
-): Promise<string | undefined> {
+): Promise<GateResult> {
   const { publicKeys } = pinned
   const history = async () => (await readChain(store, pinned)).believed.map(({ entry }) => entry)
   try {
     await contentsOf(store, state, { ...(await recordedOf(state, live, history)), publicKeys })
-    return undefined
+    return { ...publicationCheck, outcome: 'passed', detail: '' }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error
-    return error.message
+    return { ...publicationCheck, outcome: 'refused', detail: error.message }
   }
 }

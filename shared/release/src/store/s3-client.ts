@@ -34,6 +34,9 @@ const pauses = [200, 800, 2_000]
 
 /** Signed calls to a bucket; what is busy or broken for a moment is asked again. */
 export class S3Client {
+  /** Keys that are derived for a day: not anew for each call. */
+  private readonly signingKeys = new Map<string, ArrayBuffer>()
+
   constructor(private readonly access: S3Access) {}
 
   /** @throws {StoreError} when the bucket cannot be reached, or goes on answering that it is out of order. */
@@ -57,6 +60,7 @@ export class S3Client {
       accessKeyId,
       secretAccessKey,
       retries: 0,
+      cache: this.signingKeys,
       ...(sessionToken ? { sessionToken } : {})
     })
   }
