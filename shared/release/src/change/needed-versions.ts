@@ -1,8 +1,8 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { called, sharesOf } from '../gate/scope.ts'
+import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { ReleaseState } from '../history/release-state.ts'
+import { versionsIn } from '../history/release-state.ts'
 import { readText, type Store } from '../store/store.ts'
 import { olderRelease, presentOf } from './rollback.ts'
 
@@ -16,12 +16,6 @@ export interface Keeping {
   /** The present, milliseconds since 1970. */
   readonly now: number
 }
-
-/** The versions that a state names, fallbacks too: `host@1.0.0`, `mf-account@1.2.0`. */
-export const versionsIn = (state: ReleaseState): readonly string[] => [
-  called({ name: 'host', version: state.host }),
-  ...sharesOf(state).map(called)
-]
 
 /**
  * The versions that somebody may still be given: by an entry that is kept, in a tab of the last day, or by going back one step,

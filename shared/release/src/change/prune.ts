@@ -2,6 +2,7 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/pruned.ts'
+import { versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedHistory } from '../history/trusted-history.ts'
 import { readPublication } from '../published/publication.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
-import { bundledVersions, type Keeping, neededVersions, tabLife, versionsIn } from './needed-versions.ts'
+import { bundledVersions, type Keeping, neededVersions, tabLife } from './needed-versions.ts'
 
 interface Pruned {
   /** The change that gave versions up; undefined where there were none. */

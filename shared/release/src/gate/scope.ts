@@ -1,4 +1,4 @@
-import type { ReleaseState } from '../history/release-state.ts'
+import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 
@@ -57,7 +57,7 @@ export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseSt
 /** The versions that no more members get than before: what is wrong with these is not made worse by a change. */
 export function whatStays(before: ReleaseState | undefined, after: ReleaseState): ReadonlySet<string> {
   const { files } = scopeOfChange(before, after)
-  return new Set([...sharesOf(after).map(called), hostOf(after)].filter(one => !files.has(one)))
+  return new Set(versionsIn(after).filter(one => !files.has(one)))
 }
 
 /** What was asked about: a host with every remote's screens, and all there is when nothing was named. */

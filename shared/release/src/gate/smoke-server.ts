@@ -17,7 +17,7 @@ export interface SmokeServer {
 export type AnswerCall = (request: Request) => Response | Promise<Response>
 
 /** A provider that is out of order. */
-const outOfOrder: AnswerCall = () => Response.json({}, { status: 503 })
+export const outOfOrder: AnswerCall = () => Response.json({}, { status: 503 })
 
 /** A club that nobody else sees: the store's published files, one page, and a provider. */
 export async function startSmokeServer(

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { LiveVersion } from './candidate.ts'
 import { called } from './scope.ts'
 import type { Person, SmokeProvider } from './smoke-provider.ts'
-import { visit } from './smoke-visit.ts'
+import { hasPlace, shortest, visit } from './smoke-visit.ts'
 
 /** Who meets a screen behind each guard; of those who miss something, each meets some of the screens. */
 const people: Readonly<Record<Guard, readonly Person[]>> = {
@@ -31,8 +31,9 @@ export async function tour(options: TourOptions): Promise<readonly string[]> {
   const { routes } = version.description.extras.remote
   const links = new Set<string>()
   const problems: string[] = []
-  const isPlain = ({ path }: { readonly path: string }) => !/:\w+(?!\w*\?)/.test(path)
-  for (const route of [...routes.filter(isPlain), ...routes.filter(one => !isPlain(one))]) {
+  for (const route of routes.toSorted(
+    (one, other) => Number(hasPlace(one.path)) - Number(hasPlace(other.path))
+  )) {
     const path = addressOf(route.path, links)
     // None of the screens leads there.
     if (path === undefined) continue
@@ -70,8 +71,7 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
 
 /** An address of a route; undefined where its place has to be filled and no link does. */
 function addressOf(pattern: string, links: ReadonlySet<string>): string | undefined {
-  const shortest = pattern.replace(/\/:\w+\?/g, '') || '/'
-  if (!shortest.includes(':')) return shortest
-  const like = new RegExp(`^${shortest.replace(/:\w+/g, '[^/]+')}$`)
+  if (!hasPlace(pattern)) return shortest(pattern)
+  const like = new RegExp(`^${shortest(pattern).replace(/:\w+/g, '[^/]+')}$`)
   return [...links].find(link => like.test(link))
 }

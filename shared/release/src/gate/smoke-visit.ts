@@ -26,12 +26,18 @@ export interface Visit {
 /** Who comes in furthest: what needs nobody's session is the most certain to be seen. */
 const order: readonly Guard[] = ['public', 'visitor', 'member', 'session']
 
+/** A route without what may be left out of its address. */
+export const shortest = (path: string): string => path.replace(/\/:\w+\?/g, '') || '/'
+
+/** Whether an address of the route needs something in the place of a name. */
+export const hasPlace = (path: string): boolean => shortest(path).includes(':')
+
 /** The route of a version that says the most with the least: without places and without a session, if there is one. */
 export function chooseVisit({ description }: LiveVersion, storagePrefix: string): Visit {
   const routes = description.extras.remote.routes.map(({ path, guard }) => ({
     guard,
-    path: path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'prueba') || '/',
-    effort: (/:\w+(?!\w*\?)/.test(path) ? order.length : 0) + order.indexOf(guard)
+    path: shortest(path).replace(/:\w+/g, 'prueba'),
+    effort: (hasPlace(path) ? order.length : 0) + order.indexOf(guard)
   }))
   const [route] = routes.sort((one, other) => one.effort - other.effort)
   if (!route) throw new Error('a manifest has at least one route')

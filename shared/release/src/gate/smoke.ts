@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@eqs/config/schema'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { clientConfigOf } from '../render/client-config.ts'
 import { discoveryOf } from '../render/discovery-of.ts'
@@ -10,7 +10,7 @@ import { findBrowser } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
 import { called } from './scope.ts'
 import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
-import { startSmokeServer } from './smoke-server.ts'
+import { type AnswerCall, outOfOrder, type SmokePage, startSmokeServer } from './smoke-server.ts'
 import { tour } from './smoke-tour.ts'
 import { chooseVisit, visit } from './smoke-visit.ts'
 
@@ -27,14 +27,19 @@ export function createSmoke({ store, keys }: SmokeOptions): Smoke {
     const browser = await launch()
     let provider: SmokeProvider | undefined
     try {
+      const trials: Trial[] = []
+      for (const one of wanted) trials.push(await trialOf({ store, keys }, candidate, one))
       const problems: string[] = []
-      for (const one of wanted)
-        problems.push(...(await withoutProvider({ store, keys }, browser, candidate, one)))
+      for (const trial of trials)
+        problems.push(...(await inFrontOf(outOfOrder, store, browser, trial, firstVisit)))
       // What does not stand without a provider is not looked at any further.
       if (problems.length > 0) return problems
-      provider = await startSmokeProvider()
-      for (const one of wanted)
-        problems.push(...(await withProvider({ store, keys }, browser, candidate, one, provider)))
+      const working = await startSmokeProvider()
+      provider = working
+      const everyScreen: Look = ({ version, storagePrefix }, newContext) =>
+        tour({ version, storagePrefix, newContext, provider: working })
+      for (const trial of trials)
+        problems.push(...(await inFrontOf(working.answer, store, browser, trial, everyScreen)))
       return problems
     } finally {
       await Promise.all([browser.close(), provider?.close()])
@@ -51,55 +56,53 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-/** The page in which everybody gets the version under test, and nothing stands in for it when it fails. */
-async function pageOf({ store, keys }: SmokeOptions, { state, host }: Candidate, one: LiveVersion) {
-  const others = Object.entries(state.remotes).map(([name, { version }]) => [name, { version }] as const)
-  const remotes = { ...Object.fromEntries(others), [one.name]: { version: one.version } }
-  const config = aloneWith(await clientConfigOf(store, state))
-  const discovery = await discoveryOf(store, keys, { host, state: { ...state, remotes }, release: 1, config })
-  return { html: renderHtml({ host, discovery, config }), discovery: JSON.stringify(discovery), config }
+/** A version under test, with the page in which everybody gets it and nothing stands in for it when it fails. */
+interface Trial {
+  readonly version: LiveVersion
+  readonly storagePrefix: string
+  readonly page: SmokePage
 }
 
-const contextOf = (browser: Browser, baseURL: string) =>
-  browser.newContext({ baseURL, locale: 'es-AR', serviceWorkers: 'block' })
+async function trialOf(
+  { store, keys }: SmokeOptions,
+  { state, host }: Candidate,
+  version: LiveVersion
+): Promise<Trial> {
+  const others = Object.entries(state.remotes).map(([name, one]) => [name, { version: one.version }] as const)
+  const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
+  const config = aloneWith(await clientConfigOf(store, state))
+  const discovery = await discoveryOf(store, keys, { host, state: { ...state, remotes }, release: 1, config })
+  const page = { html: renderHtml({ host, discovery, config }), discovery: JSON.stringify(discovery) }
+  return { version, storagePrefix: config.storagePrefix, page }
+}
+
+/** Opens screens of a trial. @returns what is wrong with them. */
+type Look = (trial: Trial, newContext: () => Promise<BrowserContext>) => Promise<readonly string[]>
 
 /** A version has to show something, whatever its provider says. */
-async function withoutProvider(
-  options: SmokeOptions,
-  browser: Browser,
-  candidate: Candidate,
-  one: LiveVersion
-): Promise<readonly string[]> {
-  const { config, ...page } = await pageOf(options, candidate, one)
-  const server = await startSmokeServer(options.store, page)
-  const context = await contextOf(browser, server.origin)
+const firstVisit: Look = async ({ version, storagePrefix }, newContext) => {
+  const context = await newContext()
   try {
-    const problems = await visit(await context.newPage(), called(one), chooseVisit(one, config.storagePrefix))
-    return problems.map(problem => `${called(one)}: ${problem}`)
+    return await visit(await context.newPage(), called(version), chooseVisit(version, storagePrefix))
   } finally {
     await context.close()
-    await server.close()
   }
 }
 
-/** Every screen of a version, with a provider that works. */
-async function withProvider(
-  options: SmokeOptions,
+/** Looks at a trial in front of a provider. */
+async function inFrontOf(
+  provider: AnswerCall,
+  store: Store,
   browser: Browser,
-  candidate: Candidate,
-  one: LiveVersion,
-  provider: SmokeProvider
+  trial: Trial,
+  look: Look
 ): Promise<readonly string[]> {
-  const { config, ...page } = await pageOf(options, candidate, one)
-  const server = await startSmokeServer(options.store, page, provider.answer)
+  const server = await startSmokeServer(store, trial.page, provider)
   try {
-    const problems = await tour({
-      version: one,
-      provider,
-      storagePrefix: config.storagePrefix,
-      newContext: () => contextOf(browser, server.origin)
-    })
-    return problems.map(problem => `${called(one)}: ${problem}`)
+    const problems = await look(trial, () =>
+      browser.newContext({ baseURL: server.origin, locale: 'es-AR', serviceWorkers: 'block' })
+    )
+    return problems.map(problem => `${called(trial.version)}: ${problem}`)
   } finally {
     await server.close()
   }

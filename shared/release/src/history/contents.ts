@@ -4,7 +4,7 @@ import { publicationPath, readPublication } from '../published/publication.ts'
 import { DamageError, type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { Contents, HistoryEntry } from './history-entry.ts'
-import type { ReleaseState } from './release-state.ts'
+import { type ReleaseState, versionsIn } from './release-state.ts'
 
 /** What is known of versions before they are read. */
 export interface Recorded {
@@ -127,18 +127,10 @@ async function publicationFault(
   )
 }
 
-/** The versions that a state names, fallbacks too: `mf-account@1.2.0`. */
-const namesIn = (state: ReleaseState): readonly string[] => [
-  ...given(state).map(([name, version]) => `${name}@${version}`),
-  ...Object.entries(state.remotes).flatMap(([name, { previous }]) =>
-    previous ? [`${name}@${previous}`] : []
-  )
-]
-
 /** What an entry tells of the versions that it names. */
 export const recordedIn = ({ state, contents = {} }: Pick<HistoryEntry, 'state' | 'contents'>) => ({
   contents,
-  older: new Set(namesIn(state).filter(one => contents[one] === undefined))
+  older: new Set(versionsIn(state).filter(one => contents[one] === undefined))
 })
 
 /**
@@ -154,7 +146,7 @@ export async function recordedOf(
 ): Promise<Required<Pick<Recorded, 'contents' | 'older'>>> {
   const present = live && recordedIn(live)
   const isKnown = (one: string) => present?.contents[one] !== undefined || present?.older.has(one)
-  if (present && namesIn(state).every(isKnown)) return present
+  if (present && versionsIn(state).every(isKnown)) return present
   const entries = live ? [...(await history()), live].map(recordedIn) : []
   return {
     contents: Object.assign({}, ...entries.map(one => one.contents)),

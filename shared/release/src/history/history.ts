@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { withSignature } from '../keys/signed-text.ts'
 import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { type Contents, type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
@@ -113,7 +114,7 @@ export async function append(
     ...(pruned ? { pruned: [...pruned] } : {}),
     ...(anchor ? { anchor } : {})
   }
-  const entry = { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }
+  const entry = withSignature(keys, unsigned)
   if (await createOnce(store, pathOf(number), JSON.stringify(entry))) return v.parse(historyEntry, entry)
   throw new ConflictError((await readEntry(store, number)).entry)
 }

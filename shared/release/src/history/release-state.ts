@@ -36,6 +36,14 @@ export const releaseState = v.strictObject({
 export type RemoteState = v.InferOutput<typeof remoteState>
 export type ReleaseState = v.InferOutput<typeof releaseState>
 
+/** The versions that a state names, fallbacks too: `host@1.0.0`, `mf-account@1.2.0`. */
+export const versionsIn = ({ host, remotes }: ReleaseState): readonly string[] => [
+  `host@${host}`,
+  ...Object.entries(remotes).flatMap(([name, { previous, version, canary }]) =>
+    [previous, version, canary?.version].flatMap(one => (one === undefined ? [] : [`${name}@${one}`]))
+  )
+]
+
 /** What is live of a remote. @throws {Error} that names those that are, where this is none. */
 export function remoteOf({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
 import { DamageError } from './release-files.ts'
 
@@ -34,7 +34,7 @@ export function signedPublication(
   keys: Pick<ReleaseKeys, 'sign'>,
   unsigned: Omit<Publication, 'signature'>
 ): string {
-  return JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) })
+  return JSON.stringify(withSignature(keys, unsigned))
 }
 
 /** The record of a publication; undefined where there is none. @throws {Error} when it cannot be trusted. */

@@ -10,6 +10,7 @@ import {
 import { parseOwn } from '@eqs/contracts/parse-own'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { withSignature } from '../keys/signed-text.ts'
 import { type HostRelease, readDescription, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
@@ -56,7 +57,7 @@ export function signDiscovery(
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {
   const unsigned = { schema: discoverySchema, release, microFrontends } as const
-  const document = { ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }
+  const document = withSignature(keys, unsigned)
   // What could not be read back is never written.
   parseOwn(discoveryDocument, document)
   return document

@@ -103,7 +103,8 @@ export class FolderStore implements Store {
 
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
-const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** The tag of a file of that content. */
+export const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const failed = (doing: string, cause: unknown): StoreError =>
   cause instanceof StoreError ? cause : new StoreError(`${doing}: ${reasonOf(cause)}`, { cause })
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

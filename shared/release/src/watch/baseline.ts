@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { entryIfAny } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { Loads } from './read-loads.ts'
 
@@ -42,7 +42,7 @@ export async function baselineOf(
     if (isDeepStrictEqual(of, { name, since, source })) return counts
   }
   const unsigned = { name, since, source, counts: now.filter(({ remote }) => remote === name) }
-  await store.replace(path, JSON.stringify({ ...unsigned, signature: keys.sign(JSON.stringify(unsigned)) }))
+  await store.replace(path, JSON.stringify(withSignature(keys, unsigned)))
   return unsigned.counts
 }
 
