@@ -7,14 +7,11 @@ const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 /** A phone of the middle range, next to the machine that runs this. */
 const slowdown = 4
 
-/** Milliseconds that the page may be busy without a pause, at that speed. */
-const mostBusy = 200
-
 /** Elements that a list which shows its window only may consist of, however long it is. */
 const mostNodes = 150
 
-/** Loads of which the middle one counts: the machine may be doing something else meanwhile. */
-const loads = 3
+/** How often each time is measured. Times are told and not judged: they are this machine's at this moment. */
+const times = 3
 
 const screens = [
   { path: '/mi-cuenta', name: 'Mis Puntos', row: /Compra/, isEndless: true },
@@ -23,7 +20,9 @@ const screens = [
 ] as const
 
 for (const { path, name, row, isEndless } of screens) {
-  test(`${name} of a member with a long history opens and scrolls without a pause`, async ({ page }) => {
+  test(`${name} of a member with a long history opens, and is scrolled through, with as few elements as are seen`, async ({
+    page
+  }) => {
     test.setTimeout(180_000)
     await watchTasks(page)
     await page.goto('/ingresa')
@@ -33,25 +32,24 @@ for (const { path, name, row, isEndless } of screens) {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const opened: number[] = []
-    for (let load = 0; load < loads; load += 1) {
+    for (let load = 0; load < times; load += 1) {
       await open(page, path, row)
       opened.push(await longestTask(page))
     }
-    const nodes = await page.getByRole('main').locator('li, li *').count()
+    const nodes: number[] = [await countNodes(page)]
 
     const scrolled: number[] = []
-    for (let time = 0; time < loads; time += 1) {
+    for (let time = 0; time < times; time += 1) {
       await page.evaluate(() => scrollTo(0, 0))
       await longestTask(page)
       await scrollToTheEnd(page)
       scrolled.push(await longestTask(page))
+      nodes.push(await countNodes(page))
     }
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const figures = `opening ${opened.join(', ')} ms, scrolling ${scrolled.join(', ')} ms at ${slowdown}x`
-    process.stdout.write(`${name}: ${figures}; ${nodes} elements in lists\n`)
-    expect.soft(middle(opened), 'opening').toBeLessThanOrEqual(mostBusy)
-    expect.soft(middle(scrolled), 'scrolling').toBeLessThanOrEqual(mostBusy)
-    if (isEndless) expect.soft(nodes, 'elements').toBeLessThanOrEqual(mostNodes)
+    process.stdout.write(`${name}: ${figures}; ${nodes.join(', ')} elements in lists\n`)
+    if (isEndless) expect(Math.max(...nodes), 'elements').toBeLessThanOrEqual(mostNodes)
   })
 }
 
@@ -72,6 +70,4 @@ const scrollToTheEnd = (page: Page): Promise<void> =>
     }
   })
 
-function middle(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-}
+const countNodes = (page: Page): Promise<number> => page.getByRole('main').locator('li, li *').count()

@@ -43,10 +43,11 @@ describe('an e-mail', () => {
   })
 
   test('is judged in no time, however hostile', () => {
+    // Hours where a pattern goes back over itself, and milliseconds where none does, on any machine.
     const started = performance.now()
     for (const hostile of [`${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`, '@'.repeat(100_000)])
       validateEmail(hostile)
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
 
