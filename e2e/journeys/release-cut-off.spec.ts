@@ -11,7 +11,10 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
 
 // A release, and a network that goes while the member opens it for the first time: after any request of that visit the
-// club opens without a network, with the codes.
+// club opens without a network, with the codes. `npm test` takes some of the requests, `npm run soak` all.
+
+/** How many requests lie between two that the network is cut after. */
+const step = process.env.SOAK ? 1 : 5
 
 const built = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
 const canjes = '/mi-cuenta/canjes'
@@ -96,7 +99,7 @@ for (const [index, path] of [canjes, '/'].entries()) {
     await whole.context().close()
 
     const opened: number[] = []
-    for (let cutAfter = 0; cutAfter <= requests; cutAfter += 1) {
+    for (const cutAfter of cuts(requests)) {
       const page = await openBefore(browser, club, member, origin)
       club.release(newer.path())
       club.connect(cutAfter)
@@ -110,6 +113,10 @@ for (const [index, path] of [canjes, '/'].entries()) {
       await page.context().close()
     }
     club.stop()
-    process.stdout.write(`first visit to ${path} cut off: ${opened.length}/${requests + 1} open the codes\n`)
+    process.stdout.write(`first visit to ${path} cut off: ${opened.length}/${cuts(requests).length} open the codes\n`)
   })
 }
+
+/** After which requests the network is cut: before the first and after the last in any case. */
+const cuts = (requests: number): readonly number[] =>
+  Array.from({ length: requests + 1 }, (_, cut) => cut).filter(cut => cut % step === 0 || cut === requests)
