@@ -112,6 +112,30 @@ test('a tab that hears twice of another member begins no session at the address 
   expect(onMemberSwitch).toHaveBeenCalled()
 })
 
+test('a tab that hears of a sign-out elsewhere and then of another member starts again for them', async () => {
+  const [ana, beto] = [await createMember(), await createMember()]
+  enter(ana)
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  expect($signOutReason.get()).toBe('other-tab')
+  signInElsewhere(beto)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  // The address on screen, with its way back, is still Ana’s.
+  expect(present()).toBeUndefined()
+  expect(onMemberSwitch).toHaveBeenCalledTimes(1)
+})
+
+test('a member who leaves elsewhere and comes back there goes on here', async () => {
+  const ana = await createMember()
+  enter(ana)
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  signInElsewhere(ana)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  expect(present()?._id).toBe(ana._id)
+  expect(onMemberSwitch).not.toHaveBeenCalled()
+})
+
 test('a tab that slept does not bring back a session that was ended elsewhere', async () => {
   enter(await createMember())
   localStorage.removeItem(key)

@@ -36,14 +36,14 @@ let session: { readonly token: string; readonly life: AbortController } | undefi
 
 let restartPage = () => {}
 
-/** Whether another member has signed in elsewhere, and this page is about to start again for them. */
-let isSwitching = false
+/** Who was here last. The address on screen is theirs, and the way back that the sign-in page has of it. */
+let lastMember: string | undefined
 
 /** Takes up the stored session, before anything is drawn. @param onMemberSwitch see `SessionOptions`. */
 export function restoreSession(onMemberSwitch: () => void): void {
   end()
   restartPage = onMemberSwitch
-  isSwitching = false
+  lastMember = undefined
   const stored = readAuth()
   if (stored) begin(stored.token, stored.user)
   // The session may have been removed while no page was open; what was stored for its member goes too.
@@ -63,7 +63,6 @@ export function memberId(): string | undefined {
 /** LOGIN of the specification's section 4. */
 export function signIn(token: string, user: User): void {
   end()
-  isSwitching = false
   begin(token, user)
   store(token, user)
 }
@@ -102,21 +101,15 @@ export function agreeWithStorage(): boolean {
   // Without storage no other tab has anything to say.
   if (session && !$isSessionStored.get()) return true
   const stored = readAuth()
-  if (!session) {
-    // The address on screen is still the other member's.
-    if (stored && isSwitching) restartPage()
-    // The guard leads whoever signed in elsewhere to the page that this tab was opened for.
-    else if (stored) begin(stored.token, stored.user)
-    return false
-  }
-  if (stored && stored.user._id === memberId()) {
+  if (session && stored && stored.user._id === memberId()) {
     session = { ...session, token: stored.token }
     return true
   }
   end('other-tab')
   // After the end, so that the old member's facts are gone while the page is still on screen.
-  isSwitching = stored !== undefined
-  if (stored) restartPage()
+  if (stored && lastMember && stored.user._id !== lastMember) restartPage()
+  // The guard leads whoever signed in elsewhere to the page that this tab was opened for.
+  else if (stored) begin(stored.token, stored.user)
   return false
 }
 
@@ -138,6 +131,7 @@ function end(reason?: SignOutReason): void {
   if (!session) return
   session.life.abort()
   session = undefined
+  lastMember = member
   $signOutReason.set(reason)
   $auth.set(signedOut)
   clearMemberSlices()
