@@ -12,6 +12,7 @@ import { countedFolders, countLines } from './count-lines.ts'
 import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
 import { measureVisit, type VisitFigures } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
+import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 
 // `npm run bench`: what a first visit costs, federated and as one application of the same sources, side by side, and how
 // much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with. Then what a
@@ -37,9 +38,11 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : []
 })
 const visitor = { browser, sandbox, signedIn }
+const verdicts: Verdict[] = []
 
 if (isWhole) await measureBuilds()
 await measureSizes(visitor, federated, keys, say)
+if (isWhole) say(`\n${verdictTable(verdicts)}`)
 
 await browser.close()
 await sandbox.close()
@@ -56,6 +59,12 @@ async function measureBuilds(): Promise<void> {
     const one = await measureVisit(visitor, federated, page)
     const other = await measureVisit(visitor, monolith, page)
     scripts[page.path] = one.scripts
+    verdicts.push(
+      atMost(`${page.path}, rounds to content`, page.mostRounds, one.rounds),
+      atMost(`${page.path}, script before content`, page.mostScript, total(one.scripts), kilobytes),
+      atMost(`${page.path}, script ÷ monolith's`, 1.15, total(one.scripts) / total(other.scripts), times),
+      atMost(`${page.path}, rounds ÷ monolith's`, 1, one.rounds / other.rounds, times)
+    )
     row(page.path, 'federated', one)
     row(page.path, 'monolith', other)
     say(
@@ -97,7 +106,11 @@ function compare(
 }
 
 function ratio(one: number, other: number): string {
-  return `${(one / other).toFixed(2)} ×`
+  return times(one / other)
+}
+
+function times(factor: number): string {
+  return `${factor.toFixed(2)} ×`
 }
 
 function say(line: string): void {

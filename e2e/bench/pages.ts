@@ -5,6 +5,10 @@ import type { Page } from '@playwright/test'
 export interface MeasuredPage {
   readonly path: string
   readonly signedIn: boolean
+  /** Sequential answers that the content may wait for. */
+  readonly mostRounds: number
+  /** Bytes of JavaScript, as sent (brotli), that the content may wait for. */
+  readonly mostScript: number
   /** What has to be there for the page to count as shown. */
   readonly content: (page: Page) => Promise<void>
 }
@@ -13,11 +17,15 @@ export const pages: readonly MeasuredPage[] = [
   {
     path: '/ingresa',
     signedIn: false,
+    mostRounds: 1,
+    mostScript: 111 * 1024,
     content: page => page.getByRole('button', { name: 'Ingresar' }).waitFor({ timeout: 60_000 })
   },
   {
     path: '/',
     signedIn: true,
+    mostRounds: 2,
+    mostScript: 120 * 1024,
     content: page => page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor({ timeout: 60_000 })
   }
 ]
