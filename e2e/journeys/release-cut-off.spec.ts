@@ -113,7 +113,9 @@ for (const [index, path] of [canjes, '/'].entries()) {
       await page.context().close()
     }
     club.stop()
-    process.stdout.write(`first visit to ${path} cut off: ${opened.length}/${cuts(requests).length} open the codes\n`)
+    process.stdout.write(
+      `first visit to ${path} cut off: ${opened.length}/${cuts(requests).length} open the codes\n`
+    )
   })
 }
 
