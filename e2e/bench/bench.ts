@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
@@ -10,13 +10,14 @@ import { buildMonolith } from './build-monolith.ts'
 import { measureSizes } from './club-sizes.ts'
 import { countedFolders, countLines } from './count-lines.ts'
 import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
-import { measureVisit, type VisitFigures } from './measure-visit.ts'
+import { measureVisit, type VisitFigures, visit } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
+import { drawWaterfall } from './waterfall.ts'
 
 // `npm run bench`: what a first visit costs, federated and as one application of the same sources, side by side, and how
-// much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with. Then what a
-// club costs as it grows.
+// much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with, and the picture
+// of the README. Then what a club costs as it grows.
 
 /** `npm run bench -- remotes`: only what a club costs as it grows. */
 const isWhole = !process.argv.includes('remotes')
@@ -84,7 +85,22 @@ async function measureBuilds(): Promise<void> {
     Object.values(counts).reduce((all, one) => all + one, 0)
   compare('all of them', sum(recorded.lines), sum(lines), String)
 
-  if (process.argv.includes('--record')) writeFigures({ scripts, lines })
+  if (!process.argv.includes('--record')) return
+  writeFigures({ scripts, lines })
+  await drawVisits()
+}
+
+/** Milliseconds before every answer of a visit that is drawn. */
+const drawnDelay = 1000
+
+/** The picture of the first visits that the README shows. */
+async function drawVisits(): Promise<void> {
+  const visits = []
+  for (const page of pages) {
+    const figures = await visit(visitor, federated, page, drawnDelay)
+    visits.push({ title: page.path, figures, delay: drawnDelay })
+  }
+  await writeFile(join(root, 'e2e/pictures/first-visits.svg'), drawWaterfall(visits))
 }
 
 function row(path: string, build: string, { requests, rounds, scripts }: VisitFigures): void {

@@ -1,6 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Scripts } from './figures.ts'
 
+/** One answer of a visit. */
+export interface Answer {
+  /** `/ingresa`, `mf-auth sign-in.js` */
+  readonly name: string
+  readonly kind: 'document' | 'script' | 'call' | 'other'
+  /** Milliseconds after the visit began: when it was asked for, and when its last byte was there. */
+  readonly from: number
+  readonly to: number
+}
+
 export interface PageFigures {
   /** Requests until the content was there, the page itself included. What came from the browser's own cache is none. */
   readonly requests: number
@@ -8,6 +18,8 @@ export interface PageFigures {
   readonly elapsed: number
   /** Bytes of JavaScript as sent (brotli) until the content was there, by script: `{"mf-auth sign-in.js": 2275}`. */
   readonly scripts: Scripts
+  /** What had come by then, without fonts and pictures, in the order of asking. */
+  readonly answers: readonly Answer[]
 }
 
 export interface PageToMeasure {
@@ -43,14 +55,35 @@ export async function measurePage(
     const name = scriptName(new URL(response.url()).pathname)
     if (name) scripts[name] = Number(response.headers()['content-length'] ?? 0)
   })
+  const answers: Answer[] = []
+  page.on('requestfinished', request => {
+    const { startTime, responseEnd } = request.timing()
+    const { protocol, pathname } = new URL(request.url())
+    const name = scriptName(pathname) ?? pathname
+    const isCached = answers.some(answer => answer.name === name)
+    if (!protocol.startsWith('http') || isCached || drawn.has(request.resourceType())) return
+    const kind = kindOf(name, request.resourceType())
+    const from = startTime - started
+    answers.push({ name, kind, from, to: from + responseEnd })
+  })
   const started = Date.now()
   await page.goto(url, { waitUntil: 'commit' })
   await content(page)
   const elapsed = Date.now() - started
-  const figures = { requests, scripts, elapsed }
+  const figures = { requests, scripts, elapsed, answers: answers.sort((one, other) => one.from - other.from) }
   await context.close()
   return figures
 }
+
+/** By its name before its type: scripts and styles are fetched ahead of the elements that use them. */
+function kindOf(name: string, type: string): Answer['kind'] {
+  if (name.endsWith('.js')) return 'script'
+  if (name.endsWith('.css')) return 'other'
+  return type === 'document' ? 'document' : 'call'
+}
+
+/** What a page is drawn with: it waits for none of them. */
+const drawn: ReadonlySet<string> = new Set(['font', 'image'])
 
 /** The same in every version: `/remotes/mf-auth/1.0.0/sign-in.1725eb3976.js` is `mf-auth sign-in.js`. */
 function scriptName(path: string): string | undefined {
