@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
 import { expect, test } from '@playwright/test'
 import { OwnClub } from '../fixtures/own-club.ts'
+import { spoilPage } from '../fixtures/spoiled-release.ts'
 import {
   type Draft,
   publishSpoiled,
@@ -111,6 +112,27 @@ for (const { what, version, code, reason } of wrongForMembers) {
     await expect(club.release('verify', `mf-account@${version}`)).rejects.toThrow(reason)
   })
 }
+
+test('a version that copies the document of its trial has one that no member’s host takes', async ({
+  page
+}) => {
+  await publishWith(
+    club,
+    'mf-account',
+    'throw new Error(document.getElementById("eqs-discovery").textContent);',
+    '8.6.0'
+  )
+  const said = await club.release('verify', 'mf-account@8.6.0').catch(String)
+  const [copied = ''] = /\{"schema".*?"signature":"[^"]*"\}/.exec(said) ?? []
+  expect(copied).toContain('"version":"8.6.0"')
+  await spoilPage(page, copied)
+  const refusal = page.waitForEvent('console', message => message.text().includes('discovery_failed'))
+  const asked = page.waitForRequest(`${club.origin}/discovery.json`)
+  await page.goto(`${club.origin}/ingresa`)
+  expect((await refusal).text()).toContain('not signed with a release key')
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('verify says what every check saw, and changes nothing', async () => {
   await expect(club.release('verify', 'mf-account@8.0.0')).rejects.toThrow(

@@ -7,12 +7,12 @@ import { append, type Change, ConflictError, readEntry } from '../history/histor
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
-import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
-import type { HostRelease } from '../published/release-files.ts'
+import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
+import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
-import { pageOf, render } from '../render/render.ts'
+import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
 
@@ -98,11 +98,14 @@ async function prepare(
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
     : { state: decision.state, damaged: [] }
   const number = (base?.last ?? 0) + 1
-  // A change counts once it is written down: what could not be shown then is refused before.
-  const page = await pageOf(store, keys, {
+  const known = keysKnownTo(await readHostRelease(store, wanted.host), keys)
+  // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
+  // gate has passed.
+  const page = await pageSignedBy(store, trialKey().sign, {
     ...(await recordedOf(wanted, before, () => trustedHistory(operation))),
     state: wanted,
     release: number,
+    publicKeys: keys.publicKeys,
     takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
   })
   const { state, contents } = page
@@ -120,7 +123,7 @@ async function prepare(
     ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
   ]
   return {
-    keys: page.keys,
+    keys: known,
     before: base?.written,
     number,
     change: {

@@ -54,21 +54,29 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   const [newest] = signing
   if (!newest) throw new Error(`${file} has public keys only: whoever has these can look and change nothing`)
   const publicKeys = keys.map(one => one.public)
-  const signingWith = (one: SigningKey): ReleaseKeys => {
-    const key = createPrivateKey({
-      format: 'jwk',
-      key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private }
-    })
-    return {
-      publicKeys,
-      sign: text => sign(null, Buffer.from(text), key).toString('base64'),
-      knownTo(known) {
-        const newestKnown = signing.find(other => known.includes(other.public))
-        return newestKnown && signingWith(newestKnown)
-      }
+  const signingWith = (one: SigningKey): ReleaseKeys => ({
+    publicKeys,
+    sign: signerOf(one),
+    knownTo(known) {
+      const newestKnown = signing.find(other => known.includes(other.public))
+      return newestKnown && signingWith(newestKnown)
     }
-  }
+  })
   return signingWith(newest)
+}
+
+/** A key of which nothing is kept: what it signs counts where its public part was put, and nowhere else. */
+export function trialKey(): Pick<ReleaseKeys, 'sign'> & { readonly publicKey: string } {
+  const key = newKey()
+  return { publicKey: key.public, sign: signerOf(key) }
+}
+
+function signerOf(one: SigningKey): ReleaseKeys['sign'] {
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private }
+  })
+  return text => sign(null, Buffer.from(text), key).toString('base64')
 }
 
 /**
@@ -111,7 +119,7 @@ export async function addReleaseKey(file: string): Promise<string> {
 type Key = v.InferOutput<typeof keyFile>['keys'][number]
 type SigningKey = Key & { readonly private: string }
 
-function newKey(): Key {
+function newKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' })
   return { public: x, private: d }

@@ -17,20 +17,10 @@ interface Release extends Recorded {
 }
 
 /**
- * What members would get of a state, and the keys of which one that members' host knows signs.
+ * What members would get of a state, signed with whatever key.
  *
- * @throws {Error} when the configuration is wrong, a version cannot be read or is not what it was when it
- *   went live, or members' host would refuse the signature.
+ * @throws {Error} when the configuration is wrong, or a version cannot be read or is not what it was when it went live.
  */
-export async function pageOf(store: Store, keys: ReleaseKeys, parts: Release) {
-  const known = keysKnownTo(await readHostRelease(store, parts.state.host), keys)
-  return {
-    ...(await pageSignedBy(store, known.sign, { ...parts, publicKeys: keys.publicKeys })),
-    keys: known
-  }
-}
-
-/** The same, whoever signs it. */
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
   const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
@@ -66,10 +56,13 @@ export async function render(trust: Trust): Promise<void> {
       throw new Error(
         `entry ${base.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
       )
-    const page = await pageOf(store, keys, {
+    const { state, number: release } = entry
+    const known = keysKnownTo(await readHostRelease(store, state.host), keys)
+    const page = await pageSignedBy(store, known.sign, {
       ...recordedIn(entry),
-      state: entry.state,
-      release: entry.number
+      state,
+      release,
+      publicKeys: keys.publicKeys
     })
     const files: readonly (readonly [path: string, text: string])[] = [
       ['discovery.json', JSON.stringify(page.discovery)],

@@ -130,7 +130,8 @@ export function builtHost(
     padding = ''
   }: FakeHost = {}
 ): BuiltVersion {
-  const main = script('host', version) + padding
+  const known = releaseKeys ? JSON.stringify(releaseKeys) : ''
+  const main = script('host', version) + padding + known
   const release = {
     name: 'host',
     version,
@@ -143,7 +144,7 @@ export function builtHost(
     shared,
     ...(provides ? { provides } : {}),
     ...(releaseKeys ? { releaseKeys } : {}),
-    boot: 'start()',
+    boot: `start(${known})`,
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
     shell: { html: '<p>…</p>', css: 'p{margin:0}' }
   }

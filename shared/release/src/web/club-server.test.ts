@@ -3,9 +3,11 @@ import { request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { candidateOf } from '../gate/candidate.ts'
 import { startSmokeServer } from '../gate/smoke-server.ts'
+import { trialOf } from '../gate/trial.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { putHost } from '../testing/published.ts'
+import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -14,6 +16,7 @@ let servers: { readonly port: number; close(): Promise<unknown> }[]
 beforeEach(async () => {
   ops = await newOperation()
   await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
   servers = []
 })
 
@@ -28,8 +31,16 @@ async function club(): Promise<number> {
   return port
 }
 
+async function trialRoot() {
+  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } }
+  const candidate = await candidateOf(ops.store, state, { files: new Set(), screens: new Set() })
+  const [version] = candidate.live
+  if (!version) throw new Error('a remote is live')
+  return (await trialOf(ops, candidate, version)).root
+}
+
 async function smoke(): Promise<number> {
-  const server = await startSmokeServer(ops.store, { html: '<p>…</p>', discovery: '{}' })
+  const server = await startSmokeServer(await trialRoot())
   const port = Number(new URL(server.origin).port)
   servers.push({ port, close: () => server.close() })
   return port

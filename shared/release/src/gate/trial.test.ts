@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises'
+import { integrityOf } from '@eqs/build/published-files'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Operation } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
+import { isSignedText } from '../keys/signed-text.ts'
+import { cspHashOf } from '../render/csp-hash.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { candidateOf } from './candidate.ts'
+import { type SmokeServer, startSmokeServer } from './smoke-server.ts'
+import { trialOf } from './trial.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let server: SmokeServer
+
+/** A club whose host is live, and has bundled what is live; a further version of a remote is under trial. */
+beforeEach(async () => {
+  ops = await newOperation()
+  const releaseKeys = [...ops.keys.publicKeys, 'A'.repeat(43)]
+  await putHost(ops, '1.0.0', { releaseKeys })
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  const live = await ops.store.read('discovery.json')
+  await ops.store.create('host/1.0.0/discovery.json', live?.bytes ?? '')
+  server = await startTrial(ops)
+})
+
+afterEach(() => server.close())
+
+async function startTrial(by: Operation): Promise<SmokeServer> {
+  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } } }
+  const candidate = await candidateOf(by.store, state, { files: new Set(), screens: new Set() })
+  const [version] = candidate.live
+  if (!version) throw new Error('a remote is live')
+  return startSmokeServer((await trialOf(by, candidate, version)).root)
+}
+
+const served = async (path: string): Promise<string> => (await fetch(`${server.origin}/${path}`)).text()
+
+/** All signed texts that the trial serves, at the address of each file of the store. */
+async function signedTexts(): Promise<readonly string[]> {
+  const files = await readdir(ops.store.folder, { recursive: true })
+  const texts = await Promise.all(files.map(served))
+  return texts.flatMap(text => text.match(/\{"[^<]*"signature":"[^"]*"\}/g) ?? [])
+}
+
+test('nothing that a trial serves is signed with a key that members’ hosts accept', async () => {
+  const texts = await signedTexts()
+  expect(texts.length).toBeGreaterThan(1)
+  for (const text of texts) expect(isSignedText(text, ops.keys)).toBe(false)
+})
+
+test('the host under trial accepts what the key of that trial has signed, and loads as any other', async () => {
+  const main = await served('host/1.0.0/main.js')
+  const page = await served('mf-a')
+  const [, boot = ''] = /<script>(.*)<\/script>/.exec(page) ?? []
+  const keys: readonly string[] = JSON.parse(/\[.*\]/.exec(main)?.[0] ?? '')
+  expect(boot).toBe(`start(${JSON.stringify(keys)})`)
+  for (const text of await signedTexts())
+    expect(isSignedText(text, { publicKeys: keys.slice(0, 1) })).toBe(true)
+  expect(page).toContain(`integrity="${integrityOf(main)}"`)
+  expect(page).toContain(cspHashOf(boot))
+})
+
+test('each trial has another key', async () => {
+  const before = await served('discovery.json')
+  await server.close()
+  server = await startTrial(ops)
+  expect(await served('discovery.json')).not.toBe(before)
+})
+
+test('a host that would refuse what the operator signs is not tried with a key that it accepts', async () => {
+  const others = await newOperation()
+  await expect(startTrial({ ...ops, keys: others.keys })).rejects.toThrow('knows none of the keys')
+})
