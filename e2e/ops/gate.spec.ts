@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
 import { expect, test } from '@playwright/test'
 import { OwnClub } from '../fixtures/own-club.ts'
@@ -132,6 +133,27 @@ test('a version that copies the document of its trial has one that no member’s
   expect((await refusal).text()).toContain('not signed with a release key')
   await asked
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a refusal points to a report with every screen, which runs nothing and reads well on a phone', async ({
+  page
+}) => {
+  const said = await club.release('promote', 'mf-account@8.5.0').catch(String)
+  const [, file = ''] = /report: (\S+[.]html)/.exec(said) ?? []
+  expect(file).toContain(club.dataDir)
+  await page.goto(`file://${file}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'promote mf-account@8.5.0' })).toBeVisible()
+  await expect(page.getByText('refused', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^smoke refused/ })).toContainText('sin misiones')
+  const row = page.getByRole('row', { name: /\/mi-cuenta a member/ })
+  await expect(row).toContainText(/\d+\.\d KB \(\d+ %\)\s*no barrier\s*0/)
+  const picture = page.getByRole('img', { name: '/mi-cuenta, a member', exact: true })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('verify says what every check saw, and changes nothing', async () => {

@@ -12,6 +12,7 @@ const options = {
   why: { type: 'string' },
   'without-smoke': { type: 'string' },
   'without-history': { type: 'string' },
+  report: { type: 'string' },
   verify: { type: 'boolean' },
   live: { type: 'string' },
   at: { type: 'string' },
@@ -63,8 +64,8 @@ const judging = [
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {
   publish: { names: 2, options: ['without-history', 'json', 'dry-run'] },
-  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'live', 'json'] },
-  promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', ...change] },
+  verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'report', 'live', 'json'] },
+  promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', 'report', ...change] },
   rollback: { names: 1, options: ['to', 'expect', 'yes', ...change] },
   watch: {
     names: 1,

@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import type { Operation } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
+import { entryNumbers } from '../history/history.ts'
 import type { Pinned } from '../history/pinned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
-import { dataDir, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { GateReport } from '../report/gate-report.ts'
+import { dataDir, gateReportFolder, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
@@ -65,6 +68,22 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
   }
 }
 
+/**
+ * A new key for a club that has a release belongs into the folder of its other keys.
+ *
+ * @throws {Error} where the folder of the key file is not there, and the store has a release.
+ */
+export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
+  const folder = dirname(releaseKeyFile())
+  const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
+  // A store that is not there has no release.
+  if (existsSync(folder) || (!place.startsWith('s3://') && !existsSync(place))) return
+  if ((await entryNumbers(storeOf(line))).length > 0)
+    throw new Error(
+      `${folder} is not there, and ${place} has a release: are DATA_DIR and RELEASE_KEYS right? When its keys are lost and new ones belong there, make the folder first`
+    )
+}
+
 /** How the history calls whoever is at work. */
 export function operatorName(): string {
   if (process.env.RELEASE_OPERATOR) return process.env.RELEASE_OPERATOR
@@ -96,7 +115,14 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
   const { store, keys } = await trustOf(line, say)
   // A browser's driver is loaded by whoever opens one.
   const { createSmoke } = await import('../gate/smoke.ts')
-  return { store, smoke: createSmoke({ store, keys }) }
+  const folder = resolve(needed(line.values.report ?? gateReportFolder(), 'the folder for --report'))
+  const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
+  const onVisit = report.add.bind(report)
+  return {
+    store,
+    smoke: createSmoke({ store, keys, onVisit }),
+    onResults: results => report.write(results)
+  }
 }
 
 /** Gives members what was written down and not given to them; whoever has no private keys only looks. */

@@ -30,13 +30,14 @@ export const usage = `npm run release -- <command>
                                               (nothing behind the sign: the default)
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares
   history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
-                                              members get too; what was live then
+                                              members get too; what was live then (a day: at its first instant in UTC)
   render                                      give members what the newest entry says, if that was broken off
   keys                                        the public keys, as a key file for whoever only looks
   keygen                                      a new key to sign releases with
 
   --why "…"                                   the reason, for the history
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history
+  --report DIR                                where promote and verify put the report of what the browser saw; DATA_DIR/ops/gate unless told
   --without-history "…"                       build on what cannot be verified; the reason, for the history
   --store DIR or s3://bucket?region=…         the store (RELEASE_STORE or DATA_DIR/static unless told)
   --json                                      the result as one JSON document, for scripts

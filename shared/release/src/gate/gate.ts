@@ -24,6 +24,8 @@ export interface GateOptions {
   readonly smoke?: Smoke
   /** That reason. */
   readonly withoutSmoke?: string
+  /** Told of what every check says, before anything is done about it. */
+  onResults?(results: readonly GateResult[]): Promise<void>
 }
 
 /** Every rule that a release has to meet before members get it. */
@@ -55,6 +57,16 @@ function onlyOnce(smoke: Smoke): Smoke {
 
 /** What each check of the gate says of a state. @throws {Error} when a version was never published. */
 export async function inspect(
+  options: GateOptions,
+  state: ReleaseState,
+  scope: Scope
+): Promise<readonly GateResult[]> {
+  const results = await resultsOf(options, state, scope)
+  await options.onResults?.(results)
+  return results
+}
+
+async function resultsOf(
   { store, smoke, withoutSmoke }: GateOptions,
   state: ReleaseState,
   scope: Scope

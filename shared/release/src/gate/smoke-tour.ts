@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { LiveVersion } from './candidate.ts'
 import { called } from './scope.ts'
 import type { Person, SmokeProvider } from './smoke-provider.ts'
-import { hasPlace, shortest, visit } from './smoke-visit.ts'
+import { hasPlace, shortest, type Visited, visit } from './smoke-visit.ts'
 
 /** Who meets a screen behind each guard; of those who miss something, each meets some of the screens. */
 const people: Readonly<Record<Guard, readonly Person[]>> = {
@@ -24,13 +24,13 @@ export interface TourOptions {
  * Opens every screen of a version as everybody who meets it, with a provider that works. What stands in the place of `:id`
  * comes from the links of the screens that were opened before.
  *
- * @returns what is wrong with it.
+ * @returns what came of each.
  */
-export async function tour(options: TourOptions): Promise<readonly string[]> {
+export async function tour(options: TourOptions): Promise<readonly Visited[]> {
   const { version } = options
   const { routes } = version.description.extras.remote
   const links = new Set<string>()
-  const problems: string[] = []
+  const visits: Visited[] = []
   for (const route of routes.toSorted(
     (one, other) => Number(hasPlace(one.path)) - Number(hasPlace(other.path))
   )) {
@@ -39,10 +39,10 @@ export async function tour(options: TourOptions): Promise<readonly string[]> {
     if (path === undefined) continue
     const results = await Promise.all(people[route.guard].map(person => open(options, path, person, links)))
     // Somebody who misses something meets one screen or the other.
-    const isMet = route.guard === 'session' && results.some(result => result.length === 0)
-    if (!isMet) problems.push(...results.flat())
+    const met = results.filter(({ problems }) => problems.length === 0)
+    visits.push(...(route.guard === 'session' && met.length > 0 ? met : results))
   }
-  return problems
+  return visits
 }
 
 async function open(
@@ -50,15 +50,15 @@ async function open(
   path: string,
   person: Person,
   links: Set<string>
-): Promise<readonly string[]> {
+): Promise<Visited> {
   const context = await newContext()
   try {
     const page = await context.newPage()
     const session = provider.sessions.get(person)
     const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
-    const problems = await visit(page, called(version), { path, as: person, ...storage })
+    const visited = await visit(page, called(version), { path, as: person, ...storage })
     for (const link of await linksOf(page)) links.add(link)
-    return problems
+    return visited
   } finally {
     await context.close()
   }

@@ -23,6 +23,20 @@ export interface Visit {
   readonly storage?: { readonly key: string; readonly value: string }
 }
 
+/** What came of opening an address. */
+export interface Visited {
+  readonly path: string
+  readonly as?: string | undefined
+  /** What is wrong with the version that should be seen there. */
+  readonly problems: readonly string[]
+  /** What it took of the version's own files, compressed. */
+  readonly bytes: number
+  /** What axe says against it; undefined where something else was wrong already, or nobody's provider answers. */
+  readonly barriers?: readonly string[] | undefined
+  /** The screen, as a JPEG; undefined where the browser gave none. */
+  readonly picture?: Uint8Array | undefined
+}
+
 /** Who comes in furthest: what needs nobody's session is the most certain to be seen. */
 const order: readonly Guard[] = ['public', 'visitor', 'member', 'session']
 
@@ -62,12 +76,8 @@ function madeUpSession(guard: Guard): string {
 
 const violationMark = 'eqs-violation'
 
-/** Opens an address. @returns what is wrong with the version that should be seen there. */
-export async function visit(
-  page: Page,
-  called: string,
-  { path, storage, as }: Visit
-): Promise<readonly string[]> {
+/** Opens an address, where a version should be seen. */
+export async function visit(page: Page, called: string, { path, storage, as }: Visit): Promise<Visited> {
   const [name] = called.split('@')
   const isWorking = as !== undefined
   const where = isWorking ? `${path} as ${as}` : path
@@ -110,16 +120,27 @@ export async function visit(
   } catch (error) {
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }
+  const picture = await pictureOf(page)
+  let barriers: readonly string[] | undefined
   if ((await shown.count()) === 0)
     problems.add([`is not shown at ${where}`, await insteadOf(page), ...reported].filter(Boolean).join('; '))
   else if (!(await isDrawn(shown))) problems.add(`shows nothing at ${where}`)
-  else if (isWorking && problems.size === 0)
-    for (const fault of await screenFaults(page, `[data-remote="${called}"]`, await bytes()))
-      problems.add(fault)
-  return [...problems].map(problem =>
+  else if (isWorking && problems.size === 0) {
+    const faults = await screenFaults(page, `[data-remote="${called}"]`, await bytes())
+    barriers = faults.barriers
+    for (const fault of [...barriers, ...faults.others]) problems.add(fault)
+  }
+  const said = [...problems].map(problem =>
     isWorking && !problem.includes(where) ? `${problem} (${where})` : problem
   )
+  return { path, as, problems: said, bytes: await bytes(), barriers, picture }
 }
+
+/** The screen for the report. Without what Playwright would otherwise hide by styles of its own: the page's policy refuses these. */
+const pictureOf = (page: Page): Promise<Uint8Array | undefined> =>
+  page
+    .screenshot({ type: 'jpeg', quality: 50, caret: 'initial', timeout: drawingTime })
+    .catch(() => undefined)
 
 /** Whether something stands in a version's place: words, or what else can be seen. */
 async function isDrawn(shown: Locator): Promise<boolean> {

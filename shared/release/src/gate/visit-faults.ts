@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /** Bytes that a remote's own files may take for one of its screens, compressed. */
-const mostBytes = 150_000
+export const mostBytes = 150_000
 
 /** The narrowest screen that has to do without scrolling sideways (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 640 }
@@ -17,8 +17,15 @@ export function weigh(page: Page, folder: string): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
+/** What is wrong with a screen that is there. */
+interface ScreenFaults {
+  /** What axe says against it. */
+  readonly barriers: readonly string[]
+  readonly others: readonly string[]
+}
+
 /** What members would meet on a screen that is there. @param shown where the version stands. @param bytes of its own files. */
-export async function screenFaults(page: Page, shown: string, bytes: number): Promise<readonly string[]> {
+export async function screenFaults(page: Page, shown: string, bytes: number): Promise<ScreenFaults> {
   const { violations } = await new AxeBuilder({ page })
     .include(shown)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -26,14 +33,16 @@ export async function screenFaults(page: Page, shown: string, bytes: number): Pr
   const title = (await page.title()).trim()
   await page.setViewportSize(narrow)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  return [
-    ...violations.map(({ id, nodes: [node] }) => `axe: ${id} at ${node?.target.join(' ')}`),
-    ...(title === '' ? ['has no title'] : []),
-    ...(wide > narrow.width ? [`is ${wide} px wide on a screen of ${narrow.width}`] : []),
-    ...(bytes > mostBytes
-      ? [`takes ${kilobytes(bytes)} of its own files; ${kilobytes(mostBytes)} are the most`]
-      : [])
-  ]
+  return {
+    barriers: violations.map(({ id, nodes: [node] }) => `axe: ${id} at ${node?.target.join(' ')}`),
+    others: [
+      ...(title === '' ? ['has no title'] : []),
+      ...(wide > narrow.width ? [`is ${wide} px wide on a screen of ${narrow.width}`] : []),
+      ...(bytes > mostBytes
+        ? [`takes ${kilobytes(bytes)} of its own files; ${kilobytes(mostBytes)} are the most`]
+        : [])
+    ]
+  }
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { GateReport } from './gate-report.ts'
+
+let folder: string
+let said: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-report-'))
+  said = []
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const reportOn = (now: string, what = 'verify mf-a@1.1.0', place = folder): GateReport =>
+  new GateReport({ folder: place, what, say: text => said.push(text), now: new Date(now) })
+
+const refusal = {
+  check: 'smoke',
+  outcome: 'refused',
+  detail: 'mf-a@1.1.0: Error: <script>alert(1)</script> (/a as a member); mf-a@1.1.0: has no title'
+} as const
+
+test('the report tells verdict, reasons, bytes against the budget and what axe says, with each screen', async () => {
+  const report = reportOn('2026-01-31T12:00:00.000Z')
+  const picture = new TextEncoder().encode('a picture')
+  report.add('mf-a@1.1.0', {
+    path: '/a',
+    as: 'a member',
+    problems: ['axe: x'],
+    bytes: 30_000,
+    barriers: ['x'],
+    picture
+  })
+  report.add('mf-a@1.1.0', { path: '/b', as: 'a visitor', problems: [], bytes: 160_000, barriers: [] })
+  await report.write([{ check: 'files', outcome: 'passed', detail: 'mf-a@1.1.0' }, refusal])
+  expect(said).toEqual([`report: ${join(folder, '2026-01-31T12-00-00-000Z.html')}`])
+  const page = await readFile(join(folder, '2026-01-31T12-00-00-000Z.html'), 'utf8')
+  expect(page).toContain('<title>refused: verify mf-a@1.1.0')
+  expect(page).toContain('30.0 KB (20 %)')
+  expect(page).toContain('<td class="number bad">160.0 KB (107 %)</td>')
+  expect(page).toContain('1 barrier<')
+  expect(page).toContain(`data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`)
+})
+
+test('nothing in it runs: what a version says of itself stays text', async () => {
+  const report = reportOn('2026-01-31T12:00:00.000Z', 'verify "><script>mf-a')
+  report.add('mf-a@1.1.0', { path: '/<script>', problems: ['<img src=x onerror="alert(1)">'], bytes: 0 })
+  await report.write([refusal])
+  const [name = ''] = await readdir(folder)
+  expect(await readFile(join(folder, name), 'utf8')).not.toMatch(/<script|<img src=x| style=/)
+})
+
+test('the newest twenty are kept, and nothing else in the folder is touched', async () => {
+  await writeFile(join(folder, 'notes.html'), '')
+  for (let minute = 10; minute < 35; minute += 1) await reportOn(`2026-01-31T12:${minute}:00.000Z`).write([])
+  const names = (await readdir(folder)).sort()
+  expect(names).toHaveLength(21)
+  expect(names[0]).toBe('2026-01-31T12-15-00-000Z.html')
+  expect(names).toContain('notes.html')
+})
+
+test('a report that cannot be written is told, and the gate goes on', async () => {
+  await writeFile(join(folder, 'file'), '')
+  await reportOn('2026-01-31T12:00:00.000Z', 'verify', join(folder, 'file')).write([])
+  expect(said).toEqual([expect.stringMatching(/^the report of the gate cannot be written: .*file/)])
+})

@@ -1,0 +1,52 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { root as repository } from '@eqs/build/workspace'
+import type { Visited } from '../gate/smoke-visit.ts'
+import type { GateResult } from '../history/history-entry.ts'
+import { reasonOf } from '../store/errors.ts'
+import { type OpenedScreen, reportPage } from './report-page.ts'
+
+/** So many reports are kept; older ones go. */
+const kept = 20
+
+const isReport = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z[.]html$/.test(name)
+
+export interface GateReportOptions {
+  readonly folder: string
+  /** The command, in words. */
+  readonly what: string
+  /** Tells where the report is. */
+  say(text: string): void
+  readonly now?: Date
+}
+
+/** The report of one run of the gate: what it says, and what its browser saw, in one file. */
+export class GateReport {
+  private readonly screens: OpenedScreen[] = []
+  private readonly at: Date
+
+  constructor(private readonly options: GateReportOptions) {
+    this.at = options.now ?? new Date()
+  }
+
+  /** Takes down what came of opening an address. @param version as in `mf-account@1.2.0`. */
+  add(version: string, visited: Visited): void {
+    this.screens.push({ version, ...visited })
+  }
+
+  /** Writes the report; where it cannot, the operator is told, and the gate's verdict stays what it is. */
+  async write(results: readonly GateResult[]): Promise<void> {
+    const { folder, what, say } = this.options
+    const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
+    try {
+      const tokens = await readFile(resolve(repository, 'shared/ui/src/tokens.css'), 'utf8')
+      await mkdir(folder, { recursive: true })
+      await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))
+      const reports = (await readdir(folder)).filter(isReport).sort()
+      await Promise.all(reports.slice(0, -kept).map(name => rm(join(folder, name), { force: true })))
+      say(`report: ${file}`)
+    } catch (error) {
+      say(`the report of the gate cannot be written: ${reasonOf(error)}`)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { html, raw } from 'hono/html'
+import type { Visited } from '../gate/smoke-visit.ts'
+import { kilobytes, mostBytes } from '../gate/visit-faults.ts'
+import type { GateResult } from '../history/history-entry.ts'
+import { cspHashOf } from '../render/csp-hash.ts'
+import { style } from '../status/page/style.ts'
+import { momentText } from '../status/page/words.ts'
+
+/** An address that the gate has opened. */
+export interface OpenedScreen extends Visited {
+  /** As in `mf-account@1.2.0`. */
+  readonly version: string
+}
+
+export interface ReportParts {
+  /** The command, in words. */
+  readonly what: string
+  readonly at: Date
+  readonly results: readonly GateResult[]
+  readonly screens: readonly OpenedScreen[]
+  /** The design's tokens, as a style sheet. */
+  readonly tokens: string
+}
+
+const ownStyle = `
+.verdict { display: inline-block; padding: var(--sp-1) var(--sp-4); border-radius: var(--r-full); font-weight: var(--w-strong); }
+.passed { background: var(--ok-soft); color: var(--on-ok-soft); }
+.refused { background: var(--err-soft); color: var(--on-err-soft); }
+td { font-variant-numeric: tabular-nums; }
+.detail { white-space: normal; overflow-wrap: anywhere; min-width: 16rem; }
+.reasons { padding-inline-start: var(--sp-5); margin: var(--sp-2) 0; overflow-wrap: anywhere; }
+.screens { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: var(--sp-5); }
+.screens figure { display: flex; flex-direction: column; gap: var(--sp-3); }
+.screens figcaption { margin: 0; overflow-wrap: anywhere; }
+.screens img { width: 100%; height: auto; border: var(--hair) solid var(--line); border-radius: var(--r-1); }
+.screens p { margin: 0; }
+`
+
+/** What the gate says and what its browser saw: one file, to look at only, without any script. */
+export async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
+  const refused = results.filter(({ outcome }) => outcome === 'refused')
+  const verdict = refused.length > 0 ? 'refused' : 'passed'
+  const versions = [...new Set(screens.map(({ version }) => version))]
+  const css = tokens + style + ownStyle
+  const page = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${raw(cspHashOf(css))}; img-src data:; base-uri 'none'; form-action 'none'">
+<title>${verdict}: ${what} · EQS Club</title>
+<link rel="icon" href="data:,">
+<style>${raw(css)}</style>
+</head>
+<body>
+<header>
+<h1>${what}</h1>
+<p><span class="verdict ${verdict}">${verdict}</span></p>
+<p><time datetime="${at.toISOString()}">${momentText(at)} UTC</time></p>
+</header>
+<main>
+<section aria-labelledby="checks">
+<h2 id="checks">What the gate says</h2>
+${checksTable(results)}
+</section>
+${
+  screens.length > 0
+    ? html`<section aria-labelledby="figures">
+<h2 id="figures">Every screen that was opened</h2>
+${figuresTable(screens)}
+</section>`
+    : html`<p>No screen was opened.</p>`
+}
+${versions.map(
+  (version, index) => html`<section aria-labelledby="version-${index}">
+<h2 id="version-${index}">${version}</h2>
+<div class="screens">${screens.filter(one => one.version === version).map(screenFigure)}</div>
+</section>`
+)}
+</main>
+</body>
+</html>
+`
+  return String(page)
+}
+
+const checksTable = (
+  results: readonly GateResult[]
+) => html`<div class="table" role="group" aria-label="Checks, a row each" tabindex="0">
+<table>
+<thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">What was seen, or why</th></tr></thead>
+<tbody>${results.map(
+  ({ check, outcome, detail }) =>
+    html`<tr><th scope="row">${check}</th><td class="${outcome === 'refused' ? 'bad' : ''}">${outcome}</td><td class="detail">${linesOf(detail)}</td></tr>`
+)}</tbody>
+</table>
+</div>`
+
+/** The reasons of one check are told in one line. */
+function linesOf(detail: string) {
+  const lines = detail.split('; ')
+  return lines.length === 1
+    ? detail
+    : html`<ul class="reasons">${lines.map(line => html`<li>${line}</li>`)}</ul>`
+}
+
+const figuresTable = (
+  screens: readonly OpenedScreen[]
+) => html`<div class="table" role="group" aria-label="Screens, a row each" tabindex="0">
+<table>
+<thead><tr>
+<th scope="col">Version</th><th scope="col">Screen</th><th scope="col">Who</th>
+<th scope="col" class="number">Own files, of ${kilobytes(mostBytes)}</th><th scope="col">axe</th><th scope="col" class="number">Reasons</th>
+</tr></thead>
+<tbody>${screens.map(
+  one => html`<tr>
+<td>${one.version}</td><th scope="row">${one.path}</th><td>${whoOf(one)}</td>
+<td class="number ${one.bytes > mostBytes ? 'bad' : ''}">${kilobytes(one.bytes)} (${Math.round((one.bytes / mostBytes) * 100)} %)</td>
+<td class="${one.barriers?.length ? 'bad' : ''}">${axeWords(one)}</td>
+<td class="number ${one.problems.length > 0 ? 'bad' : ''}">${one.problems.length}</td>
+</tr>`
+)}</tbody>
+</table>
+</div>`
+
+const screenFigure = (one: OpenedScreen) => html`<figure>
+<figcaption>${one.path}</figcaption>
+<p class="small">${whoOf(one)} · ${kilobytes(one.bytes)} · axe: ${axeWords(one)}</p>
+${one.problems.length > 0 ? html`<ul class="reasons bad">${one.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
+${
+  one.picture
+    ? html`<img alt="${one.path}, ${whoOf(one)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(one.picture).toString('base64')}">`
+    : html`<p>The browser gave no picture.</p>`
+}
+</figure>`
+
+const whoOf = ({ as }: OpenedScreen): string => as ?? 'anybody, the provider out of order'
+
+const axeWords = ({ barriers }: OpenedScreen): string => {
+  if (!barriers) return 'not asked'
+  return barriers.length === 0 ? 'no barrier' : `${barriers.length} barrier${barriers.length > 1 ? 's' : ''}`
+}
