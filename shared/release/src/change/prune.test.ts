@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
@@ -49,7 +52,7 @@ test('what nobody can get any more is given up, and all the rest is there', asyn
   expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
   expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
   expect(await faults()).toEqual([])
-  expect(await prune(ops, later)).toEqual({ entry: undefined, removed: [] })
+  expect(await prune(ops, later)).toEqual({ entry: undefined, removed: [], drafts: [] })
 })
 
 test('a tab of the last day finds every file, however many changes there were since', async () => {
@@ -174,6 +177,20 @@ test('a change of something else passes a pruning, and a pruning passes it', asy
   await promoteAll('1.4.0')
   const pruning = overtaken(() => enable({ ...ops, by: 'beto' }, 'mf-b'))
   expect((await prune({ ...ops, store: pruning }, later)).removed).toEqual(['mf-a@1.1.0'])
+  expect(await faults()).toEqual([])
+})
+
+test('what writers who were stopped half way have left for a day is removed, and nothing younger', async () => {
+  const folders = ['', 'ops/history', 'remotes/mf-a/1.0.0']
+  const draft = (folder: string) => ops.store.path(folder, 'discovery.json.0b5c.draft')
+  for (const folder of folders) await writeFile(draft(folder), '{')
+  expect(await prune(ops, { keep: 50, now: Date.now() })).toMatchObject({ drafts: [] })
+  expect(await prune(ops, later)).toEqual({
+    entry: undefined,
+    removed: [],
+    drafts: folders.map(folder => join(folder, 'discovery.json.0b5c.draft'))
+  })
+  for (const folder of folders) expect(existsSync(draft(folder))).toBe(false)
   expect(await faults()).toEqual([])
 })
 

@@ -20,6 +20,8 @@ interface Pruned {
   readonly entry: HistoryEntry | undefined
   /** The versions whose files were removed now, those that somebody has left behind among them. */
   readonly removed: readonly string[]
+  /** The files that were removed because whoever wrote them was stopped half way. */
+  readonly drafts: readonly string[]
 }
 
 /**
@@ -43,7 +45,20 @@ export async function prune(operation: Operation, keeping: Keeping): Promise<Pru
             return { state: before, pruned }
           }
         })
-  return { entry, removed: await removePruned(operation) }
+  return {
+    entry,
+    drafts: await removeDrafts(operation.store, keeping.now - draftLife),
+    removed: await removePruned(operation)
+  }
+}
+
+/** Milliseconds after which nobody writes a file any more. */
+const draftLife = 24 * 60 * 60 * 1000
+
+async function removeDrafts(store: Store, before: number): Promise<readonly string[]> {
+  const drafts = (await store.drafts?.(before)) ?? []
+  await Promise.all(drafts.map(path => store.remove(path)))
+  return drafts
 }
 
 /** The versions that nobody can get any more, `mf-account@1.0.0`, those of the host first. */

@@ -1,3 +1,4 @@
+import type { prune } from '../change/prune.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
 import type { CommandLine } from './command-line.ts'
@@ -36,7 +37,17 @@ export const toBePruned = (versions: readonly string[]): Answer => ({
           ...versions,
           `versions that nobody is given any more: ${versions.length}; nothing was removed, --yes does it`
         ].join('\n'),
-  data: { prunable: versions, removed: [], change: null }
+  data: { prunable: versions, removed: [], drafts: [], change: null }
+})
+
+/** The answer of a pruning. */
+export const pruned = ({ entry, removed, drafts }: Awaited<ReturnType<typeof prune>>): Answer => ({
+  text: [
+    ...(entry ? [entryText(entry)] : []),
+    `removed: ${removed.join(', ') || 'nothing'}`,
+    ...(drafts.length > 0 ? [`left by writers who were stopped half way: ${drafts.join(', ')}`] : [])
+  ].join('\n'),
+  data: { prunable: [], removed, drafts, change: entry ? entryData(entry) : null }
 })
 
 /** An answer as it is printed, with what a dry run would have written. */

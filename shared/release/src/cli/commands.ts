@@ -4,7 +4,6 @@ import { prunable, prune } from '../change/prune.ts'
 import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { entryData, entryText } from '../history/history-text.ts'
 import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
@@ -13,13 +12,20 @@ import { UsageError } from '../store/errors.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import { prometheusReader } from '../watch/read-prometheus.ts'
 import { watch } from '../watch/watch.ts'
-import { type Command, changed, toBePruned } from './answer.ts'
+import { type Command, changed, pruned, toBePruned } from './answer.ts'
 import { amountOf, type CommandName, needed, parseName, trafficOf } from './command-line.ts'
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
 import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
 import { measureOf, timeLimitOf } from './measure-arguments.ts'
-import { operationOf, operatorName, storeOf, strictGateOf, trustOf } from './operator.ts'
+import {
+  operationOf,
+  operatorName,
+  refuseMistypedFolder,
+  storeOf,
+  strictGateOf,
+  trustOf
+} from './operator.ts'
 import { serveCommand } from './serve-command.ts'
 
 /** Where `npm start` tells how versions fare. */
@@ -88,11 +94,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     const keeping = { keep: amountOf(line, 'keep', 50), now: Date.now() }
     const operation = await operationOf(line, say)
     if (!line.values.yes) return toBePruned(await prunable(operation, keeping))
-    const { entry, removed } = await prune(operation, keeping)
-    return {
-      text: [...(entry ? [entryText(entry)] : []), `removed: ${removed.join(', ') || 'nothing'}`].join('\n'),
-      data: { prunable: [], removed, change: entry ? entryData(entry) : null }
-    }
+    return pruned(await prune(operation, keeping))
   },
   async config(line, { say }) {
     const [verb, ...rest] = line.names
@@ -113,7 +115,8 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   async keys() {
     return { text: publicKeyFile(await readPublicKeys(releaseKeyFile())) }
   },
-  async keygen() {
+  async keygen(line) {
+    await refuseMistypedFolder(line)
     const key = await addReleaseKey(releaseKeyFile())
     return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
   }

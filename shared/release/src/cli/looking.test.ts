@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
@@ -54,16 +54,76 @@ test(
     await newOperation().then(other =>
       writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
     )
-    expect((await release('other.json', 'status')).said).toContain(
-      'entry 1 is not signed with one of the release keys'
-    )
-    expect((await release('other.json', 'history')).said).toContain('this history is not whole')
+    expect(await release('other.json', 'status')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('entry 1 is not signed with one of the release keys')
+    })
+    expect(await release('other.json', 'history')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('this history is not whole')
+    })
     const { said } = await releaseCommand(['status'], {
       RELEASE_STORE: ops.store.folder,
       RELEASE_KEYS: '',
       DATA_DIR: join(folder, 'nothing')
     })
     expect(said).toContain('signatures are not checked')
+  },
+  patience
+)
+
+test(
+  'a store is one store, however its address is written',
+  async () => {
+    expect((await release('keys.json', 'status')).code).toBe(0)
+    await symlink(ops.store.folder, join(folder, 'link'))
+    for (const address of [`${ops.store.folder}/`, `${folder}/./static`, join(folder, 'link')])
+      expect((await release('keys.json', 'status', '--store', address)).code).toBe(0)
+    const seen: object = JSON.parse(await readFile(join(folder, 'seen-releases.json'), 'utf8'))
+    expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
+  },
+  patience
+)
+
+test(
+  'what was seen under another spelling of the address is still known',
+  async () => {
+    const seen = {
+      [`${folder}/./static`]: { number: 7, hash: 'x' },
+      [ops.store.folder]: { number: 1, hash: 'y' }
+    }
+    await writeFile(join(folder, 'seen-releases.json'), JSON.stringify(seen))
+    expect((await release('keys.json', 'status')).said).toContain(
+      'release 7 was live when it was last looked at'
+    )
+  },
+  patience
+)
+
+test(
+  'a day is read as its first instant in UTC, and said so',
+  async () => {
+    expect(await release('keys.json', 'history', '--at', '2100-01-31')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^at 2100-01-31T00:00:00\.000Z:\n1 {2}/)
+    })
+    expect((await release('keys.json', 'history', '--at', '2020-01-31')).said).toBe(
+      'nothing was live at 2020-01-31T00:00:00.000Z\n'
+    )
+  },
+  patience
+)
+
+test(
+  'a mistyped data folder gets no new keys where the store has a release',
+  async () => {
+    const typo = join(folder, 'typo')
+    const environment = { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: '', DATA_DIR: typo }
+    const refused = await releaseCommand(['keygen'], environment)
+    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(`${typo} is not there`) })
+    expect(await readdir(folder)).not.toContain('typo')
+    await mkdir(typo)
+    expect(await releaseCommand(['keygen'], environment)).toMatchObject({ code: 0 })
   },
   patience
 )

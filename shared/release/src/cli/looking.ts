@@ -67,7 +67,8 @@ export async function lookAtStatus(line: CommandLine, { say }: Talk): Promise<An
   const table = statusTable(live, metrics === undefined ? undefined : await readLoads(metrics))
   return {
     text: pinned ? table : `${noKeys}\n${table}`,
-    data: { isSigned: pinned !== undefined, ...statusData(live) }
+    data: { isSigned: pinned !== undefined, ...statusData(live) },
+    isBad: live.faults.length > 0
   }
 }
 
@@ -94,6 +95,7 @@ export async function lookAtHistory(line: CommandLine): Promise<Answer> {
   const shown = at ? [entryAt(entries, at)].flatMap(entry => entry ?? []) : entries
   return {
     text: [text, pinned ? note : noKeys].filter(Boolean).join('\n'),
-    data: { isSigned: pinned !== undefined && faults.length === 0, faults, entries: shown.map(entryData) }
+    data: { isSigned: pinned !== undefined && faults.length === 0, faults, entries: shown.map(entryData) },
+    isBad: faults.length > 0
   }
 }

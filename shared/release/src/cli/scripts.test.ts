@@ -92,6 +92,7 @@ test('the status is one document with these names', async () => {
     isSigned: true,
     release: { number: 2, at: expect.any(String), by: 'ops', what: 'promote mf-a@1.1.0' },
     faults: [],
+    notes: [],
     live: [
       { name: 'host', version: '1.0.0', canary: null, fallsBackTo: null, off: null, published: ['1.0.0'] },
       {
@@ -159,7 +160,7 @@ test('pruning says what it would remove, and removes it when it is told to', asy
   expect((await shell.give(['prune'])).said).toMatch(
     /^mf-a@0\.9\.0\nversions that nobody is given any more: 1; nothing/
   )
-  expect(await json('prune')).toEqual({ prunable: ['mf-a@0.9.0'], removed: [], change: null })
+  expect(await json('prune')).toEqual({ prunable: ['mf-a@0.9.0'], removed: [], drafts: [], change: null })
   expect(await json('prune', '--yes', '--dry-run')).toMatchObject({
     removed: ['mf-a@0.9.0'],
     writes: expect.arrayContaining(['ops/history/00000008.json', 'remotes/mf-a/0.9.0/release.json'])

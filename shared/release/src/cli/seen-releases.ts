@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { latestEntry } from '../history/history.ts'
@@ -19,7 +19,7 @@ const file = (): string => resolve(dataDir(), 'seen-releases.json')
 
 /** The newest release that was seen from here; undefined at the first look. */
 export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefined> =>
-  (await readFileIfAny())[place]
+  (await readFileIfAny())[await keyOf(place)]
 
 /**
  * Keeps in mind what is live, where one of the keys has signed it.
@@ -32,7 +32,7 @@ export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder
   if (seen && seen.number >= live.entry.number && !takesOlder) return
   const all = {
     ...(await readFileIfAny()),
-    [store.place]: { number: live.entry.number, hash: hashOf(live.text) }
+    [await keyOf(store.place)]: { number: live.entry.number, hash: hashOf(live.text) }
   }
   const draft = `${file()}.${process.pid}`
   await mkdir(dirname(draft), { recursive: true })
@@ -40,9 +40,20 @@ export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder
   await rename(draft, file())
 }
 
+/** A folder by its true path, however it was written. */
+const keyOf = (place: string): Promise<string> | string =>
+  place.startsWith('s3://') ? place : realpath(place).catch(() => resolve(place))
+
 async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
   try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
+    const written = v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
+    const all: v.InferOutput<typeof seenFile> = {}
+    // Older files have an address in each spelling that was used: the newest release of them counts.
+    for (const [place, seen] of Object.entries(written)) {
+      const key = await keyOf(place)
+      if ((all[key]?.number ?? 0) <= seen.number) all[key] = seen
+    }
+    return all
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return {}
     throw new Error(`${file()} cannot be read: remove it when nothing is known to be wrong`, { cause: error })

@@ -30,8 +30,10 @@ export interface Status {
   readonly release: string
   /** That change; undefined before the first, and where it cannot be read. */
   readonly entry: HistoryEntry | undefined
-  /** What is wrong with the files that members get of it, and what could be misread. */
+  /** What is wrong with the history, and with the files that members get of it. */
   readonly faults: readonly string[]
+  /** What could be misread. */
+  readonly notes: readonly string[]
   readonly rows: readonly StatusRow[]
 }
 
@@ -45,13 +47,8 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : nothing,
     entry,
-    faults: (
-      await Promise.all([
-        pinned ? verifyHistory(store, pinned) : [],
-        driftOf(store, pinned),
-        olderFileNote(store)
-      ])
-    ).flat(),
+    faults: (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat(),
+    notes: await olderFileNote(store),
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
@@ -71,10 +68,11 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
 }
 
 /** The status for scripts: fields are added, and never renamed. */
-export function statusData({ entry, faults, rows }: Status) {
+export function statusData({ entry, faults, notes, rows }: Status) {
   return {
     release: entry ? { number: entry.number, at: entry.at, by: entry.by, what: entry.what } : null,
     faults,
+    notes,
     live: rows.map(({ name, published }) => {
       const remote = entry?.state.remotes[name]
       return {
@@ -90,7 +88,7 @@ export function statusData({ entry, faults, rows }: Status) {
 }
 
 /** The status as a table for a terminal. @param loads how versions fare, where that is known. */
-export function statusTable({ release, faults, rows }: Status, loads?: readonly Loads[]): string {
+export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
@@ -105,7 +103,7 @@ export function statusTable({ release, faults, rows }: Status, loads?: readonly 
       .join('  ')
       .trimEnd()
   )
-  return [`release ${release}`, ...faults, '', ...lines].join('\n')
+  return [`release ${release}`, ...faults, ...notes, '', ...lines].join('\n')
 }
 
 /** `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: it falls back to what the others have. */

@@ -46,6 +46,10 @@ export class DryStore implements Store {
     this.written.set(path, undefined)
   }
 
+  async drafts(before: number): Promise<readonly string[]> {
+    return (await this.store.drafts?.(before)) ?? []
+  }
+
   private isGone(path: string): boolean {
     return this.written.has(path) && this.written.get(path) === undefined
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, reasonOf, StoreError } from './errors.ts'
 import type { Store, StoredFile } from './store.ts'
@@ -81,6 +81,20 @@ export class FolderStore implements Store {
         ))
       )
         return
+  }
+
+  async drafts(before: number): Promise<readonly string[]> {
+    try {
+      const files = await readdir(this.folder, { recursive: true })
+      const asked = files.filter(isDraft).map(async path => {
+        // Whoever writes it may be done with it by now.
+        const file = await stat(this.path(path)).catch(() => undefined)
+        return file && file.mtimeMs <= before ? [path] : []
+      })
+      return (await Promise.all(asked)).flat().sort()
+    } catch (error) {
+      throw failed('looking for drafts', error)
+    }
   }
 
   /** Writes a file beside the place it is meant for, safely on disk. */

@@ -37,6 +37,8 @@ export interface Store {
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
   /** Removes a file; where there is none, nothing is done. */
   remove(path: string): Promise<void>
+  /** What writers have left who were stopped half way; absent where nothing can be left, as in a bucket. @param before epoch milliseconds. */
+  drafts?(before: number): Promise<readonly string[]>
 }
 
 /** A file's text; undefined when there is none. */

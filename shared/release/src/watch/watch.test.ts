@@ -94,6 +94,21 @@ test('a store that is out of reach for a while is no reason to look away', async
   expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
+test('metrics that are out of reach at the first look are said, and looked at again', async () => {
+  let looks = 0
+  const read = async () => {
+    looks += 1
+    if (looks === 1) throw new Error('the metrics cannot be read: ECONNREFUSED')
+    return loadsIn(await (await telemetry.metrics()).text())
+  }
+  const { ended } = await watching({ read })
+  expect(lines).toContain('the metrics cannot be read: ECONNREFUSED')
+  await club.until(() => looks > 2)
+  await pages('1.1.0', 100, 30)
+  await pages('1.0.0', 200, 0)
+  expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
+})
+
 test('a canary that was raised from 10 to 50 % goes back whole', async () => {
   await promote(ops, [{ name: name(), version: '1.1.0' }], 50)
   const { ended } = await watching()

@@ -5,6 +5,7 @@ import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
+import { reasonOf } from '../store/errors.ts'
 import type { Counts } from './always-valid.ts'
 import { baselineOf, sharedSince } from './baseline.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
@@ -59,7 +60,13 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const { version, others, entry: first } = await canaryOf(options)
   await finish(operation)
   const end = Date.now() + timeLimit
-  let base = await begin(first, await read())
+  let base: Base | undefined
+  try {
+    base = await begin(first, await read())
+  } catch (error) {
+    signal?.throwIfAborted()
+    say(reasonOf(error))
+  }
   let last = 'nothing was seen'
   say(`watching ${name}@${version} against ${others}: a line at each look`)
 
@@ -76,10 +83,11 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     const present = await canaryOf(options, version)
     const now = await read()
     // Who gets a canary of another share is compared with others than before.
-    if (present.entry.number !== base.number) base = await begin(present.entry, now, base)
-    if (isAnew(base.counts, now)) base = { ...base, counts: [] }
-    const canary = since(base.counts, now, name, version)
-    const rest = since(base.counts, now, name, present.others)
+    const known = base?.number === present.entry.number ? base : await begin(present.entry, now, base)
+    base = isAnew(known.counts, now) ? { ...known, counts: [] } : known
+    const { counts } = base
+    const canary = since(counts, now, name, version)
+    const rest = since(counts, now, name, present.others)
     const result = compare(canary, rest, options)
     last = describe(options, { canary, rest, result })
     say(`${new Date().toISOString()}  ${last}`)
@@ -103,7 +111,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
       // Whoever ends the watch while it waits for the store wants no further look.
       signal?.throwIfAborted()
-      say(wordsOf(error))
+      say(reasonOf(error))
     }
     if (Date.now() >= end)
       throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${last}`)
@@ -122,8 +130,6 @@ interface Base {
 const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
   steps.find(step => step > traffic) ?? 100
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 /** A change that counts is given to members, however long the store takes. */
 async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,
@@ -137,7 +143,7 @@ async function untilFinished(
       if (!left?.failure) return pending.entry
       message = left.failure.message
     } catch (error) {
-      message = wordsOf(error)
+      message = reasonOf(error)
     }
   }
 }

@@ -51,7 +51,7 @@ export async function releasesPage(
 <header>
 <h1>Releases</h1>
 <p>Release ${live.release}</p>
-${live.faults.map(fault => html`<p role="alert">${fault}</p>`)}
+${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>`)}
 </header>
 <main>
 <section aria-labelledby="live">
