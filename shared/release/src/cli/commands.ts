@@ -17,7 +17,7 @@ import { amountOf, type CommandName, needed, parseName, trafficOf } from './comm
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
 import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
-import { measureOf, timeLimitOf } from './measure-arguments.ts'
+import { intervalOf, measureOf, timeLimitOf } from './measure-arguments.ts'
 import {
   operationOf,
   operatorName,
@@ -69,7 +69,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       source: prometheus ?? metrics,
       ...measureOf(line),
       timeLimit: timeLimitOf(line),
-      interval: amountOf(line, 'interval', 5) * 1000,
+      interval: intervalOf(line),
       say
     })
     return changed(ended)

@@ -2,6 +2,24 @@ import { UsageError } from '../store/errors.ts'
 import type { Measure } from '../watch/compare.ts'
 import { amountOf, type CommandLine } from './command-line.ts'
 
+/** What only a command that watches can be told. */
+export const watchOptions = [
+  'threshold',
+  'factor',
+  'negligible',
+  'min-loads',
+  'steps',
+  'promote-after',
+  'prometheus'
+] as const
+
+/** Milliseconds between two looks. @throws {UsageError} when there would be none. */
+export function intervalOf(line: CommandLine): number {
+  const seconds = amountOf(line, 'interval', 5)
+  if (seconds > 0) return seconds * 1000
+  throw new UsageError('--interval is more than 0')
+}
+
 /** When a canary is worse and when it is good, as a command line has it. @throws {Error} when an amount is none. */
 export const measureOf = (line: CommandLine): Measure => ({
   threshold: amountOf(line, 'threshold', 2),

@@ -62,8 +62,12 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     .on(['GET', 'HEAD'], [releasesPath, metricsPath], context => operators(context.req.raw))
   const insideServer = createServer(getRequestListener(inside.fetch))
 
-  const internalPort = await listen(insideServer, internal.port, internal.host)
+  // Members first: whoever asks for its health is told only of a server that has their place.
   const port = await listen(club, open.port, open.host)
+  const internalPort = await listen(insideServer, internal.port, internal.host).catch(async error => {
+    await close(club)
+    throw error
+  })
   return {
     port,
     internalPort,

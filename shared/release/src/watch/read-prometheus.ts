@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reasonOf } from '../store/errors.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
 import { type Loads, loadsCounter, loadsOf } from './read-loads.ts'
 
 /** Milliseconds that an answer may take. */
@@ -24,10 +24,14 @@ const instantVector = v.object({
  * that began anew has counted before goes on counting, and so does what one had counted that is gone.
  *
  * @param url of the server: `http://prometheus:9090`.
+ * @throws {UsageError} when it is no address.
  * @returns what each look asks; it throws when there is no such server, or its answer is none.
  */
 export function prometheusReader(url: string): () => Promise<readonly Loads[]> {
-  const query = new URL('api/v1/query', url.endsWith('/') ? url : `${url}/`)
+  const base = url.endsWith('/') ? url : `${url}/`
+  if (!/^https?:/.test(url) || !URL.canParse(base))
+    throw new UsageError(`--prometheus is an address, as in http://prometheus:9090, and not ${url}`)
+  const query = new URL('api/v1/query', base)
   query.searchParams.set('query', loadsCounter)
   const series = new Map<
     string,

@@ -1,9 +1,14 @@
 import type { Server } from 'node:http'
 
-/** @returns the port, which is any free one where 0 is asked for. */
+/**
+ * @returns the port, which is any free one where 0 is asked for.
+ * @throws {Error} that says where it cannot listen, and why.
+ */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {
-    server.once('error', fail)
+    server.once('error', cause =>
+      fail(new Error(`cannot listen at ${host}:${port}: ${cause.message}`, { cause }))
+    )
     server.listen(port, host, () => {
       const address = server.address()
       if (address && typeof address === 'object') done(address.port)
