@@ -2,6 +2,7 @@ import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
 import { useStore } from '@eqs/session'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { showLoadedFonts } from './boot/fonts.ts'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -33,6 +34,10 @@ export function App({ release }: { readonly release: ClubRelease }) {
 
   useScrollRestoration()
   const before = useRef(pathname)
+  // Before another screen is painted: none of it has been read yet.
+  useLayoutEffect(() => {
+    if (before.current !== pathname) showLoadedFonts()
+  }, [pathname])
   useEffect(() => {
     if (before.current !== pathname) release.stepTaken()
     before.current = pathname

@@ -9,6 +9,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
+import { loadFonts } from './boot/fonts.ts'
 import { findDocument } from './discovery/find-document.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
@@ -54,7 +55,11 @@ async function openClub(): Promise<ReactNode> {
     })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
-    whenLoaded(() => storeOffline(release.number, release.published.all()))
+    whenLoaded(async () => {
+      // Without them the page goes on as it is.
+      await loadFonts().catch(() => {})
+      storeOffline(release.number, release.published.all())
+    })
     startPush({
       onProblem: error =>
         reportFailure({

@@ -6,6 +6,7 @@ import { chooseVersion } from './choose-version.ts'
 import { readCohort } from './cohort.ts'
 import { discoveryLimit } from './discovery-limit.ts'
 import { fillPlaces } from './fill-places.ts'
+import { loadFonts, showLoadedFonts } from './fonts.ts'
 import { matchPlaces } from './match-path.ts'
 import { isSigned, takeApart } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
@@ -29,6 +30,7 @@ async function boot(): Promise<void> {
   // Before anything is painted.
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
+  if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
   // As strict as the session, which would not restore anything less.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
@@ -45,6 +47,12 @@ async function boot(): Promise<void> {
   // A browser of HTTP/1.1 has six connections: the screen's files and data go first, what the frame shows behind them.
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
   if (token) start('/api/app/init/web', screen)
+}
+
+/** On a first visit the files of the screen go first, and the next screen has the typefaces. */
+async function showStoredFonts(): Promise<void> {
+  await loadFonts()
+  if (document.querySelector('.boot')) showLoadedFonts()
 }
 
 /** Asks for what the screen at this address needs. */

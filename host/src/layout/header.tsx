@@ -25,7 +25,7 @@ export function Header({ onOpenMenu }: Props) {
       </span>
       <div className={css.member}>
         <PointsGain />
-        <Link className={css.points} to={paths.account}>
+        <Link className={css.points} data-status={status} to={paths.account}>
           <PointsPill points={status === 'known' ? points : null} detail={expiry} />
         </Link>
         <ProfileMenu />

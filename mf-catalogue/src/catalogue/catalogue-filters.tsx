@@ -7,14 +7,16 @@ export interface CatalogueFiltersProps {
   readonly filters: Filters
   /** How many promotions each view holds; undefined where that cannot be told. */
   readonly counts: Readonly<Record<View, number | undefined>>
+  /** One of the counts is on its way: what stands behind it is not seen before. */
+  readonly isCounting: boolean
   readonly onChange: (change: Partial<Filters>) => void
 }
 
 /** Which promotions to see, and in which order. */
-export function CatalogueFilters({ filters, counts, onChange }: CatalogueFiltersProps) {
+export function CatalogueFilters({ filters, counts, isCounting, onChange }: CatalogueFiltersProps) {
   return (
     <div className={css.filters}>
-      <fieldset className={css.views} aria-label={texts.viewsLabel}>
+      <fieldset className={css.views} data-counting={isCounting} aria-label={texts.viewsLabel}>
         {views
           .filter(view => counts[view] !== undefined || view === filters.view)
           .map(view => (

@@ -1,5 +1,5 @@
 import { type Promo, problemKind, promosQuery } from '@eqs/api'
-import { apiClient, serverNow } from '@eqs/session'
+import { $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
 import { announce, Loaded, PageHeading } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -32,6 +32,7 @@ export default function CataloguePage() {
 
 function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
   const balance = useBalance()
+  const isAsked = useStore($loyalty).status === 'unknown'
   const saved = useSavedPromos()
   const redeemed = useRedeemedPromos()
   const [filters, changeFilters] = useFilters()
@@ -49,10 +50,12 @@ function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
   return (
     <>
       <div className={css.top}>
-        {balance !== undefined && promos.length > 0 && <GoalBand promos={promos} balance={balance} />}
+        {(balance !== undefined || isAsked) && promos.length > 0 && (
+          <GoalBand promos={promos} balance={balance} />
+        )}
         {isWide && banner}
       </div>
-      <CatalogueFilters filters={filters} counts={counts} onChange={changeFilters} />
+      <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
       <p className={css.count}>{texts.found(found.length)}</p>
       {found.length > 0 ? (
         <CatalogueList

@@ -41,6 +41,8 @@ export const catalogueTexts = {
   found: benefits,
   points: 'puntos',
   withinReach: 'Te alcanza',
+  /** As wide as the words that take its place. */
+  unknownReach: '\u00a0'.repeat(20),
   redeemed: 'Ya lo canjeaste',
   missing: (points: number) => `Te faltan ${formatPoints(points)}`,
   save: (title: string) => `Guardar ${title}`,

@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { $assets, useStore } from '@eqs/session'
-import { ProgressBar } from '@eqs/ui'
+import { ProgressBar, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import css from './goal-band.module.css'
@@ -8,32 +8,42 @@ import { nextGoal } from './listing.ts'
 
 export interface GoalBandProps {
   readonly promos: readonly Promo[]
-  readonly balance: number
+  /** Undefined while it is on its way: its place is kept. */
+  readonly balance: number | undefined
 }
 
 /** How far the member is from the next promotion, on the brand's band. */
 export function GoalBand({ promos, balance }: GoalBandProps) {
-  const goal = nextGoal(promos, balance)
   return (
     <section className={css.band}>
       <BandImage />
       <div className={css.goal}>
-        {goal ? (
-          <>
-            <p>
-              <strong>{texts.goalGap(goal.points - balance)}</strong> {texts.goalName(goal.description_title)}
-            </p>
-            <ProgressBar
-              value={balance / goal.points}
-              label={`${texts.goalGap(goal.points - balance)} ${texts.goalName(goal.description_title)}`}
-              hideLabel
-            />
-          </>
+        {balance === undefined ? (
+          <SkeletonRegion className={css.words}>
+            <Skeleton shape="text" />
+          </SkeletonRegion>
         ) : (
-          <p>{texts.allWithinReach}</p>
+          <Goal promos={promos} balance={balance} />
         )}
       </div>
     </section>
+  )
+}
+
+function Goal({ promos, balance }: { readonly promos: readonly Promo[]; readonly balance: number }) {
+  const goal = nextGoal(promos, balance)
+  if (!goal) return <p className={css.words}>{texts.allWithinReach}</p>
+  return (
+    <>
+      <p className={css.words}>
+        <strong>{texts.goalGap(goal.points - balance)}</strong> {texts.goalName(goal.description_title)}
+      </p>
+      <ProgressBar
+        value={balance / goal.points}
+        label={`${texts.goalGap(goal.points - balance)} ${texts.goalName(goal.description_title)}`}
+        hideLabel
+      />
+    </>
   )
 }
 

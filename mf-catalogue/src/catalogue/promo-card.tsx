@@ -53,7 +53,13 @@ export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, firs
         <p className={css.points}>
           <strong className={css.number}>{formatPoints(points)}</strong> {texts.points}
         </p>
-        {balance !== undefined && <Reach missing={points - balance} />}
+        <span className={css.reach} data-known={balance !== undefined}>
+          {balance === undefined ? (
+            <Tag tone="neutral">{texts.unknownReach}</Tag>
+          ) : (
+            <Reach missing={points - balance} />
+          )}
+        </span>
       </div>
       <button
         type="button"

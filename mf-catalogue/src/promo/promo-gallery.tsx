@@ -14,8 +14,10 @@ export function PromoGallery({ promo }: { readonly promo: Promo }) {
   if (Carousel) return <Carousel seed={_id} images={images} />
   const [first] = images
   return (
-    <div className={css.frame}>
-      <ArtImage src={first?.url} alt={first?.name ?? ''} seed={_id} ratio="4/3" priority />
+    <div data-controls={images.length > 1} className={css.still}>
+      <div className={css.frame}>
+        <ArtImage src={first?.url} alt={first?.name ?? ''} seed={_id} ratio="4/3" priority />
+      </div>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function IdentityCard({ user }: { readonly user: User }) {
             {profileTexts.verified}
           </Tag>
         )}
-        {city && <p className={css.city}>{city}</p>}
+        <p className={css.city}>{city}</p>
       </div>
     </Card>
   )

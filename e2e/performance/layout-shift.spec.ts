@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
+import { demoMember } from '../fixtures/member-states.ts'
+import { gate } from '../fixtures/remote-faults.ts'
+import { keepSession, type SavedMember, savedSession } from '../fixtures/saved-session.ts'
+
+interface Screen {
+  readonly path: string
+  /** Who is there; nobody unless told. */
+  readonly member?: Readonly<Record<string, unknown>>
+  /** What she has to complete. */
+  readonly saved?: SavedMember
+}
+
+const demo = { demo: true }
+const sofia = { name: 'Sofía Ledesma' }
+
+const screens: readonly Screen[] = [
+  { path: '/ingresa' },
+  { path: '/registrate' },
+  { path: '/recuperar-contrasena' },
+  { path: '/terminos-y-condiciones' },
+  { path: '/', member: demo, saved: sofia },
+  { path: '/promo/', member: demo, saved: sofia },
+  { path: '/mi-cuenta', member: demo, saved: sofia },
+  { path: '/mi-cuenta/misiones', member: demo, saved: sofia },
+  { path: '/mi-cuenta/canjes', member: demo, saved: sofia },
+  { path: '/notificaciones', member: demo, saved: sofia },
+  { path: '/perfil', member: demo, saved: sofia },
+  { path: '/404', member: demo, saved: sofia },
+  { path: '/validar-email', member: { email_validation: false }, saved: { email_validation: false } },
+  {
+    path: '/validar-id',
+    member: { hasPlaceholderIdentity: true },
+    saved: { hasPlaceholderIdentity: true }
+  }
+]
+
+/** What comes late, in the order in which it comes. */
+const balanceCall = '/v1/api/app/init/web'
+const late = {
+  data: '**/v1/api/**',
+  balance: `**${balanceCall}`,
+  fonts: '**/*.woff2',
+  pictures: '**/v1/images/**'
+} as const
+
+for (const width of [390, 1280])
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    for (const { path, member, saved } of screens)
+      test(`nothing moves on ${path} when its data, then its letters, then its pictures come late`, async ({
+        page,
+        sandbox
+      }) => {
+        let address = path
+        if (member) {
+          const person = member.demo ? await demoMember(page) : await sandbox.createMember(member)
+          await keepSession(page, savedSession(person, saved))
+          const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
+          if (path === '/promo/') address += (await sandbox.createPromo({ email: person.email, images }))._id
+        }
+        await watchShifts(page)
+        const asked = watchCalls(page)
+        const data = await holdBack(page, late.data)
+        const balance = await holdBack(page, late.balance)
+        const fonts = await holdBack(page, late.fonts)
+        const pictures = await holdBack(page, late.pictures)
+
+        await page.goto(address, { waitUntil: 'commit' })
+        await expect(page.getByRole('contentinfo')).toBeAttached()
+        const moved = [...(await layoutShifts(page))]
+        data()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.poll(() => [...asked].filter(url => !url.endsWith(balanceCall))).toEqual([])
+        moved.push(...(await layoutShifts(page)))
+        balance()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        moved.push(...(await layoutShifts(page)))
+        fonts()
+        await page.evaluate(() => document.fonts.ready.then(() => {}))
+        moved.push(...(await layoutShifts(page)))
+        pictures()
+        await page.waitForLoadState('load')
+        moved.push(...(await layoutShifts(page)))
+        expect(moved).toEqual([])
+      })
+  })
+
+/** Lets nothing of a kind through until the function that it returns is called. */
+async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  const { opened, open } = gate()
+  await page.route(pattern, async route => {
+    await opened
+    await route.continue().catch(() => {})
+  })
+  return open
+}
+
+/** The provider's calls that are under way, by address. */
+function watchCalls(page: Page): ReadonlySet<string> {
+  const calls = new Set<string>()
+  page.on('request', request => request.url().includes('/v1/api/') && calls.add(request.url()))
+  page.on('requestfinished', request => calls.delete(request.url()))
+  page.on('requestfailed', request => calls.delete(request.url()))
+  return calls
+}
