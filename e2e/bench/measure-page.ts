@@ -85,8 +85,8 @@ function kindOf(name: string, type: string): Answer['kind'] {
 /** What a page is drawn with: it waits for none of them. */
 const drawn: ReadonlySet<string> = new Set(['font', 'image'])
 
-/** The same in every version: `/remotes/mf-auth/1.0.0/sign-in.1725eb3976.js` is `mf-auth sign-in.js`. */
+/** The same in every version: `/remotes/mf-auth/1.0.0/sign-in.js` is `mf-auth sign-in.js`. */
 function scriptName(path: string): string | undefined {
-  const [, owner, file] = /^\/(?:remotes\/)?([^/]+)\/[^/]+\/([^/]+?)(?:\.[0-9a-f]{10})?\.js$/.exec(path) ?? []
+  const [, owner, file] = /^\/(?:remotes\/)?([^/]+)\/[^/]+\/([^/]+?)\.js$/.exec(path) ?? []
   return owner && `${owner} ${file}.js`
 }

@@ -4,7 +4,7 @@ import { answer, browserSays, gate } from '../fixtures/remote-faults.ts'
 
 // The host is what tells of everybody's failures. Of its own, the page has to.
 
-const hostFile = /\/host\/[^/]+\/main\.[^/]+\.js/
+const hostFile = /\/host\/[^/]+\/main\.js/
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 

@@ -31,7 +31,7 @@ async function throwIn(error: Error, filename: string): Promise<void> {
 }
 
 test('a handler that fails is told with the version whose code it is, although React called it', async () => {
-  const [screen, react] = ['/remotes/mf-account/1.2.0/points.js', '/host/1.0.0/main.0123456789.js']
+  const [screen, react] = ['/remotes/mf-account/1.2.0/points.js', '/host/1.0.0/main.js']
   await throwIn(errorAt(screen, react), react)
   expect(told).toEqual([
     {
@@ -45,7 +45,7 @@ test('a handler that fails is told with the version whose code it is, although R
 })
 
 test('one in the shell itself is nobody’s', async () => {
-  const shell = '/host/1.0.0/main.0123456789.js'
+  const shell = '/host/1.0.0/main.js'
   await throwIn(errorAt(shell), shell)
   expect(told).toEqual([{ event: 'handler_failed', errorClass: 'handler', detail: 'Error: roto' }])
 })

@@ -26,11 +26,13 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
       path: resolve(root, folder, 'dist'),
       publicPath: 'auto',
       clean: true,
-      filename: production ? '[name].[contenthash:10].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
-      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
-      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      // A version is never changed, so its files need no further name for what is in them: the discovery document is shorter, and
+      // the next version's file has the same name.
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      assetModuleFilename: '[name][ext]',
       // Integrity can only be checked on files that are fetched with CORS.
       crossOriginLoading: 'anonymous',
       // The specification's limit. The host speaks up long before.
@@ -59,7 +61,7 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
         {
           test: /\.css$/,
           type: 'css/auto',
-          generator: { exportsOnly: false },
+          generator: { exportsOnly: false, ...(production ? { localIdentName: classNames(folder) } : {}) },
           // Tokens are everybody's: a module that sets one anew must not get a name of its own for it.
           parser: { namedExports: false, dashedIdents: false }
         },
@@ -80,6 +82,12 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
     infrastructureLogging: { level: 'warn' }
   }
 }
+
+/**
+ * Classes are named for what their file says, so that a version which says the same has the same bytes, and two versions may still
+ * meet in one page. Of each package its own: what two of them have of a shared form is not the other's.
+ */
+const classNames = (folder: string): string => `${folder.replace(/\W/g, '-')}-[contenthash:8]-[local]`
 
 /** React Router's package leads every bundler to the build that warns in the console; this is the one that does not. */
 function productionRouter(): Record<string, string> {

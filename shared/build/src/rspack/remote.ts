@@ -13,6 +13,7 @@ import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
+import { chunkLoadingGlobal, FindChunksByFolder } from './find-chunks-by-folder.ts'
 import { ListFiles } from './list-files.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
@@ -71,20 +72,17 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
     return { ...describeRemote(build, manifest, built), [usesFile]: JSON.stringify(uses, null, 2) }
   }
   const list = new ListFiles(entryFile, containerName(build.folder, build.version))
-  return { ...config, plugins: [...(config.plugins ?? []), list, new DescribeBuild(describe, [file])] }
+  return {
+    ...config,
+    output: { ...config.output, chunkLoadingGlobal },
+    plugins: [...(config.plugins ?? []), new FindChunksByFolder(), list, new DescribeBuild(describe, [file])]
+  }
 }
 
 /** As its team works on it inside the host, under `/mf-account/` of the development server. */
 function inHostConfig(build: RemoteBuild): Configuration {
   const config = federatedConfig(build)
   return { ...config, output: { ...config.output, publicPath: `/${build.folder}/` } }
-}
-
-const plainNames = {
-  filename: '[name].js',
-  chunkFilename: '[name].js',
-  cssFilename: '[name].css',
-  cssChunkFilename: '[name].css'
 }
 
 /** A remote's entry, its one exposed module and the chunks of its screens. */
@@ -95,8 +93,7 @@ export function federatedConfig({ folder, mode, version }: RemoteBuild): Configu
     ...base,
     name: folder,
     entry: {},
-    // A version is never changed, so its files need no further name for what is in them; the discovery document is shorter.
-    output: { ...base.output, ...plainNames, uniqueName: name },
+    output: { ...base.output, uniqueName: name },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
     // A screen is one file: over HTTP/1.1 a browser has six connections, and another file would wait for another round.
     // What is large and needed by two screens is a dynamic import of theirs.

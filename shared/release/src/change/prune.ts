@@ -1,4 +1,5 @@
 import { versionPath } from '@eqs/contracts/discovery'
+import { removeLostDeltas } from '../deltas/stored-deltas.ts'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/pruned.ts'
@@ -105,14 +106,14 @@ async function removePruned(trust: Trust): Promise<readonly string[]> {
   const removed: string[] = []
   for (const name of new Set(pruned.map(one => one.name))) {
     const there = await store.list(versionPath(name, '').replace(/\/$/, ''))
-    for (const one of pruned)
-      if (one.name === name && there.includes(one.version)) {
-        const folder = versionPath(name, one.version)
-        // Without it, a version is none that is published.
-        await store.remove(`${folder}/${releaseFile}`)
-        await removeAll(store, folder)
-        removed.push(called(one))
-      }
+    const going = pruned.filter(one => one.name === name && there.includes(one.version))
+    // Without it, a version is none that is published.
+    for (const { version } of going) await store.remove(`${versionPath(name, version)}/${releaseFile}`)
+    if (going.length > 0) await removeLostDeltas(store, name)
+    for (const one of going) {
+      await removeAll(store, versionPath(name, one.version))
+      removed.push(called(one))
+    }
   }
   return removed
 }

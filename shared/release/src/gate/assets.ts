@@ -1,5 +1,6 @@
 import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { deltaFaults } from '../deltas/stored-deltas.ts'
 import {
   DamageError,
   type Published,
@@ -18,7 +19,8 @@ import type { Store } from '../store/store.ts'
 export async function fileProblems(store: Store, name: string, version: string): Promise<readonly string[]> {
   try {
     const wanted = await filesOf(store, { name, version })
-    return (await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))).flat()
+    const files = await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))
+    return [...files.flat(), ...(await deltaFaults(store, { name, version }, new Map(wanted)))]
   } catch (error) {
     if (!(error instanceof DamageError)) throw error
     return [error.message]

@@ -1,5 +1,6 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { pageDictionary } from '../published/page-dictionary.ts'
 import { publicationPath, readPublication } from '../published/publication.ts'
 import { DamageError, type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -92,7 +93,9 @@ async function companions(
 /** Where the files are that are beside a version. */
 export const companionPaths = ({ name, version }: Published): readonly string[] => [
   publicationPath(name, version),
-  ...(name === 'host' ? [`${versionPath(name, version)}/discovery.json`] : [])
+  ...(name === 'host'
+    ? ['discovery.json', pageDictionary.file].map(file => `${versionPath(name, version)}/${file}`)
+    : [])
 ]
 
 /** What is wrong with a version whose files are others than the history says. */

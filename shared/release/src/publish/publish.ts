@@ -5,15 +5,19 @@ import { join } from 'node:path'
 import { exposedModule } from '@eqs/build'
 import { integrityOf } from '@eqs/build/published-files'
 import { packageVersion, remoteNames } from '@eqs/build/workspace'
-import { publishedVersion, versionPath } from '@eqs/contracts/discovery'
+import { discoveryDocument, publishedVersion, versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { buildHost, buildRemote } from '../build/build.ts'
 import { hashSources } from '../build/hash-sources.ts'
+import { deltasOf } from '../deltas/deltas-of.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { type Published, readHostRelease, releaseFile } from '../published/release-files.ts'
+import { pageDictionary } from '../published/page-dictionary.ts'
+import { type HostRelease, type Published, readHostRelease, releaseFile } from '../published/release-files.ts'
+import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
+import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 import { bundledFallback } from './bundled-fallback.ts'
 import { putVersion } from './put-version.ts'
@@ -42,7 +46,8 @@ export async function publish(
     const { files, release } =
       name === 'host' ? await host(version, draft, keys) : await remote(name, version, draft)
     await refuseTwice(store, name, version, release.hash)
-    const extra = name === 'host' ? { 'discovery.json': await bundledFallback(trust) } : {}
+    const beside = 'boot' in release ? await besideHost(trust, release) : {}
+    const extra = { ...beside, ...(await deltasOf(store, { name, files })) }
     const built = { name, version, files, release: JSON.stringify(release, null, 2), extra }
     await putVersion(trust, built, { by, at: new Date().toISOString(), ...(await sourceOf()) })
     return { name, version, hash: release.hash }
@@ -64,6 +69,14 @@ async function host(version: string, draft: string, keys: ReleaseKeys) {
   const sources = hashSources('host', keys.publicKeys)
   const built = await buildHost(version, draft, keys.publicKeys)
   return { files: built.files, release: { ...built.host, sources, hash: hashOf(built.host) } }
+}
+
+/** The discovery document that travels with a host, and the page with it: what browsers keep of all pages to come. */
+async function besideHost(trust: Trust, host: HostRelease) {
+  const fallback = await bundledFallback(trust)
+  const discovery = v.parse(v.pipe(v.string(), v.parseJson(), discoveryDocument), fallback)
+  const page = renderHtml({ host, discovery, config: await liveConfig(trust.store) })
+  return { 'discovery.json': fallback, [pageDictionary.file]: page }
 }
 
 async function remote(name: string, version: string, draft: string) {

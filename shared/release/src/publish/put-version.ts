@@ -18,7 +18,7 @@ export interface BuiltVersion extends Published {
   /** The text of its `release.json`. */
   readonly release: string
   /** What is put beside it and need not be the same when it is published again. */
-  readonly extra?: Readonly<Record<string, string>>
+  readonly extra?: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** Who publishes, and from what. */

@@ -1,8 +1,8 @@
 /** How a file is to be served. */
 export interface FileKind {
   readonly contentType: string
-  /** Of the compressed copy beside a file. */
-  readonly contentEncoding?: 'br'
+  /** Of the compressed copy beside a file, and of its difference from another version's. */
+  readonly contentEncoding?: 'br' | 'dcz'
   readonly cacheControl: string
 }
 
@@ -14,6 +14,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2'
 }
 
@@ -23,6 +24,7 @@ export function fileKindOf(path: string): FileKind {
   return {
     contentType: contentTypes[extension] ?? 'application/octet-stream',
     ...(path.endsWith('.br') ? { contentEncoding: 'br' } : {}),
+    ...(/\/dcz\/[^/]+\/[^/]+$/.test(path) ? { contentEncoding: 'dcz' } : {}),
     cacheControl: /^(?:host|remotes)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   }
 }

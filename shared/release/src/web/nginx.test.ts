@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -8,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { fromDcz, toDcz } from '../deltas/dcz.ts'
+import { dictionaryName } from '../deltas/delta-path.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
@@ -39,6 +42,11 @@ beforeAll(async () => {
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
   ])
+  for (const [path, text] of files)
+    for (const dictionary of dictionaries) {
+      const delta = path.replace(/^host\/1.0.0/, `host/1.0.0/dcz/${dictionaryName(Buffer.from(dictionary))}`)
+      await ops.store.create(delta, await toDcz(Buffer.from(text), Buffer.from(dictionary)))
+    }
   // nginx gives up its rights, where it has any, and its new user has to reach the files.
   execFileSync('chmod', ['-R', 'a+rX', join(ops.store.folder, '..'), folder])
 
@@ -82,6 +90,10 @@ const files = [
   ['host/1.0.0/long.js', long]
 ] as const
 
+/** What browsers have: among their hashes are some with none of the characters that mean something in an address, and some with many. */
+const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -112,8 +124,7 @@ const own = [
   'last-modified',
   'accept-ranges',
   'content-length',
-  'transfer-encoding',
-  'vary'
+  'transfer-encoding'
 ]
 
 async function ask(origin: string, path: string, encoding: string) {
@@ -151,6 +162,50 @@ whereThere.each(asked)(
     expect(ours).toEqual(theirs)
   }
 )
+
+const withDictionary = asked.filter(([path]) => /^\/host\/1.0.0\/(?!main)/.test(path)).map(([path]) => path)
+
+whereThere.each(withDictionary)('%s is its difference from what a browser has, from both', async path => {
+  for (const dictionary of dictionaries) {
+    const headers = {
+      'Accept-Encoding': 'gzip, br, dcz',
+      'Available-Dictionary': `:${digestOf(dictionary)}:`
+    }
+    const answers = await Promise.all(origins.map(origin => fetch(origin + path, { headers })))
+    const [theirs, ours] = await Promise.all(
+      answers.map(async answer => ({
+        status: answer.status,
+        headers: Object.fromEntries([...answer.headers].filter(([name]) => !own.includes(name)).toSorted()),
+        text: Buffer.from(
+          (await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(dictionary))) ?? []
+        ).toString()
+      }))
+    )
+    expect(theirs).toMatchObject({
+      status: 200,
+      headers: { 'content-encoding': 'dcz', vary: 'Accept-Encoding, Available-Dictionary' },
+      text: files.find(([name]) => path === `/${name}`)?.[1]
+    })
+    expect(ours).toEqual(theirs)
+  }
+})
+
+whereThere.each([
+  ['a dictionary that nobody has a difference from', 'gzip, br, dcz', `:${digestOf('other')}:`],
+  ['a browser that takes none', 'gzip, br', `:${digestOf('version 0')}:`],
+  ['words that are no hash', 'gzip, br, dcz', ':../../../../config:'],
+  ['a word without an end', 'gzip, br, dcz', `:${'a'.repeat(7000)}`]
+])('%s: both send the file as ever', async (_, encoding, dictionary) => {
+  for (const origin of origins) {
+    const headers = { 'Accept-Encoding': encoding, 'Available-Dictionary': dictionary }
+    const answer = await fetch(`${origin}/host/1.0.0/long.js`, { headers })
+    expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([
+      200,
+      'br',
+      long
+    ])
+  }
+})
 
 whereThere.each([
   '/host/1.0.0/gone.js',

@@ -1,10 +1,11 @@
-import { brotliCompressSync } from 'node:zlib'
 import { pushWorker } from '@eqs/session/push-addresses'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
+import { deltaOf, dictionaryOf, usedAsDictionary } from '../deltas/delta-path.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
+import { pageOf, tagHeader } from './page.ts'
 
 /** The files at the top that change with a release, beside the page. */
 const changing = ['/discovery.json', '/service-worker.js', pushWorker.address]
@@ -36,12 +37,9 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
       if (stored) context.header('ETag', tagHeader(stored))
       return stored ? new Uint8Array(stored.bytes) : null
     },
-    onFound(path, context) {
-      context.header('Cache-Control', fileKindOf(path).cacheControl)
-      // For another club whose mirror this is: the browser checks the integrity.
-      if (isBelowVersions(`/${path}`)) context.header('Access-Control-Allow-Origin', '*')
-    }
+    onFound: tellKind
   })
+  const delta = deltasFrom(store)
   const page = pageOf(store)
 
   const app = new Hono()
@@ -55,13 +53,18 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
   app.get('*', async context => {
     const { path } = context.req
     if (isVersionFile(path) || changing.includes(path))
-      return (await file(context, nothing)) ?? notThere(context)
+      return (
+        (await delta(context)) ??
+        (await page.dictionary(context)) ??
+        (await file(context, nothing)) ??
+        notThere(context)
+      )
     if (isBelowVersions(path)) return notThere(context)
     // Other pages of this address have no icon, and browsers ask for one all the same.
     if (path === '/favicon.ico') return context.body(null, 204)
     // Browsers and scanners ask for files that a club has none of; any other address is the club's.
     if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(context)
-    return page(context)
+    return page.answer(context)
   })
   app.all('*', context => context.body(null, 405, { Allow: 'GET, HEAD' }))
   // A file that cannot be read is that request's misfortune, not the club's end.
@@ -69,29 +72,32 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
   return app
 }
 
-/** Answers with the present `index.html`, compressing it anew only when it has changed. */
-function pageOf(store: Pick<Store, 'read'>) {
-  let page = { tag: '', html: '', compressed: new Uint8Array() }
-  return async (context: Context): Promise<Response> => {
-    const stored = await store.read('index.html')
-    if (!stored) return context.text('Servicio no disponible.', 503)
-    if (stored.tag !== page.tag) {
-      const html = new TextDecoder().decode(stored.bytes)
-      const compressed = new Uint8Array(brotliCompressSync(html))
-      page = { tag: stored.tag, html, compressed }
-    }
-    const compress = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
-    const tag = tagHeader(page)
-    return context.body(compress ? page.compressed : page.html, 200, {
-      'Content-Type': fileKindOf('index.html').contentType,
-      ETag: compress ? tag.replace(/"$/, '-br"') : tag,
-      Vary: 'Accept-Encoding',
-      ...(compress ? { 'Content-Encoding': 'br' } : {})
+/** What a file says of itself, in whatever form it is sent. @param path below the top of the store. */
+function tellKind(path: string, context: Context): void {
+  context.header('Cache-Control', fileKindOf(path).cacheControl)
+  // For another club whose mirror this is: the browser checks the integrity.
+  if (isBelowVersions(`/${path}`)) context.header('Access-Control-Allow-Origin', '*')
+  const dictionary = usedAsDictionary(path)
+  if (!dictionary) return
+  context.header('Use-As-Dictionary', dictionary)
+  context.header('Vary', 'Accept-Encoding, Available-Dictionary')
+}
+
+/** Answers with a published file's difference from another version's, where the browser has that and the store has the difference. */
+function deltasFrom(store: Pick<Store, 'read'>) {
+  return async (context: Context): Promise<Response | undefined> => {
+    const path = context.req.path.slice(1)
+    const place = deltaOf(path, dictionaryOf(context.req))
+    const stored = place && (await store.read(place))
+    if (!stored) return undefined
+    tellKind(path, context)
+    return context.body(new Uint8Array(stored.bytes), 200, {
+      'Content-Type': fileKindOf(path).contentType,
+      'Content-Encoding': 'dcz',
+      ETag: tagHeader(stored)
     })
   }
 }
-
-const tagHeader = ({ tag }: { readonly tag: string }): string => `"${tag.replaceAll('"', '')}"`
 
 const nothing = async () => {}
 

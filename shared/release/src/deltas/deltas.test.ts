@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { prune } from '../change/prune.ts'
+import { verify } from '../gate/verify.ts'
+import { putVersion } from '../publish/put-version.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { builtHost, publisher, putHost } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { staticFiles } from '../web/static-files.ts'
+import { fromDcz, toDcz } from './dcz.ts'
+import { dictionaryName } from './delta-path.ts'
+import { deltasOf } from './deltas-of.ts'
+
+// Members who have a version get the next one as its difference from that.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+
+/** Too large to be sent again for a number that has changed. */
+const padding = `/*${Array.from({ length: 2000 }, (_, index) => index.toString(36)).join()}*/`
+const mainOf = (version: string) => builtHost(version, { padding }).files.get('main.js') ?? new Uint8Array()
+const host = (version: string) => ({ name: 'host', version })
+
+/** As publishing does. */
+async function publishHost(version: string): Promise<void> {
+  const built = builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
+  await putVersion(ops, { ...built, extra: await deltasOf(ops.store, built) }, publisher)
+}
+
+const deltaAgainst = (dictionary: Uint8Array, version: string): string =>
+  `host/${version}/dcz/${dictionaryName(dictionary)}/main.js`
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await publishHost('1.0.0')
+  await promote(ops, [host('1.0.0')])
+  await publishHost('1.1.0')
+})
+
+test('a new version has its difference from what is live, and nothing less than the file comes out of it', async () => {
+  const [before, after] = [mainOf('1.0.0'), mainOf('1.1.0')]
+  const delta = await ops.store.read(deltaAgainst(before, '1.1.0'))
+  expect(delta?.bytes.length).toBeLessThan(100)
+  expect(Buffer.from((await fromDcz(delta?.bytes ?? before, before)) ?? []).equals(after)).toBe(true)
+  expect(await fromDcz(delta?.bytes ?? before, after)).toBeUndefined()
+})
+
+test('differences are made from the last three that were live, and from nothing that never was', async () => {
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
+    if (version !== '1.1.0') await publishHost(version)
+    if (version !== '1.2.0') await promote(ops, [host(version)])
+  }
+  await publishHost('1.4.0')
+  const made = await ops.store.list('host/1.4.0/dcz')
+  expect(made.toSorted()).toEqual(
+    ['1.0.0', '1.1.0', '1.3.0'].map(version => dictionaryName(mainOf(version))).toSorted()
+  )
+})
+
+/** Asks as a browser that has a file. */
+function ask(version: string, dictionary: Uint8Array, headers: Readonly<Record<string, string>> = {}) {
+  return staticFiles(ops.store).request(`/host/${version}/main.js`, {
+    headers: {
+      'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz',
+      'Available-Dictionary': `:${digest(dictionary)}:`,
+      ...headers
+    }
+  })
+}
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
+
+test('whoever has the version before is sent the difference, and is told what the next one may be taken from', async () => {
+  const answer = await ask('1.1.0', mainOf('1.0.0'))
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'use-as-dictionary': 'match="/host/*/main.js"',
+    vary: 'Accept-Encoding, Available-Dictionary'
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(Buffer.from((await fromDcz(bytes, mainOf('1.0.0'))) ?? []).equals(mainOf('1.1.0'))).toBe(true)
+})
+
+test.each([
+  ['has something else', {}, () => mainOf('0.9.0')],
+  ['takes no differences', { 'Accept-Encoding': 'br' }, () => mainOf('1.0.0')],
+  ['says what nobody can read', { 'Available-Dictionary': ':../../../config:' }, () => mainOf('1.0.0')]
+] as const)('whoever %s gets the file as ever', async (_, headers, dictionary) => {
+  const answer = await ask('1.1.0', dictionary(), headers)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding, Available-Dictionary')
+})
+
+test('a difference has a tag of its own, by which it is asked for again', async () => {
+  const tag = async (headers = {}) => (await ask('1.1.0', mainOf('1.0.0'), headers)).headers.get('etag')
+  const [delta, copy] = [await tag(), await tag({ 'Accept-Encoding': 'br' })]
+  expect(delta).not.toBe(copy)
+  expect((await ask('1.1.0', mainOf('1.0.0'), { 'If-None-Match': delta ?? '' })).status).toBe(304)
+  expect((await ask('1.1.0', mainOf('1.0.0'), { 'If-None-Match': copy ?? '' })).status).toBe(200)
+})
+
+test('HEAD says the same without the bytes', async () => {
+  const path = '/host/1.1.0/main.js'
+  const headers = { 'Accept-Encoding': 'dcz', 'Available-Dictionary': `:${digest(mainOf('1.0.0'))}:` }
+  const head = await staticFiles(ops.store).request(path, { method: 'HEAD', headers })
+  const whole = await staticFiles(ops.store).request(path, { headers })
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers))
+  expect((await head.arrayBuffer()).byteLength).toBe(0)
+})
+
+const problems = async () => {
+  const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
+  const checks = await verify(question, [host('1.1.0')])
+  return checks.flatMap(({ outcome, detail }) => (outcome === 'refused' ? [detail] : []))
+}
+
+test('a difference that is gone is no fault; one from which something else would come is refused by its name', async () => {
+  const path = deltaAgainst(mainOf('1.0.0'), '1.1.0')
+  expect(await problems()).toEqual([])
+  await ops.store.replace(path, await toDcz(new TextEncoder().encode('alert()'), mainOf('1.0.0')))
+  expect(await problems()).toEqual([`${path} is not what was published`])
+  await ops.store.remove(path)
+  expect(await problems()).toEqual([])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+})
+
+test('a version that is pruned takes the differences from it along', async () => {
+  await promote(ops, [host('1.1.0')])
+  for (const version of ['1.2.0', '1.3.0']) {
+    await publishHost(version)
+    await promote(ops, [host(version)])
+  }
+  await publishHost('1.4.0')
+  await promote(ops, [host('1.4.0')])
+  const twoDays = Date.now() + 2 * 24 * 60 * 60 * 1000
+  const { removed } = await prune(ops, { keep: 1, now: twoDays })
+  expect(removed).toContain('host@1.1.0')
+  for (const version of ['1.3.0', '1.4.0'])
+    expect(await ops.store.list(`host/${version}/dcz`)).not.toContain(dictionaryName(mainOf('1.1.0')))
+  expect(await ops.store.list('host/1.4.0/dcz')).toContain(dictionaryName(mainOf('1.3.0')))
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+})
+
+test('a version published before there were differences is no dictionary’s worse for it', async () => {
+  await putHost(ops, '1.2.0', { padding })
+  await promote(ops, [host('1.2.0')])
+  await publishHost('1.3.0')
+  expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(mainOf('1.2.0')))
+})

@@ -1,0 +1,95 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { toDcz } from '../deltas/dcz.ts'
+import { dictionaryName, dictionaryOf } from '../deltas/delta-path.ts'
+import { pageDictionary, pageDictionaryIn } from '../published/page-dictionary.ts'
+import { fileKindOf } from '../store/file-kinds.ts'
+import type { Store, StoredFile } from '../store/store.ts'
+
+/** The page in one form. */
+interface Form {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly encoding?: 'br' | 'dcz'
+  /** What its tag has beside that of the page. */
+  readonly mark: string
+}
+
+/** So many forms of pages are kept: of each release as many as there are hosts that members had before. */
+const mostForms = 20
+
+/**
+ * The present `index.html`, for every address of the club: compressed, or as its difference from the page that a host was published
+ * with, where the browser has that. Either is made once for each page, when somebody asks for it.
+ */
+export function pageOf(store: Pick<Store, 'read'>) {
+  const forms = new LRUCache<string, Form>({ max: mostForms })
+  let linked = { tag: '', link: '' }
+
+  async function formOf({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
+    const dictionary = await knownDictionary(store, context)
+    const isBrotli = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
+    const mark = dictionary ? `-${dictionary.name}` : isBrotli ? '-br' : ''
+    const known = forms.get(tag + mark)
+    if (known) return known
+    const form: Form = dictionary
+      ? { body: new Uint8Array(await toDcz(bytes, dictionary.bytes)), encoding: 'dcz', mark }
+      : isBrotli
+        ? { body: new Uint8Array(brotliCompressSync(bytes)), encoding: 'br', mark }
+        : { body: new Uint8Array(bytes), mark }
+    forms.set(tag + mark, form)
+    return form
+  }
+
+  async function send(stored: StoredFile, path: string, context: Context): Promise<Response> {
+    const { body, encoding, mark } = await formOf(stored, context)
+    return context.body(body, 200, {
+      'Content-Type': fileKindOf(path).contentType,
+      ETag: tagHeader({ tag: stored.tag, mark }),
+      Vary: 'Accept-Encoding, Available-Dictionary',
+      ...(encoding ? { 'Content-Encoding': encoding } : {})
+    })
+  }
+
+  return {
+    async answer(context: Context): Promise<Response> {
+      const stored = await store.read('index.html')
+      if (!stored) return context.text('Servicio no disponible.', 503)
+      if (stored.tag !== linked.tag) linked = { tag: stored.tag, link: await linkOf(store, stored) }
+      if (linked.link) context.header('Link', linked.link)
+      return send(stored, 'index.html', context)
+    },
+
+    /** The page that a host was published with, for browsers to keep; undefined for every other address. */
+    async dictionary(context: Context): Promise<Response | undefined> {
+      const path = context.req.path.slice(1)
+      if (!pageDictionary.is(path)) return undefined
+      const stored = await store.read(path)
+      if (!stored) return undefined
+      context.header('Cache-Control', fileKindOf(path).cacheControl)
+      context.header('Access-Control-Allow-Origin', '*')
+      // For every page of the club, and for the next one of these.
+      context.header('Use-As-Dictionary', `match="/*", id="/${path}"`)
+      return send(stored, path, context)
+    }
+  }
+}
+
+/** What tells a browser to keep the page's dictionary for the next visit; hosts that came before have none. */
+async function linkOf(store: Pick<Store, 'read'>, { bytes }: StoredFile): Promise<string> {
+  const path = pageDictionaryIn(new TextDecoder().decode(bytes))
+  return path && (await store.read(path)) ? `</${path}>; rel="compression-dictionary"` : ''
+}
+
+/** The page that the browser says it has, where the store has the very same. */
+async function knownDictionary(store: Pick<Store, 'read'>, { req }: Context) {
+  const name = dictionaryOf(req)
+  const path = /^"\/(.*)"$/.exec(req.header('Dictionary-ID') ?? '')?.[1]
+  if (!name || !path || !pageDictionary.is(path)) return undefined
+  const stored = await store.read(path)
+  return stored && dictionaryName(stored.bytes) === name ? { name, bytes: stored.bytes } : undefined
+}
+
+/** Enough of a tag to tell two files apart: it is sent with each. @param mark tells the forms of one file apart. */
+export const tagHeader = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
+  `"${tag.replaceAll('"', '').slice(0, 32)}${mark}"`
