@@ -6,12 +6,16 @@ import { createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
+import { OwnCheckout } from '../fixtures/own-checkout.ts'
+import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
 import { buildMonolith } from './build-monolith.ts'
 import { measureSizes } from './club-sizes.ts'
 import { countedFolders, countLines } from './count-lines.ts'
 import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
+import { measureRelease, releaseGoals } from './measure-release.ts'
 import { measureVisit, type VisitFigures, visit } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
+import { releaseWords } from './released-words.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 import { drawWaterfall } from './waterfall.ts'
 
@@ -36,12 +40,15 @@ const sandbox = await createSandbox({ publicUrl: '' })
 const signedIn = await savedSession(sandbox)
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  args: [trustsSecureClub, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 })
 const visitor = { browser, sandbox, signedIn }
 const verdicts: Verdict[] = []
 
-if (isWhole) await measureBuilds()
+if (isWhole) {
+  await measureBuilds()
+  await measureWords()
+}
 await measureSizes(visitor, federated, keys, say)
 if (isWhole) say(`\n${verdictTable(verdicts)}`)
 
@@ -90,6 +97,30 @@ async function measureBuilds(): Promise<void> {
   await drawVisits()
 }
 
+/** What a returning member gets of a release in which one word is another one. */
+async function measureWords(): Promise<void> {
+  say('\nreleasing a word')
+  const checkout = await OwnCheckout.make({
+    root: federated.folder,
+    keys: join(folder, 'release-keys.json')
+  })
+  const club = await SecureClub.start(sandbox)
+  const { page, host, remote, unchanged } = await measureRelease(
+    browser,
+    club,
+    await releaseWords(checkout),
+    signedIn
+  )
+  verdicts.push(
+    atMost('one-word release, page', releaseGoals.page, page, bytes),
+    atMost('one-word release, host', releaseGoals.host, host, bytes),
+    atMost('one-word release, remote', releaseGoals.remote, remote, bytes),
+    atMost('one-word release, unchanged remotes', releaseGoals.unchanged, unchanged, bytes)
+  )
+  club.stop()
+  await checkout.remove()
+}
+
 /** Milliseconds before every answer of a visit that is drawn. */
 const drawnDelay = 1000
 
@@ -128,6 +159,8 @@ function ratio(one: number, other: number): string {
 function times(factor: number): string {
   return `${factor.toFixed(2)} ×`
 }
+
+const bytes = (size: number): string => `${size} B`
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

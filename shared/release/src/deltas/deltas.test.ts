@@ -18,13 +18,14 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 
 /** Too large to be sent again for a number that has changed. */
 const padding = `/*${Array.from({ length: 2000 }, (_, index) => index.toString(36)).join()}*/`
-const mainOf = (version: string) => builtHost(version, { padding }).files.get('main.js') ?? new Uint8Array()
+const built = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
+const mainOf = (version: string) => built(version).files.get('main.js') ?? new Uint8Array()
 const host = (version: string) => ({ name: 'host', version })
 
 /** As publishing does. */
 async function publishHost(version: string): Promise<void> {
-  const built = builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
-  await putVersion(ops, { ...built, extra: await deltasOf(ops.store, built) }, publisher)
+  const host = built(version)
+  await putVersion(ops, { ...host, extra: await deltasOf(ops.store, host) }, publisher)
 }
 
 const deltaAgainst = (dictionary: Uint8Array, version: string): string =>
@@ -146,7 +147,7 @@ test('a version that is pruned takes the differences from it along', async () =>
 })
 
 test('a version published before there were differences is no dictionary’s worse for it', async () => {
-  await putHost(ops, '1.2.0', { padding })
+  await putHost(ops, '1.2.0', { padding, releaseKeys: ops.keys.publicKeys })
   await promote(ops, [host('1.2.0')])
   await publishHost('1.3.0')
   expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(mainOf('1.2.0')))

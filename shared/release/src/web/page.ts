@@ -92,4 +92,4 @@ async function knownDictionary(store: Pick<Store, 'read'>, { req }: Context) {
 
 /** Enough of a tag to tell two files apart: it is sent with each. @param mark tells the forms of one file apart. */
 export const tagHeader = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
-  `"${tag.replaceAll('"', '').slice(0, 32)}${mark}"`
+  `"${tag.replaceAll('"', '').slice(0, 16)}${mark}"`

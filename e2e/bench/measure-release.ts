@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { SecureClub } from '../fixtures/secure-club.ts'
+import type { ReleasedWords } from './released-words.ts'
+
+/** Bytes on the wire, headers included, of a member who has been there before. */
+export interface ReleaseFigures {
+  /** The page after a release, and what browsers keep of it for the next one. */
+  readonly page: number
+  /** The files of a host in which one word has changed. */
+  readonly host: number
+  /** Those of a remote in which one word has changed. */
+  readonly remote: number
+  /** What was not released, after either release. */
+  readonly unchanged: number
+}
+
+/** Bytes that a release may cost, by who was released. */
+export const releaseGoals: ReleaseFigures = { page: 1536, host: 1024, remote: 614, unchanged: 0 }
+
+/** What each owner's files took: `{page: 442, host: 838}`. */
+type Owned = Readonly<Record<string, number>>
+
+/**
+ * Opens the catalogue and a screen of another remote, before and after each of two releases.
+ *
+ * @param browser one that trusts the club. @param storage what it keeps of a member.
+ */
+export async function measureRelease(
+  browser: Browser,
+  club: SecureClub,
+  { before, host, remote }: ReleasedWords,
+  storage: Readonly<Record<string, string>>
+): Promise<ReleaseFigures> {
+  const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'block' })
+  await context.addInitScript(kept => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, storage)
+  const page = await context.newPage()
+  const bytes = await countBytes(page)
+  const visit = async (root: string): Promise<Owned> => {
+    club.release(root)
+    bytes.clear()
+    await page.goto(`${club.origin}/`)
+    await page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor()
+    // What the browser keeps of a host's page comes when it has nothing better to do, and is there after the second release.
+    if (root !== remote)
+      await expect
+        .poll(() => [...bytes.keys()].filter(address => address.endsWith('/page.txt')))
+        .toHaveLength(1)
+    await page.goto(`${club.origin}/mi-cuenta`)
+    await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).waitFor()
+    return ownersOf(bytes)
+  }
+  await visit(before)
+  const [ofHost, ofRemote] = [await visit(host), await visit(remote)]
+  await context.close()
+  const { page: pageOfHost = 0, host: files = 0, ...remotes } = ofHost
+  const { page: pageOfRemote = 0, 'mf-catalogue': catalogue = 0, ...others } = ofRemote
+  return {
+    page: Math.max(pageOfHost, pageOfRemote),
+    host: files,
+    remote: catalogue,
+    unchanged: sum(remotes) + sum(others)
+  }
+}
+
+const sum = (owned: Owned): number => Object.values(owned).reduce((all, one) => all + one, 0)
+
+/** The bytes of each request of a page, by address, as the browser counts them. */
+async function countBytes(page: Page): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>()
+  const addresses = new Map<string, string>()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId)
+    if (address?.startsWith('https:')) bytes.set(address, (bytes.get(address) ?? 0) + encodedDataLength)
+  })
+  return bytes
+}
+
+/** The provider's answers are nobody's; the second screen's page is another one than the first's, and as large. */
+function ownersOf(bytes: ReadonlyMap<string, number>): Owned {
+  const owned: Record<string, number> = {}
+  for (const [address, size] of bytes) {
+    const { pathname } = new URL(address)
+    const isPage = pathname === '/' || pathname.endsWith('/page.txt')
+    const owner = isPage ? 'page' : /^\/(?:remotes\/)?(host|mf-[\w-]+)\//.exec(pathname)?.[1]
+    if (owner) owned[owner] = (owned[owner] ?? 0) + size
+  }
+  return owned
+}

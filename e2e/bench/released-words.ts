@@ -1,0 +1,38 @@
+import { cp } from 'node:fs/promises'
+import type { OwnCheckout } from '../fixtures/own-checkout.ts'
+
+/** The static files of a club: as it was, built where the next ones are, with one word of the host changed, and then one of the catalogue. */
+export interface ReleasedWords {
+  readonly before: string
+  readonly host: string
+  readonly remote: string
+}
+
+/** Releases a host in which one word is another one, and then such a catalogue, as a team does. */
+export async function releaseWords(checkout: OwnCheckout): Promise<ReleasedWords> {
+  const keep = async (name: string): Promise<string> => {
+    const folder = `${checkout.root}-${name}`
+    await cp(checkout.root, folder, { recursive: true })
+    return folder
+  }
+  const release = async (name: string, version: string) => {
+    const command = (...args: readonly string[]) =>
+      checkout.run('tsx', 'shared/release/src/cli/cli.ts', ...args)
+    await command('publish', name, version)
+    await command('promote', `${name}@${version}`, '--without-smoke', 'it is opened to be measured')
+  }
+  // A build numbers some modules by the folder that it is made in.
+  await release('mf-catalogue', '9.0.0')
+  await release('host', '9.0.0')
+  const before = await keep('before')
+  await checkout.edit('host/src/layout/footer.tsx', 'Términos y condiciones', 'Términos y condicionez')
+  await release('host', '9.1.0')
+  const host = await keep('host')
+  await checkout.edit(
+    'mf-catalogue/src/catalogue/catalogue-texts.ts',
+    'Canjeá tus puntos',
+    'Canjeá tus puntitos'
+  )
+  await release('mf-catalogue', '9.1.0')
+  return { before, host, remote: await keep('remote') }
+}

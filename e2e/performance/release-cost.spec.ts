@@ -1,0 +1,46 @@
+import { createSandbox } from '@eqs/sandbox'
+import { chromium, expect, test } from '@playwright/test'
+import { measureRelease, releaseGoals } from '../bench/measure-release.ts'
+import { savedSession } from '../bench/pages.ts'
+import { type ReleasedWords, releaseWords } from '../bench/released-words.ts'
+import { OwnCheckout } from '../fixtures/own-checkout.ts'
+import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
+
+// A release in which one word is another one costs a returning member about that word.
+
+let checkout: OwnCheckout
+let released: ReleasedWords
+let sandbox: Awaited<ReturnType<typeof createSandbox>>
+let club: SecureClub
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  checkout = await OwnCheckout.make()
+  released = await releaseWords(checkout)
+  sandbox = await createSandbox({ publicUrl: '' })
+  club = await SecureClub.start(sandbox)
+})
+
+test.afterAll(async () => {
+  club.stop()
+  await sandbox.close()
+  await checkout.remove()
+})
+
+async function trustingBrowser() {
+  const args = [trustsSecureClub, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args })
+}
+
+test('a word of the host, then one of the catalogue: a returning member gets the difference', async () => {
+  test.setTimeout(120_000)
+  const browser = await trustingBrowser()
+  const figures = await measureRelease(browser, club, released, await savedSession(sandbox))
+  await browser.close()
+  process.stdout.write(`one word on the wire: ${JSON.stringify(figures)}\n`)
+  expect(figures.page).toBeLessThanOrEqual(releaseGoals.page)
+  expect(figures.host).toBeLessThanOrEqual(releaseGoals.host)
+  // Four files, of which two have not changed: their headers alone are more than the goal.
+  expect(figures.remote).toBeLessThanOrEqual(1000)
+  expect(figures.unchanged).toBe(0)
+})
