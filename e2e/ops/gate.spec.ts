@@ -144,7 +144,7 @@ test('a refusal points to a report with every screen, which runs nothing and rea
   await page.goto(`file://${file}`)
   await expect(page.getByRole('heading', { level: 1, name: 'promote mf-account@8.5.0' })).toBeVisible()
   await expect(page.getByText('refused', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('row', { name: /^smoke refused/ })).toContainText('sin misiones')
+  await expect(page.getByRole('region', { name: 'Why it is refused' })).toContainText('sin misiones')
   const row = page.getByRole('row', { name: /\/mi-cuenta a member/ })
   await expect(row).toContainText(/\d+\.\d KB \(\d+ %\)\s*no barrier\s*0/)
   const picture = page.getByRole('img', { name: '/mi-cuenta, a member', exact: true })

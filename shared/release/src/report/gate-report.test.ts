@@ -20,7 +20,8 @@ const reportOn = (now: string, what = 'verify mf-a@1.1.0', place = folder): Gate
 const refusal = {
   check: 'smoke',
   outcome: 'refused',
-  detail: 'mf-a@1.1.0: Error: <script>alert(1)</script> (/a as a member); mf-a@1.1.0: has no title'
+  detail:
+    'mf-a@1.1.0: Error: <script>alert(1)</script> (/a as a member); mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most'
 } as const
 
 test('the report tells verdict, reasons, bytes against the budget and what axe says, with each screen', async () => {
@@ -39,6 +40,7 @@ test('the report tells verdict, reasons, bytes against the budget and what axe s
   expect(said).toEqual([`report: ${join(folder, '2026-01-31T12-00-00-000Z.html')}`])
   const page = await readFile(join(folder, '2026-01-31T12-00-00-000Z.html'), 'utf8')
   expect(page).toContain('<title>refused: verify mf-a@1.1.0')
+  expect(page).toContain('<li><strong>smoke</strong>: mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most</li>')
   expect(page).toContain('30.0 KB (20 %)')
   expect(page).toContain('<td class="number bad">160.0 KB (107 %)</td>')
   expect(page).toContain('1 barrier<')

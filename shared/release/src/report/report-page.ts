@@ -60,6 +60,7 @@ export async function reportPage({ what, at, results, screens, tokens }: ReportP
 <p><time datetime="${at.toISOString()}">${momentText(at)} UTC</time></p>
 </header>
 <main>
+${refused.length > 0 ? reasonsList(refused) : ''}
 <section aria-labelledby="checks">
 <h2 id="checks">What the gate says</h2>
 ${checksTable(results)}
@@ -92,18 +93,20 @@ const checksTable = (
 <thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">What was seen, or why</th></tr></thead>
 <tbody>${results.map(
   ({ check, outcome, detail }) =>
-    html`<tr><th scope="row">${check}</th><td class="${outcome === 'refused' ? 'bad' : ''}">${outcome}</td><td class="detail">${linesOf(detail)}</td></tr>`
+    html`<tr><th scope="row">${check}</th><td class="${outcome === 'refused' ? 'bad' : ''}">${outcome}</td><td class="detail">${outcome === 'refused' ? 'see above' : detail}</td></tr>`
 )}</tbody>
 </table>
 </div>`
 
-/** The reasons of one check are told in one line. */
-function linesOf(detail: string) {
-  const lines = detail.split('; ')
-  return lines.length === 1
-    ? detail
-    : html`<ul class="reasons">${lines.map(line => html`<li>${line}</li>`)}</ul>`
-}
+const reasonsList = (refused: readonly GateResult[]) => html`<section aria-labelledby="reasons">
+<h2 id="reasons">Why it is refused</h2>
+<ul class="reasons">${refused.flatMap(({ check, detail }) =>
+  linesOf(detail).map(line => html`<li><strong>${check}</strong>: ${line}</li>`)
+)}</ul>
+</section>`
+
+/** The reasons of one check, which are told in one line: each begins with a version or a path. */
+const linesOf = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
 
 const figuresTable = (
   screens: readonly OpenedScreen[]
