@@ -145,6 +145,27 @@ test('a browser for which a version fails after it was shown counts as both, onc
   ])
 })
 
+test('the second load that shows a version is told as that, whatever else was told between', () => {
+  const shows = () => {
+    visit(page => page.shown(canary))
+    return beacons().at(-1)?.second
+  }
+  const fails = () => {
+    visit(page => page.failed(failure))
+    return beacons().at(-1)?.second
+  }
+  expect([shows(), fails(), fails(), shows(), shows(), shows()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    true,
+    undefined,
+    undefined
+  ])
+  period = '2026-11-24'
+  expect([shows(), shows()]).toEqual([undefined, true])
+})
+
 test('another version, and the next day, count anew', () => {
   const shows = (version: string) => visit(page => page.shown({ ...canary, version }))
   expect([shows('1.1.0'), shows('1.0.0'), shows('1.1.0')]).toEqual([true, true, false])

@@ -26,12 +26,12 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  * Tells of this page: of each failure at once, and once of how its first remote fared: ten seconds after that is known,
  * or when the member leaves.
  *
- * @param isAgain whether this browser has told the same of a load before; asked once for each load that is told.
+ * @param toldBefore how often this browser has told the same of a load before; asked once for each load that is told.
  */
 export function startTelemetry(
   url: string,
   facts: PageFacts,
-  isAgain: (load: ToldLoad) => boolean
+  toldBefore: (load: ToldLoad) => number
 ): Telemetry {
   let first: First | undefined
   let isTold = false
@@ -55,9 +55,12 @@ export function startTelemetry(
       ...(connection ? { connection } : {})
     })
   }
-  /** Which page loads and failures count, and are the browser's second of that kind. */
-  const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again'> =>
-    remote && version && isAgain({ remote, version, isFailed: outcome !== 'shown' }) ? { again: true } : {}
+  /** Which page loads and failures count, and whose times do. */
+  const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
+    const isFailed = outcome !== 'shown'
+    const before = remote && version ? toldBefore({ remote, version, isFailed }) : 0
+    return { ...(before > 0 ? { again: true } : {}), ...(before === 1 && !isFailed ? { second: true } : {}) }
+  }
   const begin = (remote: First): void => {
     first = remote
     setTimeout(tell, settling)

@@ -29,6 +29,8 @@ export const beacon = v.strictObject({
   counts: v.optional(v.boolean()),
   /** This browser has told the same of this version before, today or since the canary got its share: it counts once. Older hosts do not say. */
   again: v.optional(v.boolean()),
+  /** This browser's second load that shows this version, in the same time: the times of this one are judged. Older hosts do not say. */
+  second: v.optional(v.boolean()),
   errorClass: v.optional(word),
   attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   /** The route's pattern: `/promo/:id`. */

@@ -21,6 +21,7 @@ const options = {
   threshold: { type: 'string' },
   factor: { type: 'string' },
   negligible: { type: 'string' },
+  slower: { type: 'string' },
   'min-loads': { type: 'string' },
   'promote-after': { type: 'string' },
   steps: { type: 'string' },
@@ -56,6 +57,7 @@ const judging = [
   'threshold',
   'factor',
   'negligible',
+  'slower',
   'min-loads',
   'promote-after',
   'steps'
@@ -149,6 +151,7 @@ export function amountOf(
     | 'threshold'
     | 'factor'
     | 'negligible'
+    | 'slower'
     | 'min-loads'
     | 'promote-after'
     | 'interval'

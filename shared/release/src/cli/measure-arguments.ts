@@ -1,5 +1,5 @@
 import { UsageError } from '../store/errors.ts'
-import type { Measure } from '../watch/compare.ts'
+import type { Measures } from '../watch/judge.ts'
 import { amountOf, type CommandLine } from './command-line.ts'
 
 /** What only a command that watches can be told. */
@@ -7,6 +7,7 @@ export const watchOptions = [
   'threshold',
   'factor',
   'negligible',
+  'slower',
   'min-loads',
   'steps',
   'promote-after',
@@ -21,10 +22,11 @@ export function intervalOf(line: CommandLine): number {
 }
 
 /** When a canary is worse and when it is good, as a command line has it. @throws {Error} when an amount is none. */
-export const measureOf = (line: CommandLine): Measure => ({
+export const measureOf = (line: CommandLine): Measures => ({
   threshold: amountOf(line, 'threshold', 2),
   factor: amountOf(line, 'factor', 2),
   negligible: amountOf(line, 'negligible', 0.5),
+  slower: amountOf(line, 'slower', 3),
   minLoads: amountOf(line, 'min-loads', 50),
   steps: stepsOf(line),
   promoteAfter: line.values['promote-after'] === undefined ? undefined : amountOf(line, 'promote-after', 0)

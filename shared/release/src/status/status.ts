@@ -7,7 +7,7 @@ import { publishedRemotes, publishedVersions } from '../published/release-files.
 import { olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
-import { failedText, type Loads } from '../watch/read-loads.ts'
+import { type Loads, shareText } from '../watch/read-loads.ts'
 
 export interface StatusRow {
   readonly name: string
@@ -116,5 +116,5 @@ function failedOf({ name, versions }: StatusRow, loads: readonly Loads[]): strin
   const known = versions.flatMap(version =>
     loads.filter(one => one.remote === name && one.version === version)
   )
-  return known.map(one => `${one.version}: ${failedText(one)}`).join(', ') || '–'
+  return known.map(one => `${one.version}: ${shareText(one)}`).join(', ') || '–'
 }

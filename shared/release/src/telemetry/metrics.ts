@@ -1,6 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { Counter, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import { isLoad } from './is-load.ts'
+import { pageTimes, timeNames } from './page-times.ts'
 
 /** Anyone can name a failure in a beacon, and each name makes a further series: beyond so many there are no new ones. */
 const mostFailures = 1_000
@@ -29,23 +30,17 @@ export function createMetrics() {
     labelNames: ['event', 'error_class', ...version],
     registers
   })
-  const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name, help, buckets, labelNames: [...version], registers })
+  const histogram = (name: string, help: string, buckets: readonly number[], ...more: readonly string[]) =>
+    new Histogram({ name, help, buckets: [...buckets], labelNames: [...version, ...more], registers })
   const shownAfter = histogram(
     'eqs_load_duration_seconds',
     'From the start of the navigation until the first remote was shown.',
     [0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 10, 20]
   )
-  const lcp = histogram(
-    'eqs_largest_contentful_paint_seconds',
-    'Largest contentful paint.',
-    [0.5, 1, 1.5, 2.5, 4, 8]
-  )
-  const inp = histogram(
-    'eqs_interaction_to_next_paint_seconds',
-    'Interaction to next paint.',
-    [0.05, 0.1, 0.2, 0.5, 1]
-  )
+  const times = timeNames.map(time => {
+    const { metric, help, bounds } = pageTimes[time]
+    return { time, histogram: histogram(metric, help, bounds, 'load') }
+  })
   const cls = histogram(
     'eqs_cumulative_layout_shift',
     'Cumulative layout shift.',
@@ -71,12 +66,15 @@ export function createMetrics() {
       else pageLoads.inc({ outcome })
       if (event !== 'page_load' || !remote) return
       observe(shownAfter, who, durationMs, 1000)
-      observe(lcp, who, vitals?.lcp, 1000)
-      observe(inp, who, vitals?.inp, 1000)
+      for (const { time, histogram } of times)
+        observe(histogram, { ...who, load: nthLoad(beacon) }, vitals?.[time], 1000)
       observe(cls, who, vitals?.cls, 1)
     }
   }
 }
+
+/** A canary's first load in a browser has to fetch its files, and the others have theirs already: second ones are alike. */
+const nthLoad = ({ again, second }: Beacon): string => (second ? 'second' : again ? 'later' : 'first')
 
 type Labels = Readonly<Record<string, string>>
 

@@ -79,6 +79,26 @@ test('what a browser tells again is timed, and no load of its own; an older host
   expect(await line(`eqs_load_duration_seconds_count{${version('1.2.0')}}`)).toMatch(/ 51$/)
 })
 
+test('page times say of which of a browser’s loads they are', async () => {
+  const slow = { ...shown, version: '1.3.0', vitals: { lcp: 2600, inp: 120 } }
+  await tell(slow)
+  await tell({ ...slow, again: true, second: true })
+  await tell({ ...slow, again: true })
+  await tell({ ...slow, again: true })
+  const lcp = (load: string, le: string) =>
+    line(`eqs_largest_contentful_paint_seconds_bucket{le="${le}",${version('1.3.0')},load="${load}"}`)
+  expect(await lcp('second', '2.5')).toMatch(/ 0$/)
+  expect(await lcp('second', '3')).toMatch(/ 1$/)
+  expect([await lcp('first', '+Inf'), await lcp('second', '+Inf'), await lcp('later', '+Inf')]).toEqual([
+    expect.stringMatching(/ 1$/),
+    expect.stringMatching(/ 1$/),
+    expect.stringMatching(/ 2$/)
+  ])
+  expect(
+    await line(`eqs_interaction_to_next_paint_seconds_bucket{le="0.1",${version('1.3.0')},load="second"}`)
+  ).toMatch(/ 0$/)
+})
+
 test.each([
   ['no JSON', '{', 400],
   ['something that is none of its fields', { ...shown, email: 'ana@example.com' }, 400],

@@ -34,7 +34,8 @@ export async function createWatchedCanary(name: string) {
       remote: name,
       version,
       loads,
-      failed
+      failed,
+      slow: {}
     }),
     /** Waits, but not for ever: a watch that has ended looks no more. */
     async until(isSo: () => boolean): Promise<void> {
@@ -55,6 +56,7 @@ export async function createWatchedCanary(name: string) {
         threshold: 2,
         factor: 2,
         negligible: 0.5,
+        slower: 3,
         minLoads: 50,
         interval: 20,
         say: line => {

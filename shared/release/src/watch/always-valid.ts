@@ -1,7 +1,7 @@
 // Taken out once: in a test each look at a global is slow, and simulations look millions of times.
 const { exp, expm1, log, log1p, sqrt } = Math
 
-/** So many of so many failed. */
+/** So many of so many failed, or were what else is counted. */
 export interface Counts {
   readonly loads: number
   readonly failed: number

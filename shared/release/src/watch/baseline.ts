@@ -7,6 +7,8 @@ import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { Loads } from './read-loads.ts'
 
+const counts = { loads: v.number(), failed: v.number() }
+
 /** What the counters held when a canary got its share. */
 const baseline = v.strictObject({
   name: v.string(),
@@ -15,7 +17,12 @@ const baseline = v.strictObject({
   /** Where the counters are read. */
   source: v.string(),
   counts: v.array(
-    v.strictObject({ remote: v.string(), version: v.string(), loads: v.number(), failed: v.number() })
+    v.strictObject({
+      remote: v.string(),
+      version: v.string(),
+      ...counts,
+      slow: v.record(v.string(), v.strictObject(counts))
+    })
   ),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
@@ -38,8 +45,8 @@ export async function baselineOf(
   const text = await readText(store, path)
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), baseline), text)
   if (text !== undefined && kept.success && isSignedText(text, keys)) {
-    const { counts, signature: _, ...of } = kept.output
-    if (isDeepStrictEqual(of, { name, since, source })) return counts
+    const { counts: then, signature: _, ...of } = kept.output
+    if (isDeepStrictEqual(of, { name, since, source })) return then
   }
   const unsigned = { name, since, source, counts: now.filter(({ remote }) => remote === name) }
   await store.replace(path, JSON.stringify(withSignature(keys, unsigned)))

@@ -2,11 +2,11 @@ import { type Counts, rangeOf } from './always-valid.ts'
 
 /** From where on a canary is worse, and how much has to be seen before anything is said. */
 export interface Measure {
-  /** Points of failure rate that the canary may be above the others: 2 is 2 %. */
+  /** Points that the canary's rate may be above the others': 2 is 2 %. */
   readonly threshold: number
-  /** How many times the others' failure rate the canary may have. */
+  /** How many times the others' rate the canary may have. */
   readonly factor: number
-  /** Percent of failed loads up to which the factor does not matter: twice hardly any is hardly any. */
+  /** Percent of loads up to which the factor does not matter: twice hardly any is hardly any. */
   readonly negligible: number
   /** Loads that both must have: the very first ones may be one and the same browser's. */
   readonly minLoads: number
@@ -18,7 +18,7 @@ export interface Measure {
 
 export interface Comparison {
   readonly verdict: 'worse' | 'good' | 'open'
-  /** Points of failure rate that the canary is above the others. */
+  /** Points that the canary's rate is above the others'. */
   readonly difference: number
   /** What is sure: the canary fails in more percent than `atLeast`, and no more than `allowed` can be allowed. */
   readonly sure: { readonly atLeast: number; readonly allowed: number }
@@ -34,15 +34,17 @@ const risks = { rollback: 0.01, promotion: 0.05 }
  * `factor` times more often, whichever allows less. It is worse when every rate it can have is above what any rate of the
  * others would allow, and good when it is the other way round. The ranges hold at all looks together, each with half of
  * the risk: so it may be asked as often as one likes.
+ *
+ * @param part of the risk of taking a good one back, all of it unless told: whoever compares in several ways shares it among them.
  */
-export function compare(canary: Counts, others: Counts, measure: Measure): Comparison {
+export function compare(canary: Counts, others: Counts, measure: Measure, part = 1): Comparison {
   const { minLoads, steps = [], promoteAfter = steps.length > 0 ? 0 : undefined } = measure
   // Each step below everybody is a comparison of its own, with its part of the risk.
-  const comparisons = Math.max(1, steps.filter(step => step < 100).length)
+  const rollbackRisk = (risks.rollback * part) / Math.max(1, steps.filter(step => step < 100).length)
   const range = (counts: Counts, risk: number) => rangeOf(counts, risk / 2)
   const sure = {
-    atLeast: range(canary, risks.rollback / comparisons).low * 100,
-    allowed: allowedRate(range(others, risks.rollback / comparisons).high * 100, measure)
+    atLeast: range(canary, rollbackRisk).low * 100,
+    allowed: allowedRate(range(others, rollbackRisk).high * 100, measure)
   }
   const likely = {
     atMost: range(canary, risks.promotion).high * 100,

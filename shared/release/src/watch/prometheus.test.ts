@@ -56,67 +56,88 @@ async function startPrometheus(targets: readonly string[]): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+/** Two servers of a club with a canary, what Prometheus reads of both, and a watch that goes by it. */
+async function watchedClub() {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  const anywhere = { host: '127.0.0.1', port: 0 }
+  const servers = await Promise.all(
+    [1, 2].map(() => startReleaseServer({ store: ops.store, open: anywhere, internal: anywhere }))
+  )
+  ending.push(() => Promise.all(servers.map(server => server.close())))
+  const url = await startPrometheus(servers.map(({ internalPort }) => `127.0.0.1:${internalPort}`))
+  const read = prometheusReader(url)
+  await eventually(() =>
+    read().then(
+      () => true,
+      () => false
+    )
+  )
+  const over = new AbortController()
+  ending.push(async () => over.abort())
+  const lines: string[] = []
+  const ended = watch({
+    operation: { ...ops, by: 'release watch' },
+    name: 'mf-a',
+    read,
+    threshold: 2,
+    factor: 2,
+    negligible: 0.5,
+    slower: 3,
+    minLoads: 50,
+    interval: 200,
+    say: line => lines.push(line),
+    signal: over.signal
+  })
+  ended.catch(() => {})
+  await eventually(async () => lines.some(line => line.startsWith('watching')))
+  return {
+    /** Why it was taken back. */
+    async why(): Promise<string> {
+      await eventually(async () => (await latestEntry(ops.store))?.entry.what === 'rollback mf-a@1.1.0')
+      return (await ended).why
+    },
+    /** So many pages tell of a version, to one server and the other by turns. */
+    async pages(version: string, loads: number, page: (index: number) => Partial<Beacon>): Promise<void> {
+      for (let index = 0; index < loads; index += 1) {
+        const told = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: 'mf-a', version }
+        await fetch(`http://127.0.0.1:${servers[index % 2]?.port}/telemetry`, {
+          method: 'POST',
+          body: JSON.stringify({ ...told, outcome: 'shown', ...page(index) })
+        })
+      }
+    }
+  }
+}
+
 whereThere(
   'a bad canary of two servers is taken back by what Prometheus has read of both',
   async () => {
-    const ops = await newOperation()
-    await putHost(ops, '1.0.0')
-    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-    await promote(ops, [
-      { name: 'host', version: '1.0.0' },
-      { name: 'mf-a', version: '1.0.0' }
-    ])
-    await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
-    const anywhere = { host: '127.0.0.1', port: 0 }
-    const servers = await Promise.all(
-      [1, 2].map(() => startReleaseServer({ store: ops.store, open: anywhere, internal: anywhere }))
-    )
-    ending.push(() => Promise.all(servers.map(server => server.close())))
-    const url = await startPrometheus(servers.map(({ internalPort }) => `127.0.0.1:${internalPort}`))
-    const pages = async (version: string, loads: number, failed: number) => {
-      for (let page = 0; page < loads; page += 1) {
-        const told: Beacon = {
-          release: 2,
-          host: '1.0.0',
-          cohort: 5,
-          event: 'page_load',
-          outcome: page < failed ? 'failed' : 'shown',
-          remote: 'mf-a',
-          version
-        }
-        const port = servers[page % 2]?.port
-        await fetch(`http://127.0.0.1:${port}/telemetry`, { method: 'POST', body: JSON.stringify(told) })
-      }
-    }
-    const read = prometheusReader(url)
-    await eventually(() =>
-      read().then(
-        () => true,
-        () => false
-      )
-    )
-    const over = new AbortController()
-    ending.push(async () => over.abort())
-    const lines: string[] = []
-    const ended = watch({
-      operation: { ...ops, by: 'release watch' },
-      name: 'mf-a',
-      read,
-      threshold: 2,
-      factor: 2,
-      negligible: 0.5,
-      minLoads: 50,
-      interval: 200,
-      say: line => lines.push(line),
-      signal: over.signal
-    })
-    ended.catch(() => {})
-    await eventually(async () => lines.some(line => line.startsWith('watching')))
+    const { pages, why } = await watchedClub()
     // No one of the two has seen enough by itself.
-    await pages('1.0.0', 90, 0)
-    await pages('1.1.0', 90, 45)
-    await eventually(async () => (await latestEntry(ops.store))?.entry.what === 'rollback mf-a@1.1.0')
-    expect((await ended).why).toMatch(/canary 45 of 90/)
+    await pages('1.0.0', 90, () => ({}))
+    await pages('1.1.0', 90, index => (index < 45 ? { outcome: 'failed' } : {}))
+    expect(await why()).toMatch(/canary 45 of 90/)
+  },
+  90_000
+)
+
+whereThere(
+  'a canary that is only slower is taken back by the histograms that Prometheus has read of both',
+  async () => {
+    const { pages, why } = await watchedClub()
+    const second = (lcp: number) => ({ again: true, second: true, vitals: { lcp } })
+    await pages('1.0.0', 90, index => second(1000 + index))
+    await pages('1.1.0', 90, index => second(index < 60 ? 2200 : 1000))
+    expect(await why()).toMatch(
+      /^it shows its content later: canary 60 of 90 \(66\.7 %\), others 0 of 90 \(0\.0 %\) show their content after more than (1\.5|2) s; /
+    )
   },
   90_000
 )

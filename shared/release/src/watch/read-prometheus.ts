@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { reasonOf, UsageError } from '../store/errors.ts'
-import { type Loads, loadsCounter, loadsOf } from './read-loads.ts'
+import type { Sample } from './parse-open-metrics.ts'
+import { judgedLoad, type Loads, loadsOf, loadsSeries } from './read-loads.ts'
 
 /** Milliseconds that an answer may take. */
 const patience = 10_000
@@ -32,23 +33,23 @@ export function prometheusReader(url: string): () => Promise<readonly Loads[]> {
   if (!/^https?:/.test(url) || !URL.canParse(base))
     throw new UsageError(`--prometheus is an address, as in http://prometheus:9090, and not ${url}`)
   const query = new URL('api/v1/query', base)
-  query.searchParams.set('query', loadsCounter)
-  const series = new Map<
-    string,
-    { readonly labels: Readonly<Record<string, string>>; last: number; total: number }
-  >()
+  query.searchParams.set('query', seriesQuery)
+  const series = new Map<string, { readonly sample: Sample; readonly last: number }>()
   return async () => {
-    for (const { metric: labels, value } of await ask(query)) {
-      const [, present] = value
-      const key = JSON.stringify(Object.entries(labels).toSorted())
-      const known = series.get(key) ?? { labels, last: 0, total: 0 }
-      known.total += present >= known.last ? present - known.last : present
-      known.last = present
-      series.set(key, known)
+    for (const { metric, value } of await ask(query)) {
+      const [, last] = value
+      const { __name__: name = '', ...labels } = metric
+      const key = JSON.stringify(Object.entries(metric).toSorted())
+      const known = series.get(key) ?? { sample: { name, labels, value: 0 }, last: 0 }
+      const more = last >= known.last ? last - known.last : last
+      series.set(key, { sample: { ...known.sample, value: known.sample.value + more }, last })
     }
-    return loadsOf([...series.values()].map(({ labels, total: value }) => ({ labels, value })))
+    return loadsOf([...series.values()].map(({ sample }) => sample))
   }
 }
+
+/** All of them in one answer, so that a look has them of one moment; of page times, only those that are judged. */
+const seriesQuery = `{__name__=~"${loadsSeries.join('|')}",load=~"${judgedLoad}|"}`
 
 async function ask(query: URL) {
   try {

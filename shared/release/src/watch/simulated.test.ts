@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { type Chance, createChance } from '../testing/chance.ts'
-import { allowedRate, type Comparison, compare } from './compare.ts'
+import { allowedRate, type Comparison } from './compare.ts'
+import { judge } from './judge.ts'
 
 // Canaries by the thousand, each looked at from its first load on until there is a verdict: what a wrong one costs is said
 // in advance, and has to be kept. `npm run soak:release` simulates ten thousand of each kind, and prints what it takes.
 
 const isSoak = process.env.SOAK === '1'
 const canaries = isSoak ? 10_000 : 300
-const measure = { threshold: 2, factor: 2, negligible: 0.5, minLoads: 50, promoteAfter: 0 }
+const measure = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, promoteAfter: 0 }
 const timeout = 1_200_000
 
 interface Ending {
@@ -31,7 +32,7 @@ function watched(
     const more = Math.max(5, Math.floor(canary.loads / 50))
     canary = further(chance, canary, more, rates.canary)
     others = further(chance, others, more * 9, rates.others)
-    const { verdict } = compare(canary, others, measure)
+    const { verdict } = judge({ ...canary, slow: {} }, { ...others, slow: {} }, measure)
     if (verdict !== 'open') return { verdict, loads: canary.loads }
   }
   return { verdict: 'open', loads: most }
@@ -132,7 +133,7 @@ function hundredBrowsers(chance: Chance, isCounted: (before: number) => boolean)
       side.loads += 1
       if (went === 'failed') side.failed += 1
     }
-    const { verdict } = compare(counts.canary, counts.others, measure)
+    const { verdict } = judge({ ...counts.canary, slow: {} }, { ...counts.others, slow: {} }, measure)
     if (verdict !== 'open') return verdict
   }
   return 'open'

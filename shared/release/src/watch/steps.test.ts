@@ -7,6 +7,7 @@ import { readText } from '../store/store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import type { Loads } from './read-loads.ts'
 import { NoVerdict } from './watch.ts'
 
 const name = 'mf-a'
@@ -116,6 +117,23 @@ test('another share, other counters, and figures that nobody of ours has signed 
   expect(text).toContain('3000')
   await club.ops.store.replace(path, text.replace('3000', '2900'))
   await watchUntil('canary 0 of 63 ', { ...other, read: told(figures(3100, 9600), figures(3163, 9700)) })
+})
+
+test('page times go on with their counts, too', async () => {
+  const source = 'https://club.example/metrics'
+  const timed = (loads: number, later: number) => ({ 'lcp 2': { loads, failed: later } })
+  const at = (canary: Loads['slow'], others: Loads['slow']) => [
+    { ...club.counted('1.1.0', 0, 0), slow: canary },
+    { ...club.counted('1.0.0', 0, 0), slow: others }
+  ]
+  const first = told(at(timed(1000, 300), timed(9000, 2700)), at(timed(1060, 320), timed(9540, 2860)))
+  await watchUntil('canary 20 of 60 (33.3 %), others 160 of 540 (29.6 %) show', { source, read: first })
+  const second = told(at(timed(1080, 330), timed(9720, 2920)))
+  await watchUntil('canary 30 of 80 (37.5 %), others 220 of 720 (30.6 %) show', { source, read: second })
+  await watchUntil('canary 25 of 70 (35.7 %), others 200 of 630', {
+    source,
+    read: told(at(timed(70, 25), timed(630, 200)))
+  })
 })
 
 test('counters that began anew while nobody watched count with all that they hold', async () => {

@@ -7,7 +7,7 @@ import { driftOf } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { createWatchedCanary, told } from '../testing/watched-canary.ts'
-import { loadsIn } from './read-loads.ts'
+import { type Loads, loadsIn } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
 
 const telemetry = createTelemetry({ isPublished: async () => true, perMinute: Number.MAX_SAFE_INTEGER })
@@ -33,21 +33,28 @@ const watching = (options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 
 
 /** So many pages tell how a version fared. */
 async function pages(version: string, loads: number, failed: number): Promise<void> {
-  for (let page = 0; page < loads; page += 1) {
-    const outcome = page < failed ? 'failed' : 'shown'
-    const told: Beacon = {
-      release: 2,
-      host: '1.0.0',
-      cohort: 5,
-      event: 'page_load',
-      outcome,
-      remote: name(),
-      version
-    }
-    const body = JSON.stringify(told)
-    await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
-  }
+  for (let page = 0; page < loads; page += 1)
+    await tell({ version, outcome: page < failed ? 'failed' : 'shown' })
 }
+
+async function tell(told: Pick<Beacon, 'version' | 'outcome'> & Partial<Beacon>): Promise<void> {
+  const page = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: name() }
+  const body = JSON.stringify({ ...page, ...told })
+  await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
+}
+
+/** So many browsers load a version for the second time. @param vitals of each, from its place among them, from 0 to 1. */
+async function secondLoads(
+  version: string,
+  loads: number,
+  vitals: (place: number) => Beacon['vitals']
+): Promise<void> {
+  for (let page = 0; page < loads; page += 1)
+    await tell({ version, outcome: 'shown', again: true, second: true, vitals: vitals((page + 0.5) / loads) })
+}
+
+/** Milliseconds around a second and a half, from a fifth of one up to three. */
+const around = (place: number): number => 200 + Math.round(place * 2600)
 
 test('a canary that fails in 30 % of its loads is taken back, and the history says by whom and why', async () => {
   const { ended } = await watching()
@@ -162,6 +169,64 @@ test('a server that began anew is known by any counter that fell', async () => {
   club.over.abort()
   await expect(ended).rejects.toThrow('aborted')
 })
+
+test('a canary that fails in nothing and shows its content 400 ms later is taken back, and the history says how much later', async () => {
+  const { ended } = await watching({ promoteAfter: 0 })
+  await pages('1.0.0', 4000, 0)
+  await pages('1.1.0', 400, 0)
+  await secondLoads('1.0.0', 4000, place => ({ lcp: around(place) }))
+  await secondLoads('1.1.0', 1500, place => ({ lcp: around(place) + 400 }))
+  const entry = await ended
+  expect(await club.live()).toEqual({ version: '1.0.0' })
+  expect(entry).toMatchObject({
+    what: `rollback ${name()}@1.1.0`,
+    why: expect.stringMatching(
+      /^it shows its content later: canary \d+ of \d+ \(.*%\), others \d+ of \d+ \(.*%\) show their content after more than [\d.]+ s; [\d.]+ points more/
+    )
+  })
+})
+
+test('a canary that answers a press 400 ms later is taken back', async () => {
+  const { ended } = await watching()
+  await secondLoads('1.0.0', 1000, place => ({ lcp: around(place), inp: Math.round(place * 200) }))
+  await secondLoads('1.1.0', 300, place => ({ lcp: around(place), inp: Math.round(place * 200) + 400 }))
+  expect((await ended).why).toMatch(/^it answers later: canary \d+ of \d+ /)
+})
+
+test('first loads that are slow because a canary’s files have to come are no reason to take it back', async () => {
+  const { ended } = await watching()
+  await secondLoads('1.0.0', 400, place => ({ lcp: around(place) }))
+  for (let page = 0; page < 400; page += 1)
+    await tell({ version: '1.1.0', outcome: 'shown', vitals: { lcp: 4000 } })
+  await secondLoads('1.1.0', 400, place => ({ lcp: around(place) }))
+  const seen = lines.length
+  await club.until(() => lines.length >= seen + 3)
+  expect(lines.at(-1)).toMatch(
+    /; canary \d+ of 400 .*, others \d+ of 400 .* show their content after more than/
+  )
+  club.over.abort()
+  await expect(ended).rejects.toThrow('aborted')
+})
+
+test('one without failures whose times are not known yet waits, where those of the others are', async () => {
+  const slow = { 'lcp 2': { loads: 900, failed: 300 } }
+  const counted = (canary: Loads['slow']) => [
+    { ...club.counted('1.1.0', 4000, 4), slow: canary },
+    { ...club.counted('1.0.0', 36_000, 40), slow }
+  ]
+  const few = { 'lcp 2': { loads: 20, failed: 7 } }
+  const enough = { 'lcp 2': { loads: 30_000, failed: 10_000 } }
+  const { ended } = await watching({
+    promoteAfter: 200,
+    read: told([], counted(few), counted(few), counted(enough).map(withMore))
+  })
+  expect((await ended).what).toBe(`promote ${name()}@1.1.0`)
+  expect(lines.filter(line => line.includes('canary 7 of 20 (35.0 %), others 300 of 900'))).toHaveLength(2)
+})
+
+/** The others’ page times, too, are seen thirty times as often. */
+const withMore = (one: Loads): Loads =>
+  one.version === '1.0.0' ? { ...one, slow: { 'lcp 2': { loads: 270_000, failed: 90_000 } } } : one
 
 test('another canary that has come in its place is not judged by its figures', async () => {
   const { ended } = await watching()

@@ -6,12 +6,14 @@ import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import { reasonOf } from '../store/errors.ts'
-import type { Counts } from './always-valid.ts'
 import { baselineOf, sharedSince } from './baseline.ts'
-import { type Comparison, compare, type Measure } from './compare.ts'
-import { failedText, type Loads } from './read-loads.ts'
+import type { Measure } from './compare.ts'
+import { reasonText, seenText } from './explain.ts'
+import { judge, type Measures } from './judge.ts'
+import { isAnew, since } from './loads-since.ts'
+import type { Loads } from './read-loads.ts'
 
-export interface WatchOptions extends Measure {
+export interface WatchOptions extends Measures {
   readonly operation: Operation
   /** Whose canary. */
   readonly name: string
@@ -88,12 +90,12 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     const { counts } = base
     const canary = since(counts, now, name, version)
     const rest = since(counts, now, name, present.others)
-    const result = compare(canary, rest, options)
-    last = describe(options, { canary, rest, result })
+    const judgement = judge(canary, rest, options)
+    last = seenText(judgement, options)
     say(`${new Date().toISOString()}  ${last}`)
-    if (result.verdict === 'open') return undefined
-    const why = `${result.verdict === 'worse' ? 'it fails too often' : 'it fares as well as the others'}: ${last}`
-    const next = result.verdict === 'worse' ? 0 : stepAfter(present.traffic, options)
+    if (judgement.verdict === 'open') return undefined
+    const why = reasonText(judgement, options)
+    const next = judgement.verdict === 'worse' ? 0 : stepAfter(present.traffic, options)
     if (next > 0 && next < 100) return shareCanary({ ...operation, why }, { name, version }, next)
     return endCanary({ ...operation, why }, { name, version }, next === 0 ? 'rollback' : 'promote')
   }
@@ -164,38 +166,3 @@ async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'n
 }
 
 const by = ({ by: who, what, at }: HistoryEntry): string => `${who}: ${what}, ${at}`
-
-const countsOf = (list: readonly Loads[], remote: string, version: string): Counts =>
-  list.find(one => one.remote === remote && one.version === version) ?? { loads: 0, failed: 0 }
-
-/** Whether a server that began anew tells the figures: one counter that fell is proof, whatever the others have reached. */
-const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean =>
-  before.some(({ remote, version, loads }) => countsOf(now, remote, version).loads < loads)
-
-/** What came since the first look, or since the server began anew. */
-function since(before: readonly Loads[], now: readonly Loads[], remote: string, version: string): Counts {
-  const [was, is] = [countsOf(before, remote, version), countsOf(now, remote, version)]
-  return { loads: is.loads - was.loads, failed: Math.max(0, is.failed - was.failed) }
-}
-
-interface Look {
-  readonly canary: Counts
-  readonly rest: Counts
-  readonly result: Comparison
-}
-
-function describe(
-  { minLoads }: Measure,
-  { canary, rest, result: { difference, sure, likely } }: Look
-): string {
-  const failed = `canary ${failedText(canary)}, others ${failedText(rest)} failed`
-  if (canary.loads < minLoads || rest.loads < minLoads)
-    return `${failed}; ${minLoads} loads of each are needed`
-  const one = (value: number) => value.toFixed(1)
-  return [
-    failed,
-    `${one(difference)} points more`,
-    `surely over ${one(sure.atLeast)} % where at most ${one(sure.allowed)} % is allowed`,
-    `likely under ${one(likely.atMost)} % where at least ${one(likely.allowed)} % is`
-  ].join('; ')
-}

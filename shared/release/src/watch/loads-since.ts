@@ -1,0 +1,36 @@
+import type { Counts } from './always-valid.ts'
+import { type Loads, unseen } from './read-loads.ts'
+
+/** What came since the first look, or since the server began anew. */
+export function since(
+  before: readonly Loads[],
+  now: readonly Loads[],
+  remote: string,
+  version: string
+): Omit<Loads, 'remote' | 'version'> {
+  const [was, is] = [loadsOfVersion(before, remote, version), loadsOfVersion(now, remote, version)]
+  const slow = Object.entries(is.slow).map(([key, counts]) => [key, less(counts, was.slow[key])] as const)
+  return { ...less(is, was), slow: Object.fromEntries(slow) }
+}
+
+const less = (is: Counts, was: Counts = unseen): Counts => ({
+  loads: is.loads - was.loads,
+  failed: Math.max(0, is.failed - was.failed)
+})
+
+/** Whether a server that began anew tells the figures: one counter that fell is proof, whatever the others have reached. */
+export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean =>
+  before.some(({ remote, version, loads, slow }) => {
+    const is = loadsOfVersion(now, remote, version)
+    return (
+      is.loads < loads ||
+      Object.entries(slow).some(([key, was]) => (is.slow[key] ?? unseen).loads < was.loads)
+    )
+  })
+
+const loadsOfVersion = (
+  list: readonly Loads[],
+  remote: string,
+  version: string
+): Pick<Loads, 'loads' | 'failed' | 'slow'> =>
+  list.find(one => one.remote === remote && one.version === version) ?? unseen

@@ -1,0 +1,208 @@
+import { expect, test } from '@jest/globals'
+import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
+import { type Chance, createChance } from '../testing/chance.ts'
+import { type Speeds, secondsOf, slowerThan } from '../testing/page-speeds.ts'
+import type { Counts } from './always-valid.ts'
+import type { Comparison } from './compare.ts'
+import { type Fared, judge } from './judge.ts'
+import { slowKey, unseen } from './read-loads.ts'
+
+// Canaries whose pages are slower or as fast, each looked at from its first load on until there is a verdict, by failures and
+// times together. `npm run soak:release` simulates ten thousand of each kind, and prints what it takes.
+
+const isSoak = process.env.SOAK === '1'
+const canaries = isSoak ? 10_000 : 40
+const measures = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, promoteAfter: 0 }
+const timeout = 3_600_000
+
+/** How a version's pages are. A browser's second load is timed; half of those that are have somebody press something. */
+interface Pages {
+  /** Percent of loads that fail. */
+  readonly failing: number
+  readonly lcp: Speeds
+  readonly inp: Speeds
+}
+
+const usual: Pages = {
+  failing: 0.3,
+  lcp: { median: 1.5, sigma: 0.5 },
+  inp: { median: 0.08, sigma: 0.9 }
+}
+const slower = (time: TimeName, more: number, than = usual): Pages => ({
+  ...than,
+  [time]: { ...than[time], more }
+})
+
+const parts: Readonly<Record<TimeName, number>> = { lcp: 0.5, inp: 0.25 }
+
+/** The chance that a page of a time is past a bound, where it is past the one before. */
+function steps(pages: Pages) {
+  return timeNames.map(time => {
+    const shares = pageTimes[time].bounds.map(bound => slowerThan(pages[time], bound))
+    const chances = shares.map((share, index) => share / (shares[index - 1] ?? 1))
+    return { time, chances }
+  })
+}
+
+type Steps = ReturnType<typeof steps>
+
+function further(chance: Chance, before: Fared, loads: number, failing: number, speeds: Steps): Fared {
+  const slow: Record<string, Counts> = {}
+  for (const { time, chances } of speeds) {
+    const timed = Math.round(loads * parts[time])
+    let left = timed
+    for (const [index, bound] of pageTimes[time].bounds.entries()) {
+      left = chance.howMany(left, chances[index] ?? 0)
+      const key = slowKey(time, bound)
+      const was = before.slow[key] ?? unseen
+      slow[key] = { loads: was.loads + timed, failed: was.failed + left }
+    }
+  }
+  return { loads: before.loads + loads, failed: before.failed + chance.howMany(loads, failing / 100), slow }
+}
+
+interface Ending {
+  readonly verdict: Comparison['verdict']
+  /** Timed loads of the canary until then. */
+  readonly timed: number
+}
+
+/** One canary that a tenth of members get. */
+function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: number): Ending {
+  const speeds = { canary: steps(of.canary), others: steps(of.others) }
+  let [canary, others]: [Fared, Fared] = [unseen, unseen]
+  for (;;) {
+    const more = Math.max(8, Math.floor(canary.loads / 40))
+    canary = further(chance, canary, more, of.canary.failing, speeds.canary)
+    others = further(chance, others, more * 9, of.others.failing, speeds.others)
+    const { verdict } = judge(canary, others, measures)
+    if (verdict !== 'open' || canary.loads >= most) return { verdict, timed: canary.loads * parts.lcp }
+  }
+}
+
+function share(name: string, of: { canary: Pages; others: Pages }, most: number, times = canaries) {
+  const chance = createChance(name.length + most)
+  const endings = Array.from({ length: times }, () => watched(chance, of, most))
+  const among = (verdict: Comparison['verdict']) => {
+    const timed = endings.flatMap(one => (one.verdict === verdict ? [one.timed] : [])).sort((a, b) => a - b)
+    return { share: timed.length / times, median: timed[timed.length >> 1] }
+  }
+  const [worse, good] = [among('worse'), among('good')]
+  if (isSoak)
+    process.stdout.write(
+      `${name}, ${times} canaries, at most ${most * parts.lcp} timed loads of each: ${text(worse)} taken back, ${text(good)} good\n`
+    )
+  return { worse: worse.share, good: good.share }
+}
+
+const text = ({ share: part, median }: { share: number; median: number | undefined }): string =>
+  `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} timed loads)`}`
+
+test(
+  'of canaries that fail as often and are as fast as the others, at most one in a hundred is ever taken back',
+  () => {
+    const same = { canary: usual, others: usual }
+    expect(share('as fast', same, isSoak ? 12_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
+  },
+  timeout
+)
+
+test.each([
+  ['LCP 200 ms later', 'lcp', usual],
+  ['LCP 200 ms later where pages differ more', 'lcp', { ...usual, lcp: { median: 1.5, sigma: 0.76 } }],
+  [
+    'LCP 200 ms later where half of the pages take 2.5 s',
+    'lcp',
+    { ...usual, lcp: { median: 2.5, sigma: 0.6 } }
+  ],
+  ['INP 200 ms later', 'inp', usual]
+] as const)(
+  '%s: nearly every canary is taken back',
+  (name, time, others) => {
+    const { worse, good } = share(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 10)
+    expect(worse).toBeGreaterThan(0.9)
+    expect(good).toBeLessThan(0.001)
+  },
+  timeout
+)
+
+test(
+  'of canaries that are slower by exactly what is allowed, at most five in a hundred are called good, one in a hundred taken back',
+  () => {
+    // The bound at which it is the most is the limit, and the others are within it.
+    const others = { ...usual, failing: 0 }
+    const excess = (more: number) =>
+      Math.max(
+        ...pageTimes.lcp.bounds.map(
+          bound => slowerThan({ ...others.lcp, more }, bound) - slowerThan(others.lcp, bound)
+        )
+      )
+    let [least, most] = [0, 0.2]
+    for (let step = 0; step < 40; step += 1) {
+      const middle = (least + most) / 2
+      if (excess(middle) > measures.slower / 100) most = middle
+      else least = middle
+    }
+    const { worse, good } = share(
+      `LCP ${Math.round(least * 1000)} ms later, which is the limit`,
+      { canary: slower('lcp', least, others), others },
+      isSoak ? 20_000 : 4_000,
+      canaries / 10
+    )
+    expect(worse).toBeLessThanOrEqual(0.01)
+    expect(good).toBeLessThanOrEqual(0.05)
+  },
+  timeout
+)
+
+/**
+ * A hundred browsers, half of which have the canary, each as fast as its device, that load again and again.
+ *
+ * @param isTimed whether a load of a browser is timed, by how many were before it.
+ */
+function hundredBrowsers(chance: Chance, isTimed: (before: number) => boolean): Comparison['verdict'] {
+  const medians = Array.from({ length: 100 }, () => secondsOf(chance, { median: 1.5, sigma: 0.5 }))
+  let [canary, others]: [Fared, Fared] = [unseen, unseen]
+  for (let round = 0; round < 40; round += 1) {
+    if (!isTimed(round)) continue
+    for (const [index, median] of medians.entries()) {
+      const seconds = secondsOf(chance, { median, sigma: 0.3 })
+      if (index % 2 === 0) canary = withTime(canary, seconds)
+      else others = withTime(others, seconds)
+    }
+    const { verdict } = judge(canary, others, measures)
+    if (verdict !== 'open') return verdict
+  }
+  return 'open'
+}
+
+function withTime(before: Fared, seconds: number): Fared {
+  const slow = pageTimes.lcp.bounds.map(bound => {
+    const key = slowKey('lcp', bound)
+    const { loads, failed } = before.slow[key] ?? unseen
+    return [key, { loads: loads + 1, failed: failed + (seconds > bound ? 1 : 0) }] as const
+  })
+  return { ...before, slow: Object.fromEntries(slow) }
+}
+
+test(
+  'of canaries as fast as the others among a hundred browsers, some of which are slow ones, at most one in a hundred is taken back',
+  () => {
+    const takenBack = (isTimed: (before: number) => boolean) => {
+      const chance = createChance(100)
+      const verdicts = Array.from({ length: canaries }, () => hundredBrowsers(chance, isTimed))
+      return verdicts.filter(verdict => verdict === 'worse').length / canaries
+    }
+    const byBrowser = takenBack(before => before === 1)
+    const byLoad = takenBack(() => true)
+    if (isSoak)
+      process.stdout.write(
+        `a hundred browsers, slow and fast ones, ${canaries} canaries: ${(byBrowser * 100).toFixed(2)} % taken back; ` +
+          `if every load were timed, ${(byLoad * 100).toFixed(2)} %\n`
+      )
+    expect(byBrowser).toBeLessThanOrEqual(0.01)
+    // What it is good for: a few devices are no sample, however often they load.
+    expect(byLoad).toBeGreaterThan(0.05)
+  },
+  timeout
+)
