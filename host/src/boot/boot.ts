@@ -1,13 +1,14 @@
 import type { EarlyCall, EarlyCalls } from '@eqs/api'
 import type { ClientConfig } from '@eqs/config/schema'
+import { cohortOf } from '@eqs/contracts/cohort'
 import { hostContracts, speakAlike } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { chooseVersion } from './choose-version.ts'
-import { readCohort } from './cohort.ts'
 import { discoveryLimit } from './discovery-limit.ts'
 import { fillPlaces } from './fill-places.ts'
 import { loadFonts, showLoadedFonts } from './fonts.ts'
 import { matchPlaces } from './match-path.ts'
+import { readPlace } from './place.ts'
 import { isSigned, takeApart } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
@@ -61,11 +62,11 @@ async function startScreen(
   token: string | undefined,
   start: (path: string) => void
 ): Promise<void> {
-  const cohort = readCohort(storagePrefix)
   const text = document.getElementById('eqs-discovery')?.textContent ?? ''
   // The host refuses it unread; reading it here would keep the page busy all the same.
   if (text.length > discoveryLimit) return
-  const { microFrontends }: DiscoveryDocument = JSON.parse(text)
+  const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
+  const cohort = cohortOf(readPlace(storagePrefix), canariesSince)
   // A visitor's way to any page of members leads to the sign-in page: that is the one to hurry for.
   const here = find(microFrontends, cohort, location.pathname)
   const found =

@@ -7,7 +7,7 @@ interface Choice {
  * The version a member gets: canaries take the members from 0 upwards, each as many percent as its traffic, and the
  * default takes the rest. Traffic 0 is nobody.
  *
- * @param cohort the member's place, 0 ≤ cohort < 100.
+ * @param cohort which members this browser belongs to, 0 ≤ cohort < 100.
  */
 export function chooseVersion<Version extends Choice>(
   versions: readonly Version[],

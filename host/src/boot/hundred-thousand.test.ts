@@ -1,6 +1,7 @@
+import { cohortOf } from '@eqs/contracts/cohort'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { chooseVersion } from './choose-version.ts'
-import { readCohort } from './cohort.ts'
+import { readPlace } from './place.ts'
 
 const members = 100_000
 const names = ['mf-auth', 'mf-catalogue', 'mf-account', 'mf-notifications', 'mf-profile'] as const
@@ -46,6 +47,8 @@ function canaryAt(traffic: number): ReadonlySet<number> {
   )
 }
 
+/** The number of the change since which there are canaries. */
+const canariesSince = 17
 let cohorts: readonly number[] = []
 
 beforeAll(() => {
@@ -56,7 +59,7 @@ beforeAll(() => {
   })
   cohorts = Array.from({ length: members }, () => {
     localStorage.clear()
-    return readCohort(prefix)
+    return cohortOf(readPlace(prefix), canariesSince)
   })
   dice.mockRestore()
 })

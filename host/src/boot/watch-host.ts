@@ -1,7 +1,8 @@
 import type { ClientConfig } from '@eqs/config/schema'
+import { cohortOf } from '@eqs/contracts/cohort'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
-import { readCohort } from './cohort.ts'
+import { readPlace } from './place.ts'
 
 /** Milliseconds after which waiting for the host needs a word, and after which it needs a way on. */
 const slowAfter = 5_000
@@ -23,7 +24,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     logFailure({ event: 'host_failed', errorClass })
     const host = meta('eqs-host')
     if (!telemetryUrl || !host) return
-    const cohort = Math.floor(readCohort(storagePrefix))
+    const cohort = Math.floor(cohortOf(readPlace(storagePrefix), canariesSince()))
     const release = Number(meta('eqs-release'))
     sendBeacon(telemetryUrl, { release, host, cohort, event: 'host_failed', errorClass, outcome: 'failed' })
   }
@@ -57,6 +58,10 @@ const outline = (): HTMLElement | null => document.querySelector('.boot-words, .
 
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
+/** Found and not parsed: a document that cannot be read is no reason to say nothing. */
+const canariesSince = (): number =>
+  Number(/"canariesSince":(\d+)/.exec(document.getElementById('eqs-discovery')?.textContent ?? '')?.[1] ?? 0)
 
 function say(text: string): void {
   const place = outline()

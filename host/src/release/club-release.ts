@@ -1,8 +1,9 @@
 import { config } from '@eqs/config'
+import { cohortOf } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
 import { atom, computed } from 'nanostores'
-import { readCohort } from '../boot/cohort.ts'
+import { readPlace } from '../boot/place.ts'
 import { askServer, patience } from '../discovery/find-document.ts'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { Override } from '../override/override.ts'
@@ -15,6 +16,9 @@ import { type Remotes, Versions } from './versions.ts'
 /** Milliseconds between two questions at navigations: whoever walks about quickly does not ask at every step. */
 const pause = 60_000
 
+/** What a release is of a discovery document. */
+type Releasing = Pick<ReadDocument, 'release' | 'canariesSince' | 'microFrontends'>
+
 /**
  * The release that this page runs: which version of which remote this member gets, settled once for the page's whole
  * life; the load of each; and whether a newer release waits. The states are drawn in `host/README.md`.
@@ -22,8 +26,11 @@ const pause = 60_000
 export class ClubRelease {
   /** The number of the change that made it. */
   readonly number: number
-  /** The member's place among all, 0 ≤ cohort < 100. */
+  /** Which members this browser belongs to, 0 ≤ cohort < 100. */
   readonly cohort: number
+  /** The number of the change since which there are canaries, if there are. */
+  readonly canariesSince: number | undefined
+  private readonly place = readPlace(config().storagePrefix)
   /** The versions that this member gets. */
   readonly published: Versions
   readonly override = new Override()
@@ -41,9 +48,10 @@ export class ClubRelease {
   private isStale = false
   private askedAt = performance.now()
 
-  constructor({ release, microFrontends }: Pick<ReadDocument, 'release' | 'microFrontends'>) {
+  constructor({ release, canariesSince, microFrontends }: Releasing) {
     this.number = release
-    this.cohort = readCohort(config().storagePrefix)
+    this.canariesSince = canariesSince
+    this.cohort = cohortOf(this.place, canariesSince)
     this.published = new Versions(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
     this.$latest = atom(this.published)
@@ -105,9 +113,9 @@ export class ClubRelease {
   private async ask(): Promise<void> {
     this.askedAt = performance.now()
     try {
-      const { release, microFrontends } = await askServer()
+      const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
-      const versions = new Versions(microFrontends, this.cohort)
+      const versions = new Versions(microFrontends, cohortOf(this.place, canariesSince))
       // A release that gives this member the same of everything is none of her business, and undoes what was news.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }

@@ -29,7 +29,7 @@ export class Versions implements Remotes {
 
   /**
    * @param published the versions of each remote, as they stand in the discovery document.
-   * @param cohort the member's place, 0 ≤ cohort < 100.
+   * @param cohort which members this browser belongs to, 0 ≤ cohort < 100.
    */
   constructor(
     private readonly published: Readonly<Record<string, unknown>>,

@@ -112,6 +112,11 @@ export const discoveryDocument = v.object({
   schema: v.literal(discoverySchema),
   /** The number of the change that made it; a later release has a higher one. */
   release: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /**
+   * The number of the change since which there are canaries: it decides who gets them first (`cohort.ts`). Absent while there are none,
+   * and where members' host does not know it.
+   */
+  canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   microFrontends: v.record(remoteName, versions),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, 'a signature is 64 bytes in base64'))

@@ -16,7 +16,7 @@ export const beacon = v.strictObject({
   release: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   /** The host's version. */
   host: publishedVersion,
-  /** The browser's place among all, in whole percent. */
+  /** Which members it belongs to, in whole percent (`cohort.ts`). */
   cohort: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
   /** `page_load`, or the failure's name. */
   event: word,

@@ -181,6 +181,7 @@ function describeHost(
     ...said,
     ...hostContracts,
     readsIndex: true,
+    readsCanariesSince: true,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),
     releaseKeys,

@@ -14,6 +14,7 @@ import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
+import { withCanariesSince } from './canaries-since.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
 
 /** Who changes what members get, and where. */
@@ -90,14 +91,15 @@ async function prepare(
   const before = base?.written.entry
   // An older entry goes by a file: the first change after it takes that into the history.
   const present = before && { ...before.state, config: await settingsOf(store, before.state) }
-  const decision = await decide(present, base, operation)
+  const number = (base?.last ?? 0) + 1
+  const decided = await decide(present, base, operation)
+  const decision = { ...decided, state: await withCanariesSince(store, present, decided.state, number) }
   const unchanged = touches.includes('config') ? before?.state : present
   if (!decision.pruned && isDeepStrictEqual(decision.state, unchanged))
     throw new Error(`${what}: that is live already`)
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
     : { state: decision.state, damaged: [] }
-  const number = (base?.last ?? 0) + 1
   const known = keysKnownTo(await readHostRelease(store, wanted.host), keys)
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.

@@ -29,6 +29,8 @@ const remoteState = v.strictObject({
 export const releaseState = v.strictObject({
   host: publishedVersion,
   remotes: v.record(v.string(), remoteState),
+  /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */
+  canariesSince: v.optional(v.number()),
   /** The members' configuration; older entries have none and go by the file `config.json`. */
   config: v.optional(settings)
 })

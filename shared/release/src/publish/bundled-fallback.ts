@@ -12,7 +12,8 @@ export async function bundledFallback(trust: Trust): Promise<string> {
   const { store, keys } = trust
   const live = (await trustedBase(trust))?.written
   const state = live?.entry.state ?? (await newest(store))
-  const parts = { host: { readsIndex: true }, state, release: live?.entry.number ?? 1, config: {} } as const
+  const host = { readsIndex: true, readsCanariesSince: true }
+  const parts = { host, state, release: live?.entry.number ?? 1, config: {} }
   return JSON.stringify(await discoveryOf(store, keys, parts))
 }
 

@@ -53,6 +53,8 @@ const hostRelease = v.object({
   provides: v.optional(exportNames),
   /** Whether it reads the discovery document as an index, without what a version's own files say; older builds do not. */
   readsIndex: v.optional(v.boolean()),
+  /** Whether it goes by the discovery document's `canariesSince`; older builds do not. */
+  readsCanariesSince: v.optional(v.boolean()),
   /** The public keys whose signatures it accepts; older builds do not say. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),

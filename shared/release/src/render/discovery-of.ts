@@ -19,7 +19,7 @@ type Signer = Pick<ReleaseKeys, 'sign'>
 
 export interface DiscoveryParts {
   /** Members' host, or what is known of it. */
-  readonly host: Pick<HostRelease, 'readsIndex'>
+  readonly host: Pick<HostRelease, 'readsIndex' | 'readsCanariesSince'>
   readonly state: ReleaseState
   /** The number of the change that made it. */
   readonly release: number
@@ -36,7 +36,9 @@ export async function discoveryOf(
   const versions = remotes.map(
     async ([name, remote]) => [name, await versionsOf(store, name, remote, { host, config })] as const
   )
-  const document = signDiscovery(keys, release, Object.fromEntries(await Promise.all(versions)))
+  const canariesSince = host.readsCanariesSince ? state.canariesSince : undefined
+  const numbers = { release, ...(canariesSince ? { canariesSince } : {}) }
+  const document = signDiscovery(keys, numbers, Object.fromEntries(await Promise.all(versions)))
   const { length } = JSON.stringify(document)
   const discoveryLimit = host.readsIndex ? limitOfIndex : limitBefore
   if (length > discoveryLimit)
@@ -53,10 +55,10 @@ const limitBefore = 256 * 1024
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(
   keys: Signer,
-  release: number,
+  numbers: Pick<DiscoveryDocument, 'release' | 'canariesSince'>,
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {
-  const unsigned = { schema: discoverySchema, release, microFrontends } as const
+  const unsigned = { schema: discoverySchema, ...numbers, microFrontends } as const
   const document = withSignature(keys, unsigned)
   // What could not be read back is never written.
   parseOwn(discoveryDocument, document)

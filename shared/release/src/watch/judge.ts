@@ -22,7 +22,7 @@ export interface Compared {
 }
 
 /** Seconds of one time of a page. */
-export interface TimeLimit extends Pick<PageTime, 'late' | 'does'> {
+interface TimeLimit extends Pick<PageTime, 'late' | 'does'> {
   readonly time: TimeName
   readonly bound: number
 }

@@ -1,10 +1,10 @@
 /**
- * The member's place between 0 and 100, the same for all remotes and on every visit: whoever is among the first 10 % is
- * among the first 50 % too. It says nothing of the person: it is a random number that this browser keeps.
+ * The browser's place between 0 and 100, the same on every visit: its cohort is made from it (`cohortOf`). It says nothing of the
+ * person: it is a random number that this browser keeps.
  *
  * @param prefix the configuration's `storagePrefix`.
  */
-export function readCohort(prefix: string): number {
+export function readPlace(prefix: string): number {
   const key = `${prefix}_COHORT`
   const drawn = draw()
   try {
