@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { cohortOf } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
@@ -85,10 +86,14 @@ async function realPage(page: Page, seen: Seen): Promise<void> {
   await page.goto(`${club.origin}/_releases`)
 }
 
-/** A browser with a member who is in the canary. */
+/** A browser with a member who is in the canary that there is. */
 async function memberOfCanary(page: Page, sandbox: Sandbox): Promise<void> {
   const member = await sandbox.createMember()
-  await page.addInitScript(() => localStorage.setItem('EQS_PROD_COHORT', '3'))
+  const text = await (await fetch(`${club.origin}/discovery.json`)).text()
+  const { canariesSince } = v.parse(discoveryDocument, JSON.parse(text))
+  const places = Array.from({ length: 100 }, (_, place) => place)
+  const place = String(places.find(one => cohortOf(one, canariesSince) === 3))
+  await page.addInitScript(one => localStorage.setItem('EQS_PROD_COHORT', one), place)
   await keepSession(page, savedSession(member))
 }
 
@@ -101,9 +106,9 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
   problems
 }) => {
   problems.expect(/three of ten/)
-  await memberOfCanary(page, new Sandbox(request, club.origin))
   await publishWith(club, remote, throwing, '1.7.0')
   await club.release('promote', `${remote}@1.7.0`, '--traffic', '10', '--without-smoke', 'it shall fail')
+  await memberOfCanary(page, new Sandbox(request, club.origin))
 
   const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
   let isOver = false
@@ -142,9 +147,9 @@ test('what a real browser tells: the version that failed, though its member saw 
   problems
 }) => {
   problems.expect(/three of ten/)
-  await memberOfCanary(page, new Sandbox(request, club.origin))
   await publishWith(club, remote, throwing, '1.7.1')
   await club.release('promote', `${remote}@1.7.1`, '--traffic', '10', '--without-smoke', 'it shall fail')
+  await memberOfCanary(page, new Sandbox(request, club.origin))
   const told: Beacon[] = []
   page.on('request', one => {
     if (one.url().endsWith('/telemetry')) told.push(JSON.parse(one.postData() ?? '{}'))
@@ -177,9 +182,9 @@ test('a canary whose screen is shown and whose buttons fail is told as one that 
   problems
 }) => {
   problems.expect(/roto/)
-  await memberOfCanary(page, new Sandbox(request, club.origin))
   await publishWith(club, remote, `addEventListener('click',()=>{throw new Error('roto')});`, '1.7.2')
   await club.release('promote', `${remote}@1.7.2`, '--traffic', '10', '--without-smoke', 'it shall fail')
+  await memberOfCanary(page, new Sandbox(request, club.origin))
   await page.goto(`${club.origin}/mi-cuenta`)
   await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).click()
   await expect(page.getByText('Hubo un problema. Inténtalo más tarde.')).toBeVisible()
@@ -192,9 +197,9 @@ test('a canary whose screen is shown and whose buttons fail is told as one that 
 })
 
 test('a healthy canary is promoted to everybody', async ({ page, request }) => {
-  await memberOfCanary(page, new Sandbox(request, club.origin))
   await club.release('publish', remote, '1.8.0')
   await club.release('promote', `${remote}@1.8.0`, '--traffic', '10', '--without-smoke', 'browsers are here')
+  await memberOfCanary(page, new Sandbox(request, club.origin))
   const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
   let isOver = false
   const watching = watch('--promote-after', '150', '--negligible', '2').finally(() => {

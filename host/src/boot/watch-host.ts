@@ -1,5 +1,4 @@
 import type { ClientConfig } from '@eqs/config/schema'
-import { cohortOf } from '@eqs/contracts/cohort'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readPlace } from './place.ts'
@@ -24,7 +23,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     logFailure({ event: 'host_failed', errorClass })
     const host = meta('eqs-host')
     if (!telemetryUrl || !host) return
-    const cohort = Math.floor(cohortOf(readPlace(storagePrefix), canariesSince()))
+    const cohort = Math.floor(readPlace(storagePrefix))
     const release = Number(meta('eqs-release'))
     sendBeacon(telemetryUrl, { release, host, cohort, event: 'host_failed', errorClass, outcome: 'failed' })
   }
@@ -58,10 +57,6 @@ const outline = (): HTMLElement | null => document.querySelector('.boot-words, .
 
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
-
-/** Found and not parsed: a document that cannot be read is no reason to say nothing. */
-const canariesSince = (): number =>
-  Number(/"canariesSince":(\d+)/.exec(document.getElementById('eqs-discovery')?.textContent ?? '')?.[1] ?? 0)
 
 function say(text: string): void {
   const place = outline()

@@ -16,7 +16,7 @@ export const beacon = v.strictObject({
   release: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   /** The host's version. */
   host: publishedVersion,
-  /** Which members it belongs to, in whole percent (`cohort.ts`). */
+  /** Which members the browser belongs to, in whole percent (`cohort.ts`). Where the host has not come, its place, which the cohort is made from. */
   cohort: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
   /** `page_load`, or the failure's name. */
   event: word,

@@ -1,0 +1,86 @@
+import { cohortOf } from '@eqs/contracts/cohort'
+import { discoveryDocument } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// Who gets a canary first is drawn anew in each period, and stays for as long as there is a canary.
+
+test.describe.configure({ timeout: 180_000 })
+// Here the service worker works, as it does for members.
+test.use({ serviceWorkers: 'allow' })
+
+const remote = 'mf-account'
+let club: OwnClub
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  club = await OwnClub.start(3148)
+})
+
+test.afterAll(() => club.stop())
+
+const canariesSince = async () => {
+  const text = await (await fetch(`${club.origin}/discovery.json`)).text()
+  return v.parse(discoveryDocument, JSON.parse(text)).canariesSince
+}
+
+const promote = (version: string, percent: number) =>
+  club.release(
+    'promote',
+    `${remote}@${version}`,
+    '--traffic',
+    String(percent),
+    '--without-smoke',
+    'looked at'
+  )
+
+/** The version of the screen that a page shows. */
+const shows = (page: Page, version: string) =>
+  expect(page.locator(`[data-remote="${remote}@${version}"]`)).toBeVisible()
+
+test('a browser keeps its canary in every tab and without a network, while it grows; the next one begins with others', async ({
+  page,
+  context,
+  request
+}) => {
+  for (const version of ['1.9.0', '1.10.0']) await club.release('publish', remote, version)
+  await promote('1.9.0', 10)
+  const first = await canariesSince()
+  // Among the first of this period, and not among those of the next one, which begins with the third change from here.
+  const places = Array.from({ length: 100 }, (_, place) => place)
+  const place = String(places.find(one => cohortOf(one, first) < 10 && cohortOf(one, (first ?? 0) + 3) >= 10))
+  await context.addInitScript(one => localStorage.setItem('EQS_PROD_COHORT', one), place)
+  const member = await new Sandbox(request, club.origin).createMember()
+  await keepSession(page, savedSession(member))
+
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await shows(page, '1.9.0')
+  const tab = await context.newPage()
+  await tab.goto(`${club.origin}/mi-cuenta`)
+  await shows(tab, '1.9.0')
+  await expect
+    .poll(() => tab.evaluate(async () => (await (await caches.open('eqs-club')).keys()).length))
+    .toBeGreaterThan(5)
+  await context.setOffline(true)
+  await tab.reload()
+  await shows(tab, '1.9.0')
+  await context.setOffline(false)
+
+  await promote('1.9.0', 50)
+  expect(await canariesSince()).toBe(first)
+  await page.reload()
+  await shows(page, '1.9.0')
+
+  await club.release('rollback', remote)
+  expect(await canariesSince()).toBeUndefined()
+  await promote('1.10.0', 10)
+  expect(await canariesSince()).toBe((first ?? 0) + 3)
+  await page.reload()
+  await shows(page, '1.0.0')
+  await promote('1.10.0', 99)
+  await page.reload()
+  await shows(page, '1.10.0')
+})
