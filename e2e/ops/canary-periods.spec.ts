@@ -44,7 +44,8 @@ const shows = (page: Page, version: string) =>
 test('a browser keeps its canary in every tab and without a network, while it grows; the next one begins with others', async ({
   page,
   context,
-  request
+  request,
+  loseNetwork
 }) => {
   for (const version of ['1.9.0', '1.10.0']) await club.release('publish', remote, version)
   await promote('1.9.0', 10)
@@ -52,7 +53,10 @@ test('a browser keeps its canary in every tab and without a network, while it gr
   // Among the first of this period, and not among those of the next one, which begins with the third change from here.
   const places = Array.from({ length: 100 }, (_, place) => place)
   const place = String(places.find(one => cohortOf(one, first) < 10 && cohortOf(one, (first ?? 0) + 3) >= 10))
-  await context.addInitScript(one => localStorage.setItem('EQS_PROD_COHORT', one), place)
+  // A tab that is just being opened has no storage yet.
+  await context.addInitScript(one => {
+    if (location.protocol === 'http:') localStorage.setItem('EQS_PROD_COHORT', one)
+  }, place)
   const member = await new Sandbox(request, club.origin).createMember()
   await keepSession(page, savedSession(member))
 
@@ -64,7 +68,7 @@ test('a browser keeps its canary in every tab and without a network, while it gr
   await expect
     .poll(() => tab.evaluate(async () => (await (await caches.open('eqs-club')).keys()).length))
     .toBeGreaterThan(5)
-  await context.setOffline(true)
+  await loseNetwork()
   await tab.reload()
   await shows(tab, '1.9.0')
   await context.setOffline(false)

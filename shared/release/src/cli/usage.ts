@@ -10,7 +10,8 @@ export const usage = `npm run release -- <command>
            --expect 8                               … only while that release is live
   watch mf-account [--promote-after 500]      compare its canary with what the others have, and roll it back when it is sure that it
                                               fails more often than is allowed: by --threshold 2 (points) or --factor 2
-                                              (times), whichever is less; up to --negligible 0.5 (percent) no factor counts.
+                                              (times), whichever is less; up to --negligible 0.5 (percent) no factor counts;
+                                              or that --slower 3 (points) more of its pages show their content, or answer, late.
                                               --min-loads 50, --interval 5 (seconds), --metrics URL or
                                               --prometheus URL (a server that has everybody's counts);
                                               with --promote-after, everybody gets a good one, after so many loads at least;

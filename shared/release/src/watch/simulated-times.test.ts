@@ -72,7 +72,7 @@ function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: num
   const speeds = { canary: steps(of.canary), others: steps(of.others) }
   let [canary, others]: [Fared, Fared] = [unseen, unseen]
   for (;;) {
-    const more = Math.max(8, Math.floor(canary.loads / 40))
+    const more = Math.max(8, Math.floor(canary.loads / 20))
     canary = further(chance, canary, more, of.canary.failing, speeds.canary)
     others = further(chance, others, more * 9, of.others.failing, speeds.others)
     const { verdict } = judge(canary, others, measures)
@@ -102,7 +102,7 @@ test(
   'of canaries that fail as often and are as fast as the others, at most one in a hundred is ever taken back',
   () => {
     const same = { canary: usual, others: usual }
-    expect(share('as fast', same, isSoak ? 12_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
+    expect(share('as fast', same, isSoak ? 10_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
   },
   timeout
 )
@@ -119,7 +119,7 @@ test.each([
 ] as const)(
   '%s: nearly every canary is taken back',
   (name, time, others) => {
-    const { worse, good } = share(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 10)
+    const { worse, good } = share(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 20)
     expect(worse).toBeGreaterThan(0.9)
     expect(good).toBeLessThan(0.001)
   },
