@@ -5,7 +5,7 @@ import { type Loads, slowKey, unseen } from './read-loads.ts'
 
 /** When a canary is worse than the others, and when it is good: in what fails, and in what is slow. */
 export interface Measures extends Measure {
-  /** Points by which more of the canary's loads than of the others' may be slower than any of the bounds. */
+  /** Points more of the canary's loads than of the others' that may be slower than any of the bounds. */
   readonly slower: number
 }
 
@@ -41,27 +41,31 @@ const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
 
 /**
  * Compares a canary with what the others have, in the same stretch of time: how often it fails, and how often each time of a
- * page is over each of its bounds. One is enough to be worse, and to be good takes all. Half of the risk of taking a good one back
- * is the failures', and the bounds share the other half. Times of which the others have told hardly any are not judged.
+ * page is over each of its bounds. One is enough to be worse. Half of the risk of taking a good one back is the failures', and
+ * the bounds share the other half. To be good takes all; of times, to be within twice what is allowed, as half of all loads are
+ * past some bound, and to know such a share better takes four times as many. Times of which the others have told hardly any are not judged.
  */
 export function judge(canary: Fared, others: Fared, measures: Measures): Judgement {
   const failures = { canary, others, result: compare(canary, others, measures, 1 / 2) }
-  const slowness = {
+  const within = (points: number): Measure => ({
     ...measures,
-    threshold: measures.slower,
-    negligible: measures.slower,
+    threshold: points,
+    negligible: points,
     promoteAfter: measures.promoteAfter === undefined ? undefined : 0
-  }
+  })
   const times = limits.flatMap(limit => {
     const key = slowKey(limit.time, limit.bound)
     const [mine = unseen, theirs = unseen] = [canary.slow[key], others.slow[key]]
     if (theirs.loads < measures.minLoads) return []
-    const result = compare(mine, theirs, slowness, 1 / 2 / limits.length)
+    const result = compare(mine, theirs, within(measures.slower), 1 / 2 / limits.length)
     return [{ canary: mine, others: theirs, limit, result }]
   })
-  const verdicts = new Set([failures, ...times].map(({ result }) => result.verdict))
+  const isWorse = [failures, ...times].some(({ result }) => result.verdict === 'worse')
+  const isGood =
+    failures.result.verdict === 'good' &&
+    times.every(one => compare(one.canary, one.others, within(measures.slower * 2)).verdict === 'good')
   return {
-    verdict: verdicts.has('worse') ? 'worse' : verdicts.has('open') ? 'open' : 'good',
+    verdict: isWorse ? 'worse' : isGood ? 'good' : 'open',
     failures,
     times: timeNames.flatMap(time => worst(times.filter(({ limit }) => limit.time === time)))
   }
