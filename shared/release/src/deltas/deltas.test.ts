@@ -152,3 +152,55 @@ test('a version published before there were differences is no dictionary’s wor
   await publishHost('1.3.0')
   expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(mainOf('1.2.0')))
 })
+
+const takesDifferences = { 'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
+const before = `<title>EQS</title>${padding}<p>release 0</p>`
+
+/** A page of the club, for a browser that has what a host was published with. */
+const askForPage = (dictionary: string, path = '/host/1.0.0/page.txt') =>
+  staticFiles(ops.store).request('/mi-cuenta/canjes', {
+    headers: {
+      ...takesDifferences,
+      'Available-Dictionary': `:${digest(Buffer.from(dictionary))}:`,
+      'Dictionary-ID': `"${path}"`
+    }
+  })
+
+test('whoever has the page that a host was published with gets the present one as its difference', async () => {
+  await ops.store.create('host/1.0.0/page.txt', before)
+  const kept = await staticFiles(ops.store).request('/host/1.0.0/page.txt', { headers: takesDifferences })
+  expect(Object.fromEntries(kept.headers)).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'use-as-dictionary': 'match="/*", id="/host/1.0.0/page.txt"'
+  })
+  const html = (await ops.store.read('index.html'))?.bytes ?? new Uint8Array()
+  const answer = await askForPage(before)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Available-Dictionary',
+    link: '</host/1.0.0/page.txt>; rel="compression-dictionary"'
+  })
+  const read = await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(before))
+  expect(Buffer.from(read ?? []).equals(html)).toBe(true)
+})
+
+test('a page is never the difference from what the store has not, nor one of a release before', async () => {
+  await ops.store.create('host/1.0.0/page.txt', before)
+  expect((await askForPage('another')).headers.get('content-encoding')).toBe('br')
+  for (const path of ['/host/9.9.9/page.txt', '/config.json', '/host/../config.json'])
+    expect((await askForPage(before, path)).headers.get('content-encoding')).toBe('br')
+  const first = await askForPage(before)
+  await promote(ops, [host('1.1.0')])
+  const second = await askForPage(before)
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+  const read = await fromDcz(new Uint8Array(await second.arrayBuffer()), Buffer.from(before))
+  expect(Buffer.from(read ?? []).toString()).toContain('<meta name="eqs-host" content="1.1.0">')
+})
+
+test('a host from before its page was kept names none', async () => {
+  const answer = await staticFiles(ops.store).request('/', { headers: takesDifferences })
+  expect(answer.headers.has('link')).toBe(false)
+})
