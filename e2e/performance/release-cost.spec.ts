@@ -44,3 +44,30 @@ test('a word of the host, then one of the catalogue: a returning member gets the
   expect(figures.remote).toBeLessThanOrEqual(1000)
   expect(figures.unchanged).toBe(0)
 })
+
+test('the worker that stores the club for times without a network takes differences too', async () => {
+  test.setTimeout(120_000)
+  const browser = await trustingBrowser()
+  const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
+  const session = await savedSession(sandbox)
+  await context.addInitScript(kept => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, session)
+  const page = await context.newPage()
+  for (const root of [released.before, released.remote]) {
+    club.release(root)
+    await page.goto(`${club.origin}/`)
+    const live = await page.locator('meta[name="eqs-release"]').getAttribute('content')
+    const stored = () =>
+      page.evaluate(async () => {
+        const answer = await caches.match('/', { cacheName: 'eqs-club' })
+        return /<meta name="eqs-release" content="(\d+)">/.exec((await answer?.text()) ?? '')?.[1]
+      })
+    await expect.poll(stored, { timeout: 30_000 }).toBe(live)
+  }
+  await browser.close()
+  const files = club.answers.filter(answer => / \/(?:host|remotes\/mf-catalogue)\/9\.1\.0\//.test(answer))
+  expect(files).toContain('dcz /host/9.1.0/main.js')
+  expect(files).toContain('dcz /remotes/mf-catalogue/9.1.0/remote-entry.js')
+  expect(files.filter(answer => !answer.startsWith('dcz '))).toEqual([])
+})
