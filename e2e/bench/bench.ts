@@ -8,10 +8,12 @@ import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
+import { measureBehaviour } from './behaviour.ts'
 import { buildMonolith } from './build-monolith.ts'
 import { measureSizes } from './club-sizes.ts'
 import { countedFolders, countLines } from './count-lines.ts'
 import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureRelease, releaseGoals } from './measure-release.ts'
 import { measureVisit, type VisitFigures, visit } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
@@ -23,8 +25,13 @@ import { drawWaterfall } from './waterfall.ts'
 // much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with, and the picture
 // of the README. Then what a club costs as it grows.
 
-/** `npm run bench -- remotes`: only what a club costs as it grows. */
-const isWhole = !process.argv.includes('remotes')
+/**
+ * `npm run bench -- remotes`: only what a club costs as it grows; `-- behaviour`: only how soon it answers and what it holds
+ * after a while; `-- lighthouse`: only that.
+ */
+const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
+const asked = parts.filter(part => process.argv.includes(part))
+const measures = (part: (typeof parts)[number]): boolean => asked.length === 0 || asked.includes(part)
 
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
 const federated = new FolderStore(join(folder, 'federated'))
@@ -45,12 +52,14 @@ const browser = await chromium.launch({
 const visitor = { browser, sandbox, signedIn }
 const verdicts: Verdict[] = []
 
-if (isWhole) {
+if (measures('builds')) {
   await measureBuilds()
   await measureWords()
 }
-await measureSizes(visitor, federated, keys, say)
-if (isWhole) say(`\n${verdictTable(verdicts)}`)
+if (measures('behaviour')) verdicts.push(...(await measureBehaviour(visitor, federated)))
+if (measures('lighthouse')) verdicts.push(...(await measureLighthouse(visitor, federated)))
+if (measures('remotes')) await measureSizes(visitor, federated, keys, say)
+if (verdicts.length > 0) say(`\n${verdictTable(verdicts)}`)
 
 await browser.close()
 await sandbox.close()

@@ -20,6 +20,16 @@ export const atMost = (metric: string, goal: number, measured: number, write: Wr
   verdict: measured <= goal ? 'met' : 'missed'
 })
 
+/** @param write has the unit; without it the bare number is written. */
+export const atLeast = (metric: string, goal: number, measured: number, write: Write = String): Verdict => ({
+  metric,
+  goal: `≥ ${write(goal)}`,
+  measured: write(measured),
+  verdict: measured >= goal ? 'met' : 'missed'
+})
+
+export const milliseconds: Write = value => `${Math.round(value)} ms`
+
 /** A table with a line for each verdict, columns aligned, without a newline at its end. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const rows = [

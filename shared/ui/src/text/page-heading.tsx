@@ -11,8 +11,9 @@ export interface PageHeadingProps {
   readonly focusOnMount?: boolean | undefined
 }
 
-// The heading the browser itself landed on. An element, not a flag: StrictMode runs effects twice on the same one.
-let landedOn: HTMLHeadingElement | undefined
+// The heading the browser itself landed on. An element, not a flag: StrictMode runs effects twice on the same one. Weakly,
+// or the whole first screen would stay in memory for as long as the page does.
+let landedOn: WeakRef<HTMLHeadingElement> | undefined
 
 /** The h1 of a screen; on a route change focus lands here, as a new page's would. */
 export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHeadingProps) => {
@@ -21,10 +22,10 @@ export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHe
   useEffect(() => {
     const element = heading.current
     if (!element) return
-    landedOn ??= element
+    landedOn ??= new WeakRef(element)
     // A menu that was opened while the screen was on its way keeps the focus (`data-holds-focus`).
     if (document.activeElement?.closest('[data-holds-focus="true"]')) return
-    if (focusOnMount ?? element !== landedOn) element.focus({ preventScroll: true })
+    if (focusOnMount ?? element !== landedOn.deref()) element.focus({ preventScroll: true })
   }, [focusOnMount])
 
   return (

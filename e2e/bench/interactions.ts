@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { atMost, milliseconds, type Verdict } from './verdicts.ts'
+
+// Interaction to Next Paint of the main journey, on a phone of the middle range.
+
+const slowdown = 4
+
+/** Milliseconds that any of them may take from the press to the frame that shows what came of it. */
+const goal = 100
+
+/** Opens a page that measures, of a member who can redeem, mark and save. */
+export async function measureInteractions(page: Page): Promise<readonly Verdict[]> {
+  await page.addInitScript(() => {
+    const durations: number[] = []
+    Object.assign(window, { interactions: durations })
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+      buffered: true
+    }
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && Number(entry.interactionId) > 0) durations.push(entry.duration)
+    }).observe(options)
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  const verdicts: Verdict[] = []
+  const measure = async (name: string, act: () => Promise<unknown>) => {
+    await answered(page)
+    await act()
+    const slowest = Math.max(0, ...(await answered(page)))
+    verdicts.push(atMost(`INP at ${slowdown}× CPU, ${name}`, goal, slowest, milliseconds))
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  const open = async (path: string, seen: ReturnType<typeof button>) => {
+    await page.goto(path)
+    await expect(seen).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+
+  const promotion = page.getByRole('main').locator('a[href^="/promo/"]').first()
+  await open('/', promotion)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await measure('open the profile menu', () => button('Tu perfil').click())
+  await page.keyboard.press('Escape')
+  await measure('open the drawer', () => button('Abrir el menú').click())
+  await page.keyboard.press('Escape')
+  await measure('filter the catalogue', () => button(/^Te alcanza/).click())
+  await button(/^Todo/).click()
+  await measure('type into the search', () => page.getByLabel('Buscar').pressSequentially('café'))
+  await page.getByLabel('Buscar').fill('')
+  await measure('open a promotion', () => promotion.click())
+  const redeem = page.getByRole('main').getByRole('button', { name: 'Quiero mi beneficio' })
+  await expect(redeem).toBeVisible()
+  await measure('open the redeem dialog', () => redeem.click())
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await measure('confirm the redemption', () => dialog.getByRole('button', { name: 'Continuar' }).click())
+  // Whichever it is: what comes of it depends on what she has redeemed before.
+  await expect(page.getByRole('heading', { name: /Felicitaciones!|Atención/ })).toBeVisible()
+
+  await open('/notificaciones', button('Marcar todos como leidos'))
+  await measure('mark the alerts as read', () => button('Marcar todos como leidos').click())
+  await open('/perfil', button('Guardar'))
+  await measure('type into the profile', () => page.getByLabel('Ciudad').pressSequentially('Mar del Plata'))
+  await measure('save the profile', () => button('Guardar').click())
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return verdicts
+}
+
+/** The durations since the last time that this was asked, in multiples of 8 ms; what took 16 or less is not among them. */
+const answered = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(async () => {
+    // A duration is told after the frame that ends it.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+    await new Promise(done => setTimeout(done, 50))
+    const durations: unknown = Reflect.get(window, 'interactions')
+    if (!Array.isArray(durations)) throw new Error('nobody watches the interactions')
+    return durations.splice(0).map(Number)
+  })
