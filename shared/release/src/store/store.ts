@@ -51,7 +51,8 @@ export async function readText(store: Store, path: string): Promise<string | und
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 
 /**
- * Whether a file of a published version can have that address. The names are those that the discovery document allows:
+ * Whether a file of a published version can have that address: folders have none. The names are those that the discovery document allows:
  * with anything else in it, escaped or not, an address could lead to a file that is not for browsers.
  */
-export const isVersionFile = (path: string): boolean => /^\/(?:host|remotes)(?:\/\w[\w.-]*)+$/.test(path)
+export const isVersionFile = (path: string): boolean =>
+  /^\/(?:host|remotes\/\w[\w.-]*)\/\w[\w.-]*(?:\/\w+)*\/\w[\w-]*\.[\w.-]+$/.test(path)

@@ -211,6 +211,12 @@ whereThere.each([
   '/host/1.0.0/gone.js',
   '/remotes/mf-a/9.9.9/remote-entry.js',
   '/ops/history/00000001.json',
+  '/host/1.0.0',
+  '/host/1.0.0/',
+  '/discovery.json.draft',
+  '/index.html.br',
+  '/.env',
+  '/manifest.webmanifest',
   '/robots.txt',
   '/config.json'
 ])('%s is found by neither, and not kept', async path => {

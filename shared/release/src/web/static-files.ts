@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { deltaOf, dictionaryOf, usedAsDictionary } from '../deltas/delta-path.ts'
+import { reasonOf } from '../store/errors.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
 import { pageOf, tagHeader } from './page.ts'
@@ -62,13 +63,16 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
     if (isBelowVersions(path)) return notThere(context)
     // Other pages of this address have no icon, and browsers ask for one all the same.
     if (path === '/favicon.ico') return context.body(null, 204)
-    // Browsers and scanners ask for files that a club has none of; any other address is the club's.
-    if (/\.(?:js|mjs|css|map|json|woff2?|svg|png|jpe?g|ico|txt|xml)$/.test(path)) return notThere(context)
+    // Browsers and scanners ask for files that a club has none of; an address without a file ending is the club's.
+    if (/\.\w+$/.test(path)) return notThere(context)
     return page.answer(context)
   })
   app.all('*', context => context.body(null, 405, { Allow: 'GET, HEAD' }))
-  // A file that cannot be read is that request's misfortune, not the club's end.
-  app.onError((_, context) => context.body(null, 500))
+  // A file that cannot be read is that request's misfortune, not the club's end; whoever runs it is told.
+  app.onError((error, context) => {
+    process.stderr.write(`${context.req.method} ${context.req.path}: ${reasonOf(error)}\n`)
+    return context.body(null, 500)
+  })
   return app
 }
 
