@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,6 +26,9 @@ if (!isThere) process.stdout.write('skipped: nginx and its brotli module are not
 let folder: string
 let running: ChildProcess | undefined
 let origins: readonly string[]
+/** nginx before two servers of the club. */
+let front: string
+const replicas: Server[] = []
 let close: () => void
 
 beforeAll(async () => {
@@ -51,8 +54,10 @@ beforeAll(async () => {
   execFileSync('chmod', ['-R', 'a+rX', join(ops.store.folder, '..'), folder])
 
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
-  const [, rules = ''] = /```nginx\n(.*?)```/s.exec(manual) ?? []
-  const port = await freePort()
+  const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
+  const [port, frontPort] = [await freePort(), await freePort()]
+  for (const _ of ['one', 'another']) replicas.push(createClubServer({ root: ops.store }))
+  const [one, another] = await Promise.all(replicas.map(server => listen(server, 0, '127.0.0.1')))
   const config = `
     load_module ${brotli};
     daemon off; pid ${folder}/pid; error_log stderr;
@@ -61,6 +66,7 @@ beforeAll(async () => {
       access_log off;
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      ${inFront.replace('listen 443 ssl', `listen 127.0.0.1:${frontPort}`).replace('10.0.0.11:3000', `127.0.0.1:${one}`).replace('10.0.0.12:3000', `127.0.0.1:${another}`)}
       ${rules.replace('/srv/club/static', ops.store.folder).replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
     }`
   await writeFile(join(folder, 'nginx.conf'), config)
@@ -69,6 +75,7 @@ beforeAll(async () => {
   close = () => server.close().closeAllConnections()
   const own = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
   origins = [`http://127.0.0.1:${port}`, own]
+  front = `http://127.0.0.1:${frontPort}`
   await answering(origins[0] ?? '')
 }, 60_000)
 
@@ -76,6 +83,7 @@ afterAll(async () => {
   if (!running) return
   running.kill()
   close()
+  for (const server of replicas) server.close().closeAllConnections()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -96,10 +104,9 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
+  const port = await listen(server, 0, '127.0.0.1')
   await new Promise(done => server.close(done))
-  return address && typeof address === 'object' ? address.port : 0
+  return port
 }
 
 async function answering(origin: string): Promise<void> {
@@ -228,4 +235,15 @@ whereThere.each([
     })
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
+})
+
+whereThere('a server behind nginx goes, and no member notices', async () => {
+  const visits = () =>
+    Promise.all(
+      Array.from({ length: 40 }, () => ask(front, '/remotes/mf-a/1.0.0/remote-entry.js', 'identity'))
+    )
+  const before = await visits()
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]))
+  replicas[0]?.close().closeAllConnections()
+  expect(await visits()).toEqual(before)
 })
