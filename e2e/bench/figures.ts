@@ -8,7 +8,7 @@ const file = new URL('figures.json', import.meta.url)
 const bytes = v.record(v.string(), v.number())
 
 const figures = v.object({
-  /** By page and script: bytes as sent (brotli) until the content was there, `{"/ingresa": {"host main.js": 128000}}`. */
+  /** By page and script: bytes as sent (brotli) until the content and its code were there, `{"/ingresa": {"host main.js": 128000}}`. */
   scripts: v.record(v.string(), bytes),
   /** By folder, without tests, comments and blank lines. */
   lines: v.record(v.string(), v.number())

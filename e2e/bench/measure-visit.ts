@@ -9,7 +9,7 @@ import type { MeasuredPage } from './pages.ts'
 /** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
 const delays = [1000, 4000] as const
 
-export type VisitFigures = Omit<PageFigures, 'elapsed'> & { readonly rounds: number }
+export type VisitFigures = Omit<PageFigures, 'elapsed' | 'ready'> & { readonly rounds: number }
 
 /** Who visits. */
 export interface Visitor {

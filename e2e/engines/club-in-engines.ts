@@ -84,6 +84,11 @@ export async function expectShown(tab: Tab, role: Role, name: Name): Promise<voi
   await eventually(async () => expect(await tab.shows(role, name), `${role} ${name}`).toBe(true))
 }
 
+/** Waits until an expression is true in the page. */
+export async function expectTrue(tab: Tab, expression: string): Promise<void> {
+  await eventually(async () => expect(await tab.run(expression), expression).toBe(true))
+}
+
 /** Waits until these words are seen. */
 export async function expectText(tab: Tab, words: string | RegExp): Promise<void> {
   await eventually(async () => expect(await tab.text()).toMatch(words))
@@ -105,7 +110,7 @@ export async function expectAddress(tab: Tab, address: string): Promise<void> {
 /** Waits until the service worker has the page, which it stores with all its files. */
 export async function waitForWorker(tab: Tab): Promise<void> {
   const isStored = 'caches.match("/").then(page => Boolean(page && navigator.serviceWorker.controller))'
-  await eventually(async () => expect(await tab.run(isStored), 'the page is stored').toBe(true))
+  await expectTrue(tab, isStored)
 }
 
 /** Reads again until it is so: the page may be another one while it is being read. */

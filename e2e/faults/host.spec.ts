@@ -30,7 +30,7 @@ for (const [fault, status, body] of [
     const told = watchTold(page)
     await page.route(hostFile, route => route.fulfill(answer(status, body)))
     await page.goto('/ingresa')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicio no disponible.')
+    await expect(page.getByRole('heading', { name: 'Servicio no disponible.' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('No pudimos abrir EQS Club. Probá de nuevo en un rato.')
     expect(await violationsOf(page)).toEqual([])
     expect(told).toEqual([

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { drawnByCode } from '../fixtures/held-code.ts'
 import { congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -153,4 +154,24 @@ test('a stored file that was spoiled is mended by the next page load', async ({ 
   await loseNetwork()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
+
+test('without a network every public address opens with its own screen, whichever page is stored', async ({
+  page,
+  loseNetwork
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  for (const path of ['/recuperar-contrasena', '/ingresa']) {
+    await page.goto(path)
+    await drawnByCode(page)
+  }
+  await waitForWorker(page)
+  await page.reload()
+  await drawnByCode(page)
+  await loseNetwork()
+  await page.goto('/recuperar-contrasena')
+  await expect(heading('Recuperá tu contraseña')).toBeVisible()
+  await expect(heading('Ingresá')).toBeHidden()
+  await page.goto('/ingresa')
+  await expect(heading('Ingresá')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { storageKey } from '@eqs/config'
 import { useLocation, useNavigationType } from '@eqs/navigation'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Milliseconds that a screen has to grow back to where the member was; later she has begun something else. */
 const patience = 5_000
@@ -21,8 +21,13 @@ export function useScrollRestoration(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
+  const isLanding = useRef(true)
   // Only another screen moves the page: what stands behind `?` changes while the member types.
   useLayoutEffect(() => {
+    const isFirst = isLanding.current
+    isLanding.current = false
+    // Whoever reads a screen that came with the page may have moved on in it.
+    if (isFirst && scrollY > 0) return
     const wanted = isReturn ? readPosition(entry) : 0
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined

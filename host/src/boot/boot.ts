@@ -9,6 +9,7 @@ import { fillPlaces } from './fill-places.ts'
 import { loadFonts, showLoadedFonts } from './fonts.ts'
 import { matchPlaces } from './match-path.ts'
 import { readPlace } from './place.ts'
+import { hideRendered, isRendered } from './rendered-screen.ts'
 import { isSigned, takeApart } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
@@ -73,6 +74,7 @@ async function startScreen(
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
       ? here
       : find(microFrontends, cohort, '/ingresa')
+  if (isRendered() && !isFor(here, token)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   // What is switched off is neither shown nor asked for, and nobody is made to ask by a document that ops have not signed.
   if (!found || found.version.extras.off || !(await isSigned(takeApart(text)))) return
@@ -81,6 +83,14 @@ async function startScreen(
     const filled = fillPlaces(path, { ...found.places, brand })
     if (filled) start(filled)
   }
+}
+
+/** Whether the screen in the page is the one that this browser gets here. */
+function isFor(here: ReturnType<typeof find>, token: string | undefined): boolean {
+  const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
+  if (!here || here.version.extras.off || (token && here.route.guard === 'visitor')) return false
+  const { metadata, extras } = here.version
+  return rendered === `${here.route.path} ${extras.remote.name}@${metadata.version}`
 }
 
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {

@@ -58,7 +58,8 @@ const outline = (): HTMLElement | null => document.querySelector('.boot-words, .
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-function say(text: string): void {
+/** Says something while the host is on its way. */
+export function say(text: string): void {
   const place = outline()
   if (!place) return
   place.textContent = text
@@ -69,8 +70,11 @@ function say(text: string): void {
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
-  const panel = make('main', '')
+  // Beside a screen that came with the page it is not the page's main thing.
+  const isAlone = !document.getElementById('rendered')
+  const panel = make(isAlone ? 'main' : 'section', '')
   panel.className = 'boot-panel'
+  panel.setAttribute('aria-label', title)
   const button = make('button', 'Reintentar')
   button.addEventListener('click', () => {
     button.setAttribute('aria-disabled', 'true')
@@ -78,12 +82,12 @@ function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: 
   })
   const words = make('p', text)
   words.role = 'alert'
-  panel.append(make('h1', title), words, button)
+  panel.append(make(isAlone ? 'h1' : 'h2', title), words, button)
   place.replaceWith(panel)
   return true
 }
 
-function make(name: 'main' | 'h1' | 'p' | 'button', text: string): HTMLElement {
+function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: string): HTMLElement {
   const element = document.createElement(name)
   element.textContent = text
   return element

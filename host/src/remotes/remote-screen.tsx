@@ -107,6 +107,8 @@ function RemoteApp({ load, address, onShown }: AppProps) {
 function ScreenSkeleton() {
   return (
     <>
+      {/* A screen that stands in the page is shown until this is gone. */}
+      <span hidden data-waiting />
       <SlowHint />
       <SkeletonRegion className={css.skeleton}>
         <Skeleton shape="title" />

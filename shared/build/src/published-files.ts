@@ -10,6 +10,9 @@ export const descriptionFile = 'description.json'
 /** The names that a remote's bundle uses of our shared packages: the release tool reads it, and publishes it in `release.json`. */
 export const usesFile = 'uses.json'
 
+/** The screens of a remote that stand in the page before any code comes, as HTML by path: the release tool reads it, and publishes it in `release.json`. */
+export const renderedFile = 'rendered.json'
+
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 

@@ -51,5 +51,6 @@ export const useSlowScreen = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => slow > 0
+    () => slow > 0,
+    () => false
   )

@@ -32,6 +32,6 @@ export {
   setUnread,
   subtractPoints
 } from './slices.ts'
-export { type SessionOptions, startSession } from './start-session.ts'
+export { type SessionOptions, startSession, startWithoutBrowser } from './start-session.ts'
 export { storedEntry } from './stored-entry.ts'
 export { useCheck, useSend } from './use-send.ts'

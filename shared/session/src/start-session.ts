@@ -21,11 +21,24 @@ let listening = new AbortController()
 
 /** Restores the stored session and makes the API client. Once a page, after `setConfig` and before anything is drawn. */
 export function startSession({ onMemberSwitch, onLeftOut }: SessionOptions): void {
-  const { apiBase, brand } = config()
   listening.abort()
   listening = new AbortController()
   const { signal } = listening
   queryClient.clear()
+  makeClient(onLeftOut)
+  restoreSession(onMemberSwitch)
+  // A null key is `localStorage.clear()`.
+  const follow = ({ key }: StorageEvent) => (key === storageKey('AUTH') || key === null) && agreeWithStorage()
+  addEventListener('storage', follow, { signal })
+  followOtherTabs(signal)
+  watchReturns()
+}
+
+/** For screens that are drawn where there is no browser: nobody is signed in, and no call is made. */
+export const startWithoutBrowser = (): void => makeClient()
+
+function makeClient(onLeftOut?: SessionOptions['onLeftOut']): void {
+  const { apiBase, brand } = config()
   setApiClient(
     createClient({
       baseUrl: apiBase,
@@ -37,12 +50,6 @@ export function startSession({ onMemberSwitch, onLeftOut }: SessionOptions): voi
       onLeftOut
     })
   )
-  restoreSession(onMemberSwitch)
-  // A null key is `localStorage.clear()`.
-  const follow = ({ key }: StorageEvent) => (key === storageKey('AUTH') || key === null) && agreeWithStorage()
-  addEventListener('storage', follow, { signal })
-  followOtherTabs(signal)
-  watchReturns()
 }
 
 /** Ends the session that the provider refuses (specification, section 4), and only that one. */

@@ -9,5 +9,10 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+/** Whether the browser believes that it has a network; what is drawn without one is for those who have. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true
+  )

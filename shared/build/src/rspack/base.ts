@@ -61,7 +61,7 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
         {
           test: /\.css$/,
           type: 'css/auto',
-          generator: { exportsOnly: false, ...(production ? { localIdentName: classNames(folder) } : {}) },
+          generator: { exportsOnly: false, ...(production ? classNames(folder) : {}) },
           // Tokens are everybody's: a module that sets one anew must not get a name of its own for it.
           parser: { namedExports: false, dashedIdents: false }
         },
@@ -85,9 +85,11 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
 
 /**
  * Classes are named for what their file says, so that a version which says the same has the same bytes, and two versions may still
- * meet in one page. Of each package its own: what two of them have of a shared form is not the other's.
+ * meet in one page. Of each package its own: what two of them have of a shared form is not the other's. Of the host there is one in a
+ * page, and its classes are named for their place: screens that a remote has rendered keep the styles of a later host.
  */
-const classNames = (folder: string): string => `${folder.replace(/\W/g, '-')}-[contenthash:8]-[local]`
+const classNames = (folder: string) =>
+  folder === 'host' ? {} : { localIdentName: `${folder.replace(/\W/g, '-')}-[contenthash:8]-[local]` }
 
 /** React Router's package leads every bundler to the build that warns in the console; this is the one that does not. */
 function productionRouter(): Record<string, string> {

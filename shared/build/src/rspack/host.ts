@@ -14,6 +14,7 @@ import { developmentServer } from './development-server.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { offeredParts } from './offered-parts.ts'
+import { hostName, renderedLayout } from './rendered.ts'
 import { hostShared, sharedVersions } from './shared-modules.ts'
 import { providedNames, type SharedNames } from './shared-names.ts'
 
@@ -34,10 +35,11 @@ interface HostBuild extends BuildOptions {
   readonly releaseKeys: readonly string[]
 }
 
-/** What publishing reads of a host's build, and the two scripts that it puts elsewhere. */
+/** What publishing reads of a host's build, and the scripts that it puts elsewhere. */
 export const hostFiles = {
   description: 'host.json',
   boot: 'boot.js',
+  handOver: 'hand-over.js',
   serviceWorker: 'service-worker.js'
 } as const
 
@@ -73,6 +75,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
     return [
       publishedConfig(build, version),
       { ...bootConfig(build), dependencies },
+      { ...oneFile(build, hostFiles.handOver, './src/boot/hand-over.ts'), dependencies },
       { ...serviceWorkerConfig(build), dependencies }
     ]
   }
@@ -81,8 +84,10 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
 /** As it is published. */
 function publishedConfig(build: HostBuild, version: string): Configuration {
   const config = shellConfig(build, `/${versionPath('host', version)}/`)
-  const describe: Describe = (built, compilation) =>
-    describeHost(build, { version, provides: providedNames(compilation) }, built)
+  const describe: Describe = async (built, compilation) => {
+    const said = { version, provides: providedNames(compilation) }
+    return describeHost(build, said, built, await renderedLayout(build))
+  }
   const plugins = [...(config.plugins ?? []), new DescribeBuild(describe)]
   if (build.releaseKeys.length === 0) plugins.push(new WarnOfMissingKeys())
   return { ...config, plugins }
@@ -122,7 +127,7 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: 'eqs_host', publicPath },
+    output: { ...base.output, uniqueName: hostName, publicPath },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
     plugins: [
       ...modePlugins(mode),
@@ -130,7 +135,7 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
       offeredParts(),
       ...withoutUnreached(mode),
       new ModuleFederationPlugin({
-        name: 'eqs_host',
+        name: hostName,
         remotes: {},
         shared: hostShared(mode),
         shareStrategy: 'loaded-first',
@@ -171,7 +176,8 @@ function oneFile(build: BuildOptions, filename: string, entry: string): Configur
 function describeHost(
   { releaseKeys }: HostBuild,
   said: { readonly version: string; readonly provides: SharedNames },
-  built: BuiltFiles
+  built: BuiltFiles,
+  plain: string
 ): Record<string, string> {
   const main = groupOf(built, 'main')
   const source = (file: string) => readFileSync(resolve(root, 'host/src/boot', file), 'utf8')
@@ -185,7 +191,7 @@ function describeHost(
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),
     releaseKeys,
-    shell: { html: source('shell.html').trim(), css: css.join('\n').trim() },
+    shell: { html: source('shell.html').trim(), css: css.join('\n').trim(), plain },
     assets: built.assets
   }
   return { [hostFiles.description]: JSON.stringify(description, null, 2) }

@@ -7,7 +7,7 @@ import { parseOwn } from '@eqs/contracts/parse-own'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
-import { descriptionFile, usesFile } from '../published-files.ts'
+import { descriptionFile, renderedFile, usesFile } from '../published-files.ts'
 import { root } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
@@ -18,6 +18,7 @@ import { ListFiles } from './list-files.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
 import { readManifest } from './remote-manifest.ts'
+import { renderedScreens } from './rendered.ts'
 import { remoteShared, sharedRanges } from './shared-modules.ts'
 import { usedNames } from './shared-names.ts'
 import { standaloneConfig } from './standalone.ts'
@@ -64,20 +65,33 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   const config = federatedConfig(build)
   const file = resolve(root, build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
+  const name = containerName(build.folder, build.version)
   const describe: Describe = async (built, compilation) => {
     // A watching build has read it once and cannot do so again.
     if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${build.folder}/remote.ts has changed: begin the build anew`)
     const uses = await usedNames(compilation)
-    return { ...describeRemote(build, manifest, built), [usesFile]: JSON.stringify(uses, null, 2) }
+    const paths = renderedPaths(manifest)
+    const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
+    return {
+      ...describeRemote(build, manifest, built),
+      [usesFile]: JSON.stringify(uses, null, 2),
+      [renderedFile]: JSON.stringify(screens)
+    }
   }
-  const list = new ListFiles(entryFile, containerName(build.folder, build.version))
+  const list = new ListFiles(entryFile, name)
   return {
     ...config,
     output: { ...config.output, chunkLoadingGlobal },
     plugins: [...(config.plugins ?? []), new FindChunksByFolder(), list, new DescribeBuild(describe, [file])]
   }
 }
+
+/** Where a screen stands in the page before any code comes: an address of its own that everybody may see. */
+const renderedPaths = ({ routes }: RemoteManifest): readonly string[] =>
+  routes.flatMap(({ path, guard, layout }) =>
+    (guard === 'public' || guard === 'visitor') && layout === 'plain' && /^\/[\w-]+$/.test(path) ? [path] : []
+  )
 
 /** As its team works on it inside the host, under `/mf-account/` of the development server. */
 function inHostConfig(build: RemoteBuild): Configuration {

@@ -44,7 +44,7 @@ export function sharedRanges(folder: string): Readonly<Record<string, string>> {
 }
 
 /** The JSX runtime is React too, under a name of its own, and has another one while developing. */
-function withRuntimes(
+export function withRuntimes(
   modules: Readonly<Record<string, string>>,
   mode: Mode
 ): Readonly<Record<string, string>> {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostFiles, runBuild } from '@eqs/build'
-import { descriptionFile, usesFile } from '@eqs/build/published-files'
+import { descriptionFile, renderedFile, usesFile } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { exportNames, type HostBuild, hostBuild } from '../published/release-files.ts'
+import { exportNames, type HostBuild, hostBuild, type RenderedScreens } from '../published/release-files.ts'
 
 /** What a version consists of, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
@@ -16,6 +16,8 @@ export interface BuiltRemote {
   readonly description: RemoteDescription
   /** The names that its bundle uses of our shared packages. */
   readonly uses: v.InferOutput<typeof exportNames>
+  /** Its screens that stand in the page before any code comes. */
+  readonly rendered: RenderedScreens
 }
 
 /** Builds a remote for one version into a folder. @throws {Error} with the build's own words. */
@@ -25,7 +27,30 @@ export async function buildRemote(folder: string, version: string, outputPath: s
   const text = textOf(files, descriptionFile)
   const description = v.parse(v.pipe(v.string(), v.parseJson(), remoteDescription), text)
   const uses = v.parse(v.pipe(v.string(), v.parseJson(), exportNames), takeOut(files, usesFile))
-  return { files, text, description, uses }
+  const screens = v.parse(htmlByPath, takeOut(files, renderedFile))
+  return { files, text, description, uses, rendered: withStyles(screens, description, files) }
+}
+
+const htmlByPath = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+
+/** Rendered screens with the styles that they need, which stand in the page as they do. */
+function withStyles(
+  screens: Readonly<Record<string, string>>,
+  { url, extras }: RemoteDescription,
+  files: Files
+): RenderedScreens {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  return Object.fromEntries(
+    Object.entries(screens).map(([path, html]) => {
+      const { chunk } = extras.remote.routes.find(route => route.path === path) ?? {}
+      const css = [...extras.initial, ...(chunk === undefined ? [] : (extras.chunks[chunk] ?? []))]
+        .filter(file => file.endsWith('.css'))
+        .map(file => textOf(files, file))
+        .join('')
+      // In a file, what has no folder stands beside it.
+      return [path, { html, css: css.replace(/url\((["']?)(?![a-z]+:|[/#])/g, `url($1${folder}`) }]
+    })
+  )
 }
 
 /** What a host's build says of itself, with the scripts that do not stand among its files. */
@@ -51,6 +76,7 @@ export async function buildHost(
   const host = v.parse(hostBuild, {
     ...v.parse(v.looseObject({}), described),
     boot: takeOut(files, hostFiles.boot).trim(),
+    handOver: takeOut(files, hostFiles.handOver).trim(),
     serviceWorker: takeOut(files, hostFiles.serviceWorker).trim()
   })
   return { files, host }

@@ -5,8 +5,9 @@ import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import type { HostRelease } from '../published/release-files.ts'
 import { clientConfigOf } from '../render/client-config.ts'
 import { discoveryOf } from '../render/discovery-of.ts'
+import { pagesFolder } from '../render/page-file.ts'
 import { keysKnownTo } from '../render/render.ts'
-import { renderHtml } from '../render/render-html.ts'
+import { renderPages } from '../render/render-pages.ts'
 import { readText, type Store, type StoredFile } from '../store/store.ts'
 import type { Candidate, LiveVersion } from './candidate.ts'
 
@@ -42,10 +43,13 @@ export async function trialOf(
   const others = Object.entries(state.remotes).map(([name, one]) => [name, { version: one.version }] as const)
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
   const config = aloneWith(await clientConfigOf(store, state))
-  const discovery = await discoveryOf(store, key, { host, state: { ...state, remotes }, release: 1, config })
+  const tried = { ...state, remotes }
+  const discovery = await discoveryOf(store, key, { host, state: tried, release: 1, config })
+  const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })
   const own = new Map<string, StoredFile | undefined>([
     ...known.files,
-    ['index.html', written(renderHtml({ host: known.host, discovery, config }))],
+    ...[...pages].map(([file, text]) => [file, written(text)] as const),
+    ['index.html', written(html)],
     ['discovery.json', written(JSON.stringify(discovery))],
     // What the host falls back to is signed with a release key.
     [`${versionPath('host', host.version)}/discovery.json`, undefined]
@@ -53,7 +57,11 @@ export async function trialOf(
   return {
     version,
     storagePrefix: config.storagePrefix,
-    root: { read: async path => (own.has(path) ? own.get(path) : store.read(path)) }
+    // What is live has pages of its own.
+    root: {
+      read: async path =>
+        own.has(path) || path.startsWith(`${pagesFolder}/`) ? own.get(path) : store.read(path)
+    }
   }
 }
 

@@ -81,17 +81,18 @@ async function besideHost(trust: Trust, host: HostRelease) {
 
 async function remote(name: string, version: string, draft: string) {
   const sources = hashSources(name)
-  const { files, text, description, uses } = await buildRemote(name, version, draft)
+  const { files, text, description, uses, rendered } = await buildRemote(name, version, draft)
   const { contract, since } = description.extras
   const release = {
     name,
     version,
-    hash: hashOf(text),
+    hash: hashOf({ text, rendered }),
     sources,
     contract,
     ...(since === undefined ? {} : { since }),
     exposes: [exposedModule],
     uses,
+    rendered,
     description: integrityOf(text)
   }
   return { files, release }

@@ -28,6 +28,9 @@ const published = {
   ...contractRange
 }
 
+/** Screens as they stand in the page before any code comes, by path: `{"/ingresa": {"html": "<div>…", "css": ".a{…"}}`. */
+const renderedScreens = v.record(v.string(), v.object({ html: v.string(), css: v.string() }))
+
 /** A published remote; the rest stands in its `description.json`. */
 const remoteRelease = v.object({
   ...published,
@@ -36,11 +39,13 @@ const remoteRelease = v.object({
   exposes: v.array(v.string()),
   /** What its bundle uses of our shared packages; older builds do not say. */
   uses: v.optional(exportNames),
+  /** Its screens that everybody may see; older builds render none. */
+  rendered: v.optional(renderedScreens),
   /** The integrity of `description.json`. */
   description: v.string()
 })
 
-/** A published host. `boot` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
+/** A published host. `boot`, `handOver` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
 const hostRelease = v.object({
   ...published,
   name: v.literal('host'),
@@ -58,14 +63,18 @@ const hostRelease = v.object({
   /** The public keys whose signatures it accepts; older builds do not say. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
+  /** The script of a page that comes with its screen; older builds have none. */
+  handOver: v.optional(v.string()),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),
-  shell: v.object({ html: v.string(), css: v.string() })
+  /** `plain` is the layout around rendered screens; older builds have none. */
+  shell: v.object({ html: v.string(), css: v.string(), plain: v.optional(v.string()) })
 })
 
 /** What a host's build says of itself, before it is published. */
 export const hostBuild = v.omit(hostRelease, ['hash', 'sources'])
 
+export type RenderedScreens = v.InferOutput<typeof renderedScreens>
 export type HostBuild = v.InferOutput<typeof hostBuild>
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>
 export type HostRelease = v.InferOutput<typeof hostRelease>

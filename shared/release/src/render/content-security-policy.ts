@@ -9,30 +9,38 @@ export interface PolicyParts {
     ClientConfig,
     'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'overrideOrigins'
   >
+  /** What a screen that stands in the page brings. */
+  readonly screen?: { readonly css: string; readonly handOver: string } | undefined
 }
 
 /**
  * What the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
- * inline code only the boot script and the shell's styles, by their hashes. A push service, where one is configured, adds
+ * inline code only the host's scripts in the page and the styles of the shell and of a rendered screen, by their hashes. A push service, where one is configured, adds
  * its scripts by name and its API. No string becomes a script: Trusted Types lets only the host's policy name script
  * addresses (the same ones) and DOMPurify's make HTML.
  */
-export function contentSecurityPolicy({ host, config }: PolicyParts): string {
+export function contentSecurityPolicy({ host, config, screen }: PolicyParts): string {
   const api = originOf(config.apiBase)
   const telemetry = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
   const push = config.pushAppId
   const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': [...files, cspHashOf(host.boot), ...(push ? pushScripts(push) : [])],
-    'style-src': [...files, cspHashOf(host.shell.css)],
+    'script-src': [
+      ...files,
+      cspHashOf(host.boot),
+      ...(screen ? [cspHashOf(screen.handOver)] : []),
+      ...(push ? pushScripts(push) : [])
+    ],
+    'style-src': [...files, cspHashOf(host.shell.css), ...(screen ? [cspHashOf(screen.css)] : [])],
     // Pictures of promotions come from wherever the provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
     'connect-src': [...files, ...api, ...telemetry, ...(push ? [pushApi] : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // Forms are sent by script: what the browser sends by itself would have the password in its address.
+    'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify']
   }

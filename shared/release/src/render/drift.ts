@@ -1,11 +1,10 @@
-import { pushWorker } from '@eqs/session/push-addresses'
 import { entryIfAny, entryNumbers } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { pageSignedBy, releaseIn } from './render.ts'
+import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
 
 /**
  * Compares the files that members get with those that `render` would write.
@@ -41,13 +40,8 @@ export async function driftOf(store: Store, keys?: PublicKeys): Promise<readonly
 /** What members get of an entry, by path; the same text in the place of each signature. @throws {Error} when a version was changed. */
 export async function expectedFiles(store: Store, { state, number, contents = {} }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
-  const files = new Map([
-    ['index.html', page.html],
-    ['discovery.json', JSON.stringify(page.discovery)],
-    ['service-worker.js', page.host.serviceWorker],
-    ...(page.config.pushAppId ? [[pushWorker.address.slice(1), pushWorker.source] as const] : [])
-  ])
-  return { page, files }
+  const files = filesOfPage(page, await pageFilesIn(store))
+  return { page, files: new Map([['index.html', page.html], ...files]) }
 }
 
 /** What is wrong with the signatures of page and document. @param keys whose count; none is checked where absent. */

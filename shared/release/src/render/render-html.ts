@@ -1,25 +1,30 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { versionPath } from '@eqs/contracts/discovery'
+import { html as escaped } from 'hono/html'
 import type { HostRelease } from '../published/release-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { RenderedScreen } from './rendered-screens.ts'
 
 export interface HtmlParts {
   readonly host: HostRelease
   readonly discovery: DiscoveryDocument
   readonly config: ClientConfig
+  /** The screen that is seen before any code comes; the shell's outline where there is none. */
+  readonly screen?: RenderedScreen
 }
 
 /**
  * The one HTML of the club, with the shell's styles in it: a browser that opens six connections at a time then spends
  * all of them on code and data. It holds all that the first screen needs to know, so that after it everything else is asked
- * for at once: the boot script starts the route's files and data before the shell's code arrives.
+ * for at once: the boot script starts the route's files and data before the shell's code arrives, and hides the screen in the page
+ * from whoever gets another one.
  */
-export function renderHtml({ host, discovery, config }: HtmlParts): string {
+export function renderHtml({ host, discovery, config, screen }: HtmlParts): string {
   const url = (file: string) => `/${versionPath('host', host.version)}/${file}`
   const checked = (file: string) => `integrity="${host.assets[file]}" crossorigin="anonymous"`
   return `<!doctype html>
-<html lang="es-AR">
+<html lang="es-AR"${screen ? ' data-rendered' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,18 +33,18 @@ export function renderHtml({ host, discovery, config }: HtmlParts): string {
 <meta name="description" content="Sumá puntos con tus compras y canjealos por beneficios.">
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config })}">
-<title>EQS Club</title>
+${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}">\n` : ''}<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config, screen })}">
+<title>${screen ? escaped`${screen.title} · EQS Club` : 'EQS Club'}</title>
 <link rel="icon" href="data:,">
 <style>${host.shell.css}</style>
-${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
+${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
 <script type="application/json" id="eqs-config">${inlineJson(config)}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
 </head>
 <body>
-<div id="root">${host.shell.html}</div>
-<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
+${screen ? `<div id="rendered">${screen.html}</div>\n` : ''}<div id="root">${host.shell.html}</div>
+${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
 </body>
 </html>
 `

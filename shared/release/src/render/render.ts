@@ -8,7 +8,8 @@ import { type HostRelease, readHostRelease } from '../published/release-files.ts
 import type { Store } from '../store/store.ts'
 import { clientConfigOf } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
-import { renderHtml } from './render-html.ts'
+import { pagesFolder } from './page-file.ts'
+import { renderPages } from './render-pages.ts'
 
 interface Release extends Recorded {
   readonly state: ReleaseState
@@ -27,17 +28,31 @@ export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], part
   const config = await clientConfigOf(store, state)
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { host, state, release, config })
-  return {
-    state,
-    contents,
-    changed,
-    damaged,
-    config,
-    host,
-    discovery,
-    html: renderHtml({ host, discovery, config })
-  }
+  const pages = await renderPages(store, { state, host, discovery, config })
+  return { state, contents, changed, damaged, config, host, discovery, ...pages }
 }
+
+/**
+ * All that members get of a page, in the order in which it is written: what a page names is there before it, and `index.html` comes last.
+ *
+ * @param had files of pages that came with their screen before: without one now, they are as any other.
+ */
+export function filesOfPage(
+  { config, discovery, host, html, pages }: Awaited<ReturnType<typeof pageSignedBy>>,
+  had: readonly string[]
+): readonly (readonly [path: string, text: string])[] {
+  return [
+    ['discovery.json', JSON.stringify(discovery)],
+    ['service-worker.js', host.serviceWorker],
+    ...(config.pushAppId ? [[pushWorkerFile, pushWorker.source] as const] : []),
+    ...new Map([...had.map(file => [file, html] as const), ...pages]),
+    ['index.html', html]
+  ]
+}
+
+/** The files of pages that come with their screen, or did. */
+export const pageFilesIn = async (store: Pick<Store, 'list'>): Promise<readonly string[]> =>
+  (await store.list(pagesFolder)).map(name => `${pagesFolder}/${name}`)
 
 /**
  * Writes what members get from the newest entry of the history. What the page names is there before the page; the HTML comes last, and until it is replaced, in one step, members get the release before.
@@ -48,7 +63,14 @@ export async function render(trust: Trust): Promise<void> {
   const { store, keys } = trust
   for (;;) {
     // Read before the history: whoever writes a newer release after that has changed them.
-    const present = await tagged(store, ['discovery.json', 'service-worker.js', pushWorkerFile, 'index.html'])
+    const had = await pageFilesIn(store)
+    const present = await tagged(store, [
+      ...had,
+      'discovery.json',
+      'service-worker.js',
+      pushWorkerFile,
+      'index.html'
+    ])
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
     const { entry } = base.written
@@ -64,12 +86,7 @@ export async function render(trust: Trust): Promise<void> {
       release,
       publicKeys: keys.publicKeys
     })
-    const files: readonly (readonly [path: string, text: string])[] = [
-      ['discovery.json', JSON.stringify(page.discovery)],
-      ['service-worker.js', page.host.serviceWorker],
-      ...(page.config.pushAppId ? [[pushWorkerFile, pushWorker.source] as const] : []),
-      ['index.html', page.html]
-    ]
+    const files = filesOfPage(page, had)
     // A folder compares and replaces in two steps: whoever wrote between them is seen by their entry.
     if ((await replaceAll(store, files, present)) && (await entryNumbers(store)).at(-1) === base.newest)
       return

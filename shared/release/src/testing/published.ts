@@ -2,8 +2,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { integrityOf } from '@eqs/build/published-files'
 import type { ContractRange } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
+import { screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
+import type { RenderedScreens } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
 // For tests: versions as publishing leaves them, without a build behind them.
@@ -26,6 +28,8 @@ export interface FakeRemote {
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly title?: string
+  /** Its screens that stand in the page. */
+  readonly rendered?: RenderedScreens
   /** The hash of what it was built from. */
   readonly sources?: string
 }
@@ -43,6 +47,7 @@ export function builtRemote(
     exposes = ['./app'],
     paths = [`/${name}`],
     title = 'Una sección',
+    rendered,
     sources = '',
     isListed
   }: FakeRemote = {}
@@ -77,6 +82,7 @@ export function builtRemote(
     ...range,
     exposes,
     ...(uses ? { uses } : {}),
+    ...(rendered ? { rendered } : {}),
     description: integrityOf(description),
     ...later
   }
@@ -117,6 +123,8 @@ export const publisher = {
   builder: 'jest'
 }
 
+const plain = `<main>${screenPlace}</main><a href="mailto:${supportEmailPlace}">Contacto</a>`
+
 /** A host's version, as a build leaves it. */
 export function builtHost(
   version: string,
@@ -127,7 +135,8 @@ export function builtHost(
     range = { contract: 1 },
     later = {},
     releaseKeys,
-    padding = ''
+    padding = '',
+    isOlder = false
   }: FakeHost = {}
 ): BuiltVersion {
   const known = releaseKeys ? JSON.stringify(releaseKeys) : ''
@@ -145,8 +154,9 @@ export function builtHost(
     ...(provides ? { provides } : {}),
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: `start(${known})`,
+    ...(isOlder ? {} : { handOver: 'handOver()' }),
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
-    shell: { html: '<p>…</p>', css: 'p{margin:0}' }
+    shell: { html: '<p>…</p>', css: 'p{margin:0}', ...(isOlder ? {} : { plain }) }
   }
   return {
     name: 'host',
@@ -168,6 +178,8 @@ export interface FakeHost {
   /** What a later tool would say besides. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
+  /** Whether it was published before screens were rendered. */
+  readonly isOlder?: boolean
   /** What its script has beside its name. */
   readonly padding?: string
 }

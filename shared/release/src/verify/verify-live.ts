@@ -7,6 +7,7 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
+import { pageAddress, pagesFolder } from '../render/page-file.ts'
 import { releaseIn } from '../render/render.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -50,6 +51,8 @@ function addressOf(address: string): URL {
   return url
 }
 
+const isPage = (file: string): boolean => file === 'index.html' || file.startsWith(`${pagesFolder}/`)
+
 /** The files at the top, the page first. */
 async function topFaults(
   store: Store,
@@ -60,7 +63,7 @@ async function topFaults(
   const wrong: string[] = []
   const read = async (file: string): Promise<Served | undefined> => {
     try {
-      const served = await ask(new URL(file === 'index.html' ? '/' : `/${file}`, url))
+      const served = await ask(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url))
       if (served.status === 200) return served
       wrong.push(`${file} is answered ${served.status}`)
     } catch (error) {

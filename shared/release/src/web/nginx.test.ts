@@ -36,7 +36,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
+  const rendered = { '/entrada': { html: '<h1>Entrada</h1>', css: '' } }
+  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/entrada'], rendered })
   for (const [path, text] of files) {
     await ops.store.create(path, text)
     if (/\.(?:js|css|svg)$/.test(path)) await ops.store.create(`${path}.br`, brotliCompressSync(text))
@@ -148,6 +149,7 @@ async function ask(origin: string, path: string, encoding: string) {
 const asked = [
   ['/', 'identity'],
   ['/mi-cuenta/canjes', 'identity'],
+  ['/entrada', 'identity'],
   ['/discovery.json', 'identity'],
   ['/service-worker.js', 'identity'],
   ['/host/1.0.0/main.js', 'identity'],
@@ -224,6 +226,7 @@ whereThere.each([
   '/index.html.br',
   '/.env',
   '/manifest.webmanifest',
+  '/pages/entrada.html',
   '/robots.txt',
   '/config.json'
 ])('%s is found by neither, and not kept', async path => {
@@ -234,6 +237,14 @@ whereThere.each([
       isKept: false
     })
     expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+whereThere('only its own address is served with a public screen', async () => {
+  for (const origin of origins) {
+    const pages = ['/entrada', '/entrada/', '/'].map(async path => (await fetch(origin + path)).text())
+    const shown = (await Promise.all(pages)).map(html => html.includes('<h1>Entrada</h1>'))
+    expect(shown).toEqual([true, false, false])
   }
 })
 

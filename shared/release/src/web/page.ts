@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName, dictionaryOf } from '../deltas/delta-path.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/page-dictionary.ts'
+import { pageFile } from '../render/page-file.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
 import type { Store, StoredFile } from '../store/store.ts'
 
@@ -15,11 +16,11 @@ interface Form {
   readonly mark: string
 }
 
-/** So many forms of pages are kept: of each release as many as there are hosts that members had before. */
-const mostForms = 20
+/** So many forms of pages are kept: of each release as many as there are hosts that members had before, for each of its pages. */
+const mostForms = 50
 
 /**
- * The present `index.html`, for every address of the club: compressed, or as its difference from the page that a host was published
+ * The present page of an address, its own or `index.html`: compressed, or as its difference from the page that a host was published
  * with, where the browser has that. Either is made once for each page, when somebody asks for it.
  */
 export function pageOf(store: Pick<Store, 'read'>) {
@@ -53,11 +54,16 @@ export function pageOf(store: Pick<Store, 'read'>) {
 
   return {
     async answer(context: Context): Promise<Response> {
-      const stored = await store.read('index.html')
-      if (!stored) return context.text('Servicio no disponible.', 503)
-      if (stored.tag !== linked.tag) linked = { tag: stored.tag, link: await linkOf(store, stored) }
+      const own = pageFile(context.req.path)
+      // Both at once; whoever has no page of their own, or cannot have it now, gets the one of every address.
+      const [screen, index] = await Promise.all([
+        own && store.read(own).catch(() => undefined),
+        store.read('index.html')
+      ])
+      if (!index) return context.text('Servicio no disponible.', 503)
+      if (index.tag !== linked.tag) linked = { tag: index.tag, link: await linkOf(store, index) }
       if (linked.link) context.header('Link', linked.link)
-      return send(stored, 'index.html', context)
+      return send(screen || index, 'index.html', context)
     },
 
     /** The page that a host was published with, for browsers to keep; undefined for every other address. */

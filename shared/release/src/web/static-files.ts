@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { deltaOf, dictionaryOf, usedAsDictionary } from '../deltas/delta-path.ts'
+import { pagesFolder } from '../render/page-file.ts'
 import { reasonOf } from '../store/errors.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
@@ -23,8 +24,8 @@ const always = {
 }
 
 /**
- * Serves a store as a web server would, with the headers of the manual: published files compressed and for ever, `index.html` for
- * every address of the club and never kept, 404 for files that are not there.
+ * Serves a store as a web server would, with the headers of the manual: published files compressed and for ever, for every address of the
+ * club its own page or `index.html`, never kept, 404 for files that are not there.
  */
 export function staticFiles(store: Pick<Store, 'read'>): Hono {
   const file = serveStatic({
@@ -60,7 +61,7 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
         (await file(context, nothing)) ??
         notThere(context)
       )
-    if (isBelowVersions(path)) return notThere(context)
+    if (isBelowVersions(path) || path.startsWith(`/${pagesFolder}/`)) return notThere(context)
     // Other pages of this address have no icon, and browsers ask for one all the same.
     if (path === '/favicon.ico') return context.body(null, 204)
     // Browsers and scanners ask for files that a club has none of; an address without a file ending is the club's.

@@ -9,9 +9,13 @@ export interface GuillocheProps {
 
 const { width, height } = guillocheSize
 
-/** Guilloche that fills its box, seeded: what has no picture of its own still looks like itself. Decorative. */
+/**
+ * Guilloche that fills its box, seeded: what has no picture of its own still looks like itself. Decorative. Where there is no
+ * browser it draws nothing: in a page that comes with its screen the lines would be most of its bytes.
+ */
 export const Guilloche = memo(({ seed, className }: GuillocheProps) => {
   const { ground, strokes } = useMemo(() => drawGuilloche(seed), [seed])
+  if (typeof document === 'undefined') return null
   return (
     <svg
       className={className}

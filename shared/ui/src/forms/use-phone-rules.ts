@@ -24,5 +24,9 @@ export function usePhoneRules(): PhoneRules | undefined {
     // Sending the form asks again, and says so if it fails then too.
     loadPhoneRules().catch(() => {})
   }, [])
-  return useSyncExternalStore(subscribe, () => loaded)
+  return useSyncExternalStore(
+    subscribe,
+    () => loaded,
+    () => undefined
+  )
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import css from './plain.module.css'
+
+interface PlainFrameProps {
+  /** What the shell has to say, above the screen. */
+  readonly notices?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Where screen and footer stand on pages outside the club. */
+export function PlainFrame({ notices, children }: PlainFrameProps) {
+  return (
+    <div className={css.page}>
+      <main className={css.main} id="contenido" tabIndex={-1}>
+        <div>{notices}</div>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

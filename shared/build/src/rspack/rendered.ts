@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { type Configuration, rspack } from '@rspack/core'
+import { root } from '../workspace.ts'
+import { type BuildOptions, baseConfig } from './base.ts'
+import { sharedVersions, withRuntimes } from './shared-modules.ts'
+
+// What stands in the page before any code comes: components, built for Node and drawn there, with the class names of the browser's
+// build. Those of the host come from a module's place and from the `uniqueName`: they stay while the styles behind them change.
+
+/** The host's `uniqueName`. */
+export const hostName = 'eqs_host'
+
+type Modules = Readonly<Record<string, unknown>>
+
+/**
+ * Draws screens of a remote: with its own modules built as its own, and what it shares with the host built as the host's.
+ *
+ * @param uniqueName of the remote's browser build.
+ * @returns the HTML by path.
+ * @throws {Error} when a screen cannot be drawn without a browser.
+ */
+export async function renderedScreens(
+  { folder, mode }: BuildOptions,
+  uniqueName: string,
+  paths: readonly string[]
+): Promise<Readonly<Record<string, string>>> {
+  const names = Object.keys(withRuntimes(sharedVersions(), mode))
+  const host = await bundle({ folder: 'host', mode, uniqueName: hostName }, sharedEntry(names))
+  const app = `export { default } from ${JSON.stringify(resolve(root, folder, 'src/app.tsx'))}`
+  const remote = await bundle({ folder, mode, uniqueName }, app, names)
+  const { modules, renderScreens }: SharedSide = run(host)
+  return renderScreens(run<{ default: unknown }>(remote, modules).default, paths)
+}
+
+/** Draws the host's layout of pages outside the club, with a place for the screen (`screenPlace`). */
+export async function renderedLayout(build: BuildOptions): Promise<string> {
+  const layout = resolve(root, build.folder, 'src/layout/rendered-plain.tsx')
+  const entry = `export { renderPlain } from ${JSON.stringify(layout)}
+    export { render } from '@eqs/build/rendering'`
+  const { renderPlain, render }: LayoutSide = run(await bundle({ ...build, uniqueName: hostName }, entry))
+  return render(renderPlain(), '/')
+}
+
+interface SharedSide {
+  readonly modules: Modules
+  renderScreens(App: unknown, paths: readonly string[]): Promise<Readonly<Record<string, string>>>
+}
+
+interface LayoutSide {
+  renderPlain(): unknown
+  render(screen: unknown, path: string): Promise<string>
+}
+
+const sharedEntry = (names: readonly string[]): string =>
+  [
+    ...names.map((name, index) => `import * as shared${index} from '${name}'`),
+    `export const modules = {${names.map((name, index) => `'${name}': shared${index}`).join(',')}}`,
+    "export { renderScreens } from '@eqs/build/rendering'"
+  ].join('\n')
+
+interface BundleOptions extends BuildOptions {
+  readonly uniqueName: string
+}
+
+/**
+ * One script for Node, styles by their names only.
+ *
+ * @param entry the text of the first module.
+ * @param given modules that whoever runs it has.
+ */
+async function bundle(
+  { uniqueName, ...build }: BundleOptions,
+  entry: string,
+  given: readonly string[] = []
+): Promise<string> {
+  const base = baseConfig(build)
+  const { rules = [] } = base.module ?? {}
+  const config: Configuration = {
+    ...base,
+    target: ['node20', 'es2022'],
+    entry: { rendered: `data:text/javascript,${encodeURIComponent(entry)}` },
+    output: { filename: '[name].cjs', uniqueName, library: { type: 'commonjs2' } },
+    externals: Object.fromEntries(given.map(name => [name, `commonjs ${name}`])),
+    module: {
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: rules.map(rule =>
+        rule && typeof rule === 'object' && rule.type === 'css/auto'
+          ? { ...rule, generator: { ...rule.generator, exportsOnly: true } }
+          : rule
+      )
+    },
+    optimization: { ...base.optimization, minimize: false, splitChunks: false }
+  }
+  const compiler = rspack(config)
+  compiler.hooks.shouldEmit.tap('rendered', () => false)
+  const stats = await new Promise<{ readonly script: string; readonly errors: readonly string[] }>(
+    (done, fail) =>
+      compiler.run((error, result) => {
+        if (error || !result) return fail(error)
+        const { errors } = result.compilation
+        const script = String(result.compilation.getAsset('rendered.cjs')?.source.source() ?? '')
+        return done({ script, errors: errors.map(String) })
+      })
+  )
+  if (stats.errors.length > 0) throw new Error(stats.errors.join('\n'))
+  return stats.script
+}
+
+/** Runs a bundle. @param modules those that it was told it is given. */
+function run<Exports>(script: string, modules: Modules = {}): Exports {
+  const own = createRequire(import.meta.url)
+  const module: { exports: Exports | Record<string, never> } = { exports: {} }
+  const start = runInThisContext(`(function (module, exports, require) {${script}\n})`)
+  start(module, module.exports, (name: string) => modules[name] ?? own(name))
+  return module.exports as Exports
+}

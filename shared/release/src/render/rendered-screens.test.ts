@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { retire } from '../change/retire.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable, enable } from '../change/switch-off.ts'
+import { readText } from '../store/store.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { liveFaults } from '../verify/verify-live.ts'
+import { createClubServer } from '../web/club-server.ts'
+import { close, listen } from '../web/listen.ts'
+import { cspHashOf } from './csp-hash.ts'
+import { driftOf } from './drift.ts'
+import { render } from './render.ts'
+
+// Public screens stand in the pages of their addresses, and follow the version that members get.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const host = { name: 'host', version: '1.0.0' }
+const remote = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0'])
+    await putRemote(ops, 'mf-a', version, {
+      paths: ['/entrada', '/otra'],
+      title: 'Entrada <al> "club"',
+      rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
+    })
+  await promote(ops, [host, remote('1.0.0')])
+})
+
+const page = (file = 'pages/entrada.html') => readText(ops.store, file)
+
+test('the page of a public screen has it in the host’s layout, with its title, its styles and their hashes', async () => {
+  await setConfig(ops, { change: { supportEmail: 'socias@club.example' } })
+  const html = (await page()) ?? ''
+  expect(html).toContain(
+    '<div id="rendered"><main><h1>Entrada 1.0.0</h1></main><a href="mailto:socias@club.example">Contacto</a></div>'
+  )
+  expect(html).toContain('<title>Entrada &lt;al&gt; &quot;club&quot; · EQS Club</title>')
+  expect(html).toContain('<meta name="eqs-rendered" content="/entrada mf-a@1.0.0">')
+  const [, policy = ''] = /Content-Security-Policy" content="([^"]*)/.exec(html) ?? []
+  for (const text of ['h1{order:0}', 'handOver()']) {
+    expect(html).toContain(`>${text}</`)
+    expect(policy).toContain(cspHashOf(text))
+  }
+  const index = await page('index.html')
+  expect(index).not.toMatch(/rendered|handOver/)
+  expect(await page('pages/otra.html')).toBeUndefined()
+})
+
+test('another version brings its own screens, without a host, and going back brings the ones before', async () => {
+  await promote(ops, [remote('1.1.0')])
+  expect(await page()).toContain('<h1>Entrada 1.1.0</h1>')
+  await rollback(ops, { name: 'mf-a' })
+  expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
+})
+
+test('a canary’s screens stand in no page', async () => {
+  await promote(ops, [remote('1.1.0')], 10)
+  expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
+})
+
+test('what is switched off or retired stands in no page, until it is back', async () => {
+  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  expect(await page()).toBe(await page('index.html'))
+  await enable(ops, 'mf-a')
+  expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
+  await putRemote(ops, 'mf-b', '1.0.0')
+  await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  await retire(ops, 'mf-a')
+  expect(await page()).toBe(await page('index.html'))
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('hosts and versions from before screens were rendered go on as they were', async () => {
+  await putHost(ops, '0.9.0', { isOlder: true })
+  await promote(ops, [{ name: 'host', version: '0.9.0' }])
+  expect(await page()).toBe(await page('index.html'))
+  await promote(ops, [host])
+  await putRemote(ops, 'mf-a', '1.2.0', { paths: ['/entrada'] })
+  await promote(ops, [remote('1.2.0')])
+  expect(await page()).toBe(await page('index.html'))
+})
+
+test('a page that was changed or is missing is told, and written anew', async () => {
+  await ops.store.replace('pages/entrada.html', '<script src="https://evil.example"></script>')
+  expect(await driftOf(ops.store, ops.keys)).toEqual([
+    'pages/entrada.html is not what release render would write'
+  ])
+  await render(ops)
+  await rm(ops.store.path('pages/entrada.html'))
+  expect(await driftOf(ops.store, ops.keys)).toEqual([
+    'pages/entrada.html is missing: release render writes it'
+  ])
+  await render(ops)
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('who is stopped between two pages is finished by the next command', async () => {
+  const store = new FaultyStore(ops.store, ({ method, path }) =>
+    method === 'replace' && path === 'index.html' ? 'fails' : undefined
+  )
+  await expect(promote({ ...ops, store }, [remote('1.1.0')])).rejects.toThrow('members do not get it yet')
+  expect(await page()).toContain('<h1>Entrada 1.1.0</h1>')
+  expect(await page('index.html')).toContain('content="1"')
+  await promote(ops, [remote('1.1.0')])
+  expect(await page('index.html')).toContain('content="2"')
+  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+})
+
+test('a server that gives the page of every address for it is told', async () => {
+  const server = createClubServer({
+    root: { read: async path => (path.startsWith('pages/') ? undefined : ops.store.read(path)) }
+  })
+  const port = await listen(server, 0, 'localhost')
+  const faults = await liveFaults(ops.store, ops.keys, `http://localhost:${port}`)
+  await close(server)
+  expect(faults).toEqual(['pages/entrada.html is not what release 1 says'])
+})

@@ -1,0 +1,55 @@
+import type { ClientConfig } from '@eqs/config/schema'
+import type { DiscoveryDocument } from '@eqs/contracts/discovery'
+import { screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
+import { html as escaped } from 'hono/html'
+import type { ReleaseState } from '../history/release-state.ts'
+import { type HostRelease, readRemoteRelease } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+
+/** A screen that stands in the page of its address, in the host's layout. */
+export interface RenderedScreen {
+  readonly path: string
+  readonly title: string
+  /** The version that drew it: `mf-auth@1.2.0`. Whoever gets another one does not see it. */
+  readonly version: string
+  readonly html: string
+  readonly css: string
+  /** The host's script that gives what was typed to the code. */
+  readonly handOver: string
+}
+
+export interface ScreenParts {
+  readonly state: ReleaseState
+  readonly host: HostRelease
+  readonly discovery: DiscoveryDocument
+  readonly config: ClientConfig
+}
+
+/**
+ * The screens that the versions of a state have rendered; of a canary none, for few members get it. None where host or version are older
+ * than rendering, or where ops have switched the remote off.
+ *
+ * @throws {Error} when a version was never published.
+ */
+export async function renderedScreens(
+  store: Store,
+  { state, host, discovery, config }: ScreenParts
+): Promise<readonly RenderedScreen[]> {
+  const { handOver, shell } = host
+  const { plain } = shell
+  if (plain === undefined || handOver === undefined) return []
+  const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
+  const screens = remotes.map(async ([name, { version }]) => {
+    const { rendered = {} } = await readRemoteRelease(store, name, version)
+    const live = discovery.microFrontends[name]?.find(({ deployment }) => deployment.default)
+    return Object.entries(rendered).flatMap(([path, { html, css }]) => {
+      const route = live?.extras.remote.routes.find(one => one.path === path)
+      if (!route) return []
+      const filled = plain
+        .replace(screenPlace, () => html)
+        .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
+      return [{ handOver, path, title: route.title, version: `${name}@${version}`, html: filled, css }]
+    })
+  })
+  return (await Promise.all(screens)).flat()
+}
