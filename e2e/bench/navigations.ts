@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { atMost, type Verdict } from './verdicts.ts'
 
 /** What a page holds after its garbage has been collected. */
-export interface Held {
+interface Held {
   /** Bytes of the JavaScript heap. */
   readonly heap: number
   /** Nodes of documents, detached ones among them. */
@@ -22,7 +22,7 @@ const first = 7 * screens.length
  * @param count navigations after the first ones, a multiple of three: both ends are the same screen.
  * @returns what was held after the first ones and after the last.
  */
-export async function navigate(page: Page, count: number): Promise<{ before: Held; after: Held }> {
+async function navigate(page: Page, count: number): Promise<{ before: Held; after: Held }> {
   const devtools = await page.context().newCDPSession(page)
   await go(page, first)
   const before = await measureHeld(devtools)
