@@ -52,7 +52,7 @@ test('a script reads the result on stdout, the reason on stderr, and the code of
 
 test.each([
   [['promote', 'mf-a@9.9.9', '--without-smoke', 'a test'], 'mf-a@9.9.9 is not published'],
-  [['config', 'set', 'colour=red'], 'colour'],
+  [['config', 'set', 'colour=red'], 'colour: there is no such field'],
   [['enable', 'mf-z'], 'no remote mf-z is live']
 ])('release %j is refused with 1', async (words, reason) => {
   const { said, wrong, code } = await shell.give(words)
@@ -73,6 +73,8 @@ test('what was looked for and found is a result, with 1', async () => {
 test.each([
   [[], 'npm run release -- <command>'],
   [['promot', 'mf-a@1.1.0'], 'no command is named promot'],
+  [['publish', 'mf-z'], 'nothing is named mf-z'],
+  [['publish', 'mf-account', 'abc'], 'mf-account@abc: a version is major.minor.patch'],
   [['promote', 'mf-a@1.1.0', '--trafic', '10'], "Unknown option '--trafic'; --help tells what there is"],
   [['promote', 'mf-a@1.1.0', '--traffic', '101'], '--traffic is a whole number from 0 to 100'],
   [['promote', 'mf-a'], 'name a version, as in mf-account@1.2.0'],

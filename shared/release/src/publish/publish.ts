@@ -18,6 +18,7 @@ import { type HostRelease, type Published, readHostRelease, releaseFile } from '
 import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
+import { UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { bundledFallback } from './bundled-fallback.ts'
 import { putVersion } from './put-version.ts'
@@ -28,7 +29,8 @@ import { sourceOf } from './source.ts'
  * Nothing changes for members until it is promoted.
  *
  * @param asked the version; the package's own unless told.
- * @throws {Error} when there is no such package, the version is none or is published already, members' host knows none of the keys, the build fails, or for a host
+ * @throws {UsageError} when there is no such package, or the version is none.
+ * @throws {Error} when it is published already, members' host knows none of the keys, the build fails, or for a host
  *   the history cannot be trusted.
  */
 export async function publish(
@@ -38,7 +40,7 @@ export async function publish(
 ): Promise<Published & { readonly hash: string }> {
   const { store, keys, by } = trust
   const names = ['host', ...remoteNames()]
-  if (!names.includes(name)) throw new Error(`nothing is named ${name}: there are ${names.join(', ')}`)
+  if (!names.includes(name)) throw new UsageError(`nothing is named ${name}: there are ${names.join(', ')}`)
   const version = checkedVersion(name, asked ?? packageVersion(name))
   if (name !== 'host') await refuseUnknownKeys(trust)
   const draft = await mkdtemp(join(tmpdir(), 'eqs-build-'))
@@ -117,6 +119,6 @@ const hashOf = (content: unknown): string =>
 /** @throws {Error} when the text could not stand in the discovery document, or would name another folder. */
 function checkedVersion(name: string, version: string): string {
   const parsed = v.safeParse(publishedVersion, version)
-  if (!parsed.success) throw new Error(`${name}@${version}: ${parsed.issues[0].message}`)
+  if (!parsed.success) throw new UsageError(`${name}@${version}: ${parsed.issues[0].message}`)
   return parsed.output
 }

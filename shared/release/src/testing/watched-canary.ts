@@ -16,6 +16,7 @@ export async function createWatchedCanary(name: string) {
   const ops = await newOperation()
   const lines: string[] = []
   const over = new AbortController()
+  let looks = 0
   await putHost(ops, '1.0.0')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
   const first = [
@@ -44,6 +45,11 @@ export async function createWatchedCanary(name: string) {
         await new Promise(setImmediate)
       }
     },
+    /** Waits until the watch has looked so often again. */
+    async looked(times: number): Promise<void> {
+      const enough = looks + times
+      await this.until(() => looks >= enough)
+    },
     /** Begins to watch. @returns once it has begun: how it ends. */
     async watching(options: Watching): Promise<{ readonly ended: Promise<HistoryEntry> }> {
       let begin = () => {}
@@ -64,7 +70,11 @@ export async function createWatchedCanary(name: string) {
           lines.push(line)
         },
         signal: over.signal,
-        ...options
+        ...options,
+        read: () => {
+          looks += 1
+          return options.read()
+        }
       })
       // Whoever asks for the end handles it.
       ended.catch(() => begin())

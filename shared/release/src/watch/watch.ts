@@ -70,7 +70,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     say(reasonOf(error))
   }
   let last = 'nothing was seen'
-  say(`watching ${name}@${version} against ${others}: a line at each look`)
+  say(`watching ${name}@${version} against ${others}: a line whenever something was counted`)
 
   /** What the counters held when the canary got its present share. @param before the same as of an older entry. */
   async function begin(entry: HistoryEntry, now: readonly Loads[], before?: Base): Promise<Base> {
@@ -91,8 +91,9 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     const canary = since(counts, now, name, version)
     const rest = since(counts, now, name, present.others)
     const judgement = judge(canary, rest, options)
-    last = seenText(judgement, options)
-    say(`${new Date().toISOString()}  ${last}`)
+    const seen = seenText(judgement, options)
+    if (seen !== last) say(`${new Date().toISOString()}  ${seen}`)
+    last = seen
     if (judgement.verdict === 'open') return undefined
     const why = reasonText(judgement, options)
     const next = judgement.verdict === 'worse' ? 0 : stepAfter(present.traffic, options)
