@@ -6,6 +6,7 @@ import {
   answer,
   browserSays,
   containerOf,
+  drawnByCode,
   entryOf,
   gate,
   prepare,
@@ -75,8 +76,7 @@ const mirror = 'https://espejo.example'
 
 for (const remote of remotes) {
   const { name, path } = remote
-  const heading = (page: Page) =>
-    page.getByRole('main').getByRole('heading', { level: 1, name: remote.heading })
+  const heading = (page: Page) => drawnByCode(page).getByRole('heading', { level: 1, name: remote.heading })
 
   test(`${name}: a version that cannot be loaded gives way to the one before`, async ({ page, sandbox }) => {
     await releaseAfter(page, name, 'throw new Error("roto")')

@@ -5,6 +5,7 @@ import {
   answer,
   browserSays,
   chunkFault,
+  drawnByCode,
   prepare,
   publishContainer,
   remotes,
@@ -15,8 +16,7 @@ import { panel } from '../fixtures/survival.ts'
 
 for (const remote of remotes) {
   const { name, path } = remote
-  const heading = (page: Page) =>
-    page.getByRole('main').getByRole('heading', { level: 1, name: remote.heading })
+  const heading = (page: Page) => drawnByCode(page).getByRole('heading', { level: 1, name: remote.heading })
 
   test(`R16 ${name}: something in the screen fails later`, async ({ page, sandbox, problems }) => {
     problems.expect(/roto/)

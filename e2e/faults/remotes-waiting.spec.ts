@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import {
   browserSays,
+  drawnByCode,
   entryOf,
   gate,
   prepare,
@@ -14,10 +15,9 @@ import { panel } from '../fixtures/survival.ts'
 
 for (const remote of remotes) {
   const { name, path } = remote
-  const heading = (page: Page) =>
-    page.getByRole('main').getByRole('heading', { level: 1, name: remote.heading })
+  const heading = (page: Page) => drawnByCode(page).getByRole('heading', { level: 1, name: remote.heading })
   const slowWords = (page: Page) => page.getByText(/Está tardando más de lo normal/).first()
-  const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]').first()
+  const busy = (page: Page) => drawnByCode(page).locator('[aria-busy="true"]').first()
 
   test(`R7 ${name}: entry hangs`, async ({ page, sandbox, problems }) => {
     problems.expect(...browserSays)

@@ -2,6 +2,7 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readPlace } from './place.ts'
+import { isRendered } from './rendered-screen.ts'
 
 /** Milliseconds after which waiting for the host needs a word, and after which it needs a way on. */
 const slowAfter = 5_000
@@ -53,17 +54,30 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
 }
 
 /** What stands in the host's place until it is there. */
-const outline = (): HTMLElement | null => document.querySelector('.boot-words, .boot-panel')
+const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
 
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Says something while the host is on its way. */
+/** Says something while the host is on its way, or the screen that takes the place of the one in the page. */
 export function say(text: string): void {
-  const place = outline()
+  const place = besideScreen() ?? outline()
   if (!place) return
   place.textContent = text
   place.dataset.seen = 'true'
+}
+
+/** It stays when the host is there: what is drawn then is not seen before it is the screen. */
+function besideScreen(): HTMLElement | undefined {
+  const screen = isRendered() ? document.getElementById('rendered') : null
+  if (!screen) return undefined
+  const found = screen.querySelector<HTMLElement>('.boot-words')
+  if (found) return found
+  const words = make('p', '')
+  words.className = 'boot-words'
+  words.role = 'status'
+  screen.append(words)
+  return words
 }
 
 /** @returns whether there was nothing of the host yet. */
