@@ -6,7 +6,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 // call, and the member reads why.
 
 /** The chunk in which axios is. */
-const transport = /\/host\/[^/]+\/\d+\.[^/]+\.js/
+const transport = /\/host\/[^/]+\/\d+\.js/
 
 /** A member on a screen whose calls were all started early. */
 async function openMissions(page: Page, sandbox: Sandbox): Promise<void> {
