@@ -114,6 +114,8 @@ test('an empty form that was sent before the code is there is told what is missi
 test('a press that began before the code is there ends on the button it began on', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
+  // The press takes the focus from the field.
+  await page.getByLabel('Email').focus()
   await enter(page).hover()
   await page.mouse.down()
   const arrived = code.arrive()

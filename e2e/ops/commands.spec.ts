@@ -35,13 +35,14 @@ test('rspack build leaves in every folder what publishing puts into the store, h
     await checkout.runIn(name, 'npx', 'rspack', 'build')
     const [command, ...args] = publish
     await checkout.run(command, ...args, name, '1.0.0')
-    // The two scripts of the host stand in the page and at the top of the store; its description, and the names that a
-    // remote uses, in their release.json.
-    const built = await files(`${name}/dist`, ['boot.js', 'service-worker.js', 'host.json', 'uses.json'])
+    // The two scripts of the host stand in the page and at the top of the store; its description, the names that a
+    // remote uses and the screens that it has drawn, in their release.json.
+    const elsewhere = ['boot.js', 'service-worker.js', 'host.json', 'uses.json', 'rendered.json']
+    const built = await files(`${name}/dist`, elsewhere)
     const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
     const published = await files(`.data/other/${place}`, [
       'release.json',
-      ...(name === 'host' ? ['discovery.json'] : [])
+      ...(name === 'host' ? ['discovery.json', 'page.txt'] : [])
     ])
     expect(Object.keys(built).length, name).toBeGreaterThan(3)
     expect(published, name).toEqual(built)

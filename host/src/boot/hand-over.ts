@@ -43,7 +43,9 @@ function watch(screen: Element, root: Element): void {
   listen('pointerdown keydown compositionstart', () => {
     isTouched = true
   })
-  listen('pointerup pointercancel keyup compositionend blur', () => {
+  listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
+    // A press takes the focus from the field before: only when the window loses it, nobody will hear of its end.
+    if (type === 'blur' && target !== window) return
     isTouched = false
     // After the click that follows.
     setTimeout(look)
