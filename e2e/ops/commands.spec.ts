@@ -35,9 +35,10 @@ test('rspack build leaves in every folder what publishing puts into the store, h
     await checkout.runIn(name, 'npx', 'rspack', 'build')
     const [command, ...args] = publish
     await checkout.run(command, ...args, name, '1.0.0')
-    // The two scripts of the host stand in the page and at the top of the store; its description, the names that a
+    // Three scripts of the host stand in the page and at the top of the store; its description, the names that a
     // remote uses and the screens that it has drawn, in their release.json.
-    const elsewhere = ['boot.js', 'service-worker.js', 'host.json', 'uses.json', 'rendered.json']
+    const scripts = ['boot.js', 'hand-over.js', 'service-worker.js']
+    const elsewhere = [...scripts, 'host.json', 'uses.json', 'rendered.json']
     const built = await files(`${name}/dist`, elsewhere)
     const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
     const published = await files(`.data/other/${place}`, [
