@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Scripts } from './figures.ts'
 
 /** One answer of a visit. */
-export interface Answer {
+interface Answer {
   /** `/ingresa`, `mf-auth sign-in.js` */
   readonly name: string
   readonly kind: 'document' | 'script' | 'call' | 'other'

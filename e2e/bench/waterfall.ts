@@ -27,6 +27,7 @@ export function drawWaterfall(visits: readonly Drawn[]): string {
   )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sum(heights)}" font-family="sans-serif" font-size="11">`,
+    '<title>What a first visit waits for</title>',
     '<style>text{fill:#212529}.faint{stroke:#adb5bd}@media(prefers-color-scheme:dark){text{fill:#e9ecef}.faint{stroke:#495057}}</style>',
     ...parts,
     '</svg>\n'
