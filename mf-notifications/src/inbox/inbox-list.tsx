@@ -10,8 +10,8 @@ import { useNow } from './use-now.ts'
 /** CSS pixels of a row as far as can be told before it is drawn. */
 const usualRow = 124
 
-/** Rows drawn outside the window, so that a quick scroll does not run into nothing. */
-const spareRows = 3
+/** Rows drawn on each side outside the window, where Tab goes next. More would be more than 150 elements. */
+const spareRows = 1
 
 export interface InboxListProps {
   /** In the provider's order. */
