@@ -50,8 +50,8 @@ interface Shape {
 
 const change = ['why', 'without-history', 'json', 'dry-run'] as const
 
-/** When a canary is worse, and when it is good. */
-const judging = [
+/** What only a command that watches can be told: when a canary is worse, and when it is good. */
+export const judging = [
   'prometheus',
   'threshold',
   'factor',

@@ -2,17 +2,6 @@ import { UsageError } from '../store/errors.ts'
 import type { Measure } from '../watch/compare.ts'
 import { amountOf, type CommandLine } from './command-line.ts'
 
-/** What only a command that watches can be told. */
-export const watchOptions = [
-  'threshold',
-  'factor',
-  'negligible',
-  'min-loads',
-  'steps',
-  'promote-after',
-  'prometheus'
-] as const
-
 /** Milliseconds between two looks. @throws {UsageError} when there would be none. */
 export function intervalOf(line: CommandLine): number {
   const seconds = amountOf(line, 'interval', 5)

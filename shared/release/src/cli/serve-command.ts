@@ -7,8 +7,8 @@ import { reasonOf, UsageError } from '../store/errors.ts'
 import { loadsIn } from '../watch/read-loads.ts'
 import { prometheusReader } from '../watch/read-prometheus.ts'
 import { watchAll } from '../watch/watch-all.ts'
-import { amountOf, type CommandLine } from './command-line.ts'
-import { intervalOf, measureOf, watchOptions } from './measure-arguments.ts'
+import { amountOf, type CommandLine, judging } from './command-line.ts'
+import { intervalOf, measureOf } from './measure-arguments.ts'
 import { operationOf, type Say, storeOf, trustOf } from './operator.ts'
 
 /** Serves the store until it is told to stop (SIGINT or SIGTERM), and does what its operator would do beside it. */
@@ -62,7 +62,7 @@ function portOf(line: CommandLine, option: 'port' | 'internal-port', otherwise: 
 
 /** @throws {UsageError} for what would do nothing. */
 function refuseForWatch({ values }: CommandLine): void {
-  const useless = watchOptions.find(option => values[option] !== undefined)
+  const useless = judging.find(option => values[option] !== undefined)
   if (useless) throw new UsageError(`--${useless} needs --watch: nothing is judged without it`)
 }
 
