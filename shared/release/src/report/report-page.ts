@@ -1,8 +1,9 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { Visited } from '../gate/smoke-visit.ts'
 import { kilobytes, mostBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHashOf } from '../render/csp-hash.ts'
+import { operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
 import { momentText } from '../status/page/words.ts'
 
@@ -42,19 +43,7 @@ export async function reportPage({ what, at, results, screens, tokens }: ReportP
   const verdict = refused.length > 0 ? 'refused' : 'passed'
   const versions = [...new Set(screens.map(({ version }) => version))]
   const css = tokens + style + ownStyle
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${raw(cspHashOf(css))}; img-src data:; base-uri 'none'; form-action 'none'">
-<title>${verdict}: ${what} · EQS Club</title>
-<link rel="icon" href="data:,">
-<style>${raw(css)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <h1>${what}</h1>
 <p><span class="verdict ${verdict}">${verdict}</span></p>
 <p><time datetime="${at.toISOString()}">${momentText(at)} UTC</time></p>
@@ -79,11 +68,13 @@ ${versions.map(
 <div class="screens">${screens.filter(one => one.version === version).map(screenFigure)}</div>
 </section>`
 )}
-</main>
-</body>
-</html>
-`
-  return String(page)
+</main>`
+  return operatorsPage({
+    title: `${verdict}: ${what}`,
+    css,
+    policy: `default-src 'none'; style-src ${cspHashOf(css)}; img-src data:; base-uri 'none'; form-action 'none'`,
+    body
+  })
 }
 
 const checksTable = (

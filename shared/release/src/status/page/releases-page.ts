@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { readHistory } from '../../history/history.ts'
 import { cspHashOf } from '../../render/csp-hash.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,6 +7,7 @@ import { status } from '../status.ts'
 import { changesList } from './changes-list.ts'
 import { chartsOf } from './charts.ts'
 import { liveTable } from './live-table.ts'
+import { operatorsPage } from './operators-page.ts'
 import { spanNamed, spans } from './spans.ts'
 import { style } from './style.ts'
 
@@ -37,18 +38,7 @@ export async function releasesPage(
   const [live, history] = await Promise.all([status(store), readHistory(store, shown)])
   const [figures, steps] = [loads({ since }), loads({ since, step: span.step })]
   const css = tokens + style
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Releases · EQS Club</title>
-<link rel="icon" href="data:,">
-<style>${raw(css)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <h1>Releases</h1>
 <p>Release ${live.release}</p>
 ${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>`)}
@@ -72,11 +62,9 @@ ${chartsOf({ rows: live.rows, figures, steps, since, until, step: span.step })}
 <h2 id="changes">Last changes</h2>
 ${changesList(history)}
 </section>
-</main>
-</body>
-</html>
-`
-  return new Response(request.method === 'HEAD' ? null : String(page), {
+</main>`
+  const page = await operatorsPage({ title: 'Releases', css, body })
+  return new Response(request.method === 'HEAD' ? null : page, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -1,0 +1,31 @@
+import { html, raw } from 'hono/html'
+
+interface OperatorsPage {
+  readonly title: string
+  readonly css: string
+  /** The page's own policy, where nobody serves it with one. */
+  readonly policy?: string
+  /** What stands in its body. */
+  readonly body: ReturnType<typeof html>
+}
+
+/** A whole page for operators, as text: to look at only, without any script. */
+export const operatorsPage = async ({ title, css, policy, body }: OperatorsPage): Promise<string> =>
+  String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${policy === undefined ? '' : html`<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">`}
+<title>${title} · EQS Club</title>
+<link rel="icon" href="data:,">
+<style>${raw(css)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  )
