@@ -44,6 +44,8 @@ test('a session that runs out under way ends at whichever call hears of it first
   await page.goto('/ingresa')
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
+  // All calls of this page are answered: one that is refused would end the session where she is.
+  await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
   const arrivals: string[] = []
   page.on('framenavigated', frame => {
     if (isSignIn(frame.url())) arrivals.push(frame.url())

@@ -26,12 +26,25 @@ export function startSession({ onMemberSwitch, onLeftOut }: SessionOptions): voi
   const { signal } = listening
   queryClient.clear()
   makeClient(onLeftOut)
-  restoreSession(onMemberSwitch)
+  restoreSession(onceAPage(onMemberSwitch, signal))
   // A null key is `localStorage.clear()`.
   const follow = ({ key }: StorageEvent) => (key === storageKey('AUTH') || key === null) && agreeWithStorage()
   addEventListener('storage', follow, { signal })
   followOtherTabs(signal)
   watchReturns()
+}
+
+/**
+ * A page hears of another member by several events, and begins anew at the first: each further request would break off the
+ * one before. When it has been left for it, the back/forward cache may bring it back, and it may again.
+ */
+function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
+  let hasBegun = false
+  addEventListener('pagehide', () => (hasBegun = false), { signal })
+  return () => {
+    if (!hasBegun) beginAnew()
+    hasBegun = true
+  }
 }
 
 /** For screens that are drawn where there is no browser: nobody is signed in, and no call is made. */
