@@ -5,12 +5,18 @@ import type { AddressInfo } from 'node:net'
  * Puts a fixed delay before every answer of another server: with it, time counts the sequential rounds of a page.
  *
  * @param delay milliseconds.
- * @returns `asked`: the paths that have been asked for, in order.
+ * @returns `asked`: the paths that have been asked for, in order. `slowDown` changes the delay, for a further visit.
  */
 export async function delayAnswers(
   server: Server,
   delay: number
-): Promise<{ readonly origin: string; readonly asked: readonly string[]; close(): void }> {
+): Promise<{
+  readonly origin: string
+  readonly asked: readonly string[]
+  slowDown(delay: number): void
+  close(): void
+}> {
+  let present = delay
   const asked: string[] = []
   const waiting = new Set<NodeJS.Timeout>()
   const slow = createServer((request, response) => {
@@ -18,7 +24,7 @@ export async function delayAnswers(
     const timer = setTimeout(() => {
       waiting.delete(timer)
       server.emit('request', request, response)
-    }, delay)
+    }, present)
     waiting.add(timer)
   })
   await new Promise<void>(done => slow.listen(0, done))
@@ -26,6 +32,9 @@ export async function delayAnswers(
   return {
     origin: `http://localhost:${port}`,
     asked,
+    slowDown(delay) {
+      present = delay
+    },
     close() {
       for (const timer of waiting) clearTimeout(timer)
       slow.closeAllConnections()

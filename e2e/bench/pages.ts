@@ -1,7 +1,7 @@
 import type { Sandbox } from '@eqs/sandbox'
 import type { Page } from '@playwright/test'
 
-/** A first visit that is measured. */
+/** A visit that is measured. */
 export interface MeasuredPage {
   readonly path: string
   readonly signedIn: boolean
@@ -11,6 +11,8 @@ export interface MeasuredPage {
   readonly mostScript: number
   /** What has to be there for the page to count as shown. */
   readonly content: (page: Page) => Promise<void>
+  /** What has to be there for shell and screen to count as shown, whatever data are still on their way. */
+  readonly screen: (page: Page) => Promise<void>
 }
 
 export const pages: readonly MeasuredPage[] = [
@@ -19,14 +21,18 @@ export const pages: readonly MeasuredPage[] = [
     signedIn: false,
     mostRounds: 1,
     mostScript: 111 * 1024,
-    content: page => page.getByRole('button', { name: 'Ingresar' }).waitFor({ timeout: 60_000 })
+    content: page => page.getByRole('button', { name: 'Ingresar' }).waitFor({ timeout: 60_000 }),
+    screen: page => page.getByRole('button', { name: 'Ingresar' }).waitFor({ timeout: 60_000 })
   },
   {
     path: '/',
     signedIn: true,
     mostRounds: 2,
     mostScript: 120 * 1024,
-    content: page => page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor({ timeout: 60_000 })
+    content: page =>
+      page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor({ timeout: 60_000 }),
+    screen: page =>
+      page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' }).waitFor({ timeout: 60_000 })
   }
 ]
 

@@ -16,6 +16,9 @@ import { startWebKit } from './webkit.ts'
 /** What the suite's own club has published. */
 const published = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
 
+/** Milliseconds that drawing a page may take, with nothing to wait for. */
+const atOnce = 7_000
+
 /** The engines' own ports, one for each worker. */
 const firstPort = 3130
 
@@ -87,6 +90,12 @@ export async function expectShown(tab: Tab, role: Role, name: Name): Promise<voi
 /** Waits until an expression is true in the page. */
 export async function expectTrue(tab: Tab, expression: string): Promise<void> {
   await eventually(async () => expect(await tab.run(expression), expression).toBe(true))
+}
+
+/** It is there long before a worker would give up waiting for the network. */
+export async function expectAtOnce(tab: Tab, role: Role, name: Name): Promise<void> {
+  const isShown = async () => expect(await tab.shows(role, name), `${role} ${name}`).toBe(true)
+  await expect(isShown).toPass({ timeout: atOnce, intervals: [50, 100, 250] })
 }
 
 /** Waits until these words are seen. */

@@ -9,9 +9,10 @@ import { CuttableClub } from '../fixtures/cuttable-club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
+import { waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
 
-// A release, and a network that goes while the member opens it for the first time: after any request of that visit the
-// club opens without a network, with the codes. `npm test` takes some of the requests, `npm run soak` all.
+// A release, and a network that goes while the member opens it for the first time, which is the visit after the one that told
+// of it: after any request of that visit the club opens without a network, with the codes. `npm test` takes some of the requests, `npm run soak` all.
 
 /** How many requests lie between two that the network is cut after. */
 const step = process.env.SOAK ? 1 : 5
@@ -39,17 +40,7 @@ const releaseIn = async (root: string): Promise<number> =>
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Helado' })
 
-/** The release that the worker has whole: that of its page. */
-const storedRelease = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const stored = await caches.match('/', { cacheName: 'eqs-club' })
-    return Number(/<meta name="eqs-release" content="(\d+)">/.exec((await stored?.text()) ?? '')?.[1])
-  })
-
-const waitForRelease = async (page: Page, release: number): Promise<void> =>
-  expect.poll(() => storedRelease(page)).toBe(release)
-
-/** A browser in which the member has seen her codes, in the release before. */
+/** A browser in which the member has seen her codes in the release before, and has learnt of the newer one. */
 async function openBefore(
   browser: Browser,
   club: CuttableClub,
@@ -67,6 +58,10 @@ async function openBefore(
   await page.goto(canjes)
   await expect(ticket(page)).toBeVisible()
   await waitForRelease(page, await releaseIn(built))
+  club.release(newer.path())
+  await page.goto(canjes)
+  await expect(ticket(page)).toBeVisible()
+  await waitForNews(page, await releaseIn(newer.path()))
   return page
 }
 
@@ -91,7 +86,6 @@ for (const [index, path] of [canjes, '/'].entries()) {
     const club = await CuttableClub.start(port, built, baseURL ?? '')
 
     const whole = await openBefore(browser, club, member, origin)
-    club.release(newer.path())
     club.connect()
     await whole.goto(path)
     await waitForRelease(whole, await releaseIn(newer.path()))
@@ -101,7 +95,6 @@ for (const [index, path] of [canjes, '/'].entries()) {
     const opened: number[] = []
     for (const cutAfter of cuts(requests)) {
       const page = await openBefore(browser, club, member, origin)
-      club.release(newer.path())
       club.connect(cutAfter)
       await page.goto(path, { waitUntil: 'commit' }).catch(() => {})
       // What comes after the last request of the visit is the network's end all the same.

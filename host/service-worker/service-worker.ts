@@ -1,6 +1,6 @@
-// Lets the club open without a network: one release at a time, its page together with the files that the page needs. A
-// newer release is stored beside it, and takes its place when it is complete: whenever the network goes, there is a
-// whole one. No answer of the provider is stored, so nothing of a member is in here.
+// Lets the club open without waiting for a network, or without one: one release at a time, its page together with the files
+// that the page needs. A newer release is stored beside it, and takes its place when it is complete: whenever the network
+// goes, there is a whole one. No answer of the provider is stored, so nothing of a member is in here.
 
 // A module, so that `self` can be given its type.
 export {}
@@ -12,8 +12,11 @@ const cacheName = 'eqs-club'
 /** The one page of the club, whatever its address: that of the release that is complete. */
 const page = '/'
 
-/** The page that the network gave last, until the files of its release are all here. */
+/** The page of another release that the network gave last, until the files of that release are all here. */
 const nextPage = '/?next'
+
+/** Milliseconds since the network gave it for which a page is shown before the network is asked again. */
+const freshFor = 7 * 24 * 3_600_000
 
 /** Milliseconds that the network has for a page, when one is stored: a till may have one bar of signal. */
 const patience = 8_000
@@ -38,14 +41,25 @@ self.addEventListener('fetch', event => {
 /** Whether its bytes can be known to be right. Fonts are asked for without an integrity, and harm nobody. */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-/** The network's page, and the stored one when there is none. */
+/** What became of the page that was asked for last. */
+let renewal = Promise.resolve()
+
+/**
+ * The stored page at once, with the network's behind it. The network's first, and the stored one when there is none: once
+ * a newer release is known, when the stored page is old, at an address that no remote has, and for whoever reloads, because
+ * that asks for what is new.
+ */
 async function openPage(event: FetchEvent): Promise<Response> {
   // Before the cache is opened, which takes a slow phone a while.
   const asked = askForPage(event)
   // Also when it comes too late for this time. Without room for it, there is none the next time.
-  event.waitUntil(asked.then(response => storeNextPage(response.clone())).catch(() => {}))
-  const stored = await caches.match(page, { cacheName }).catch(() => undefined)
+  renewal = asked.then(response => storeNextPage(response.clone())).catch(() => {})
+  event.waitUntil(renewal)
+  const [stored, next] = await Promise.all([find(page), find(nextPage)])
   if (!stored) return asked
+  const { cache, url } = event.request
+  const isReload = cache === 'no-cache' || cache === 'reload'
+  if (!next && !isReload && isFresh(stored) && isAddressIn(await stored.clone().text(), url)) return stored
   const late = new Promise<Response>(done => setTimeout(done, patience, stored))
   const answer = await Promise.race([asked.catch(() => stored), late])
   return answer.status >= 500 ? stored : answer
@@ -56,8 +70,36 @@ async function askForPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request)
 }
 
+const find = (key: string): Promise<Response | undefined> =>
+  caches.match(key, { cacheName }).catch(() => undefined)
+
+/** By the server's clock and the device's: where they are days apart, the network is asked first. */
+function isFresh({ headers }: Response): boolean {
+  const age = Date.now() - Date.parse(headers.get('Date') ?? '')
+  return age > -freshFor && age < freshFor
+}
+
+/** Whether a remote has addresses that begin like this one: the server may have other pages beside the club. */
+function isAddressIn(html: string, url: string): boolean {
+  const [, name] = new URL(url).pathname.split('/')
+  return html.includes(`"path":"/${name}"`) || html.includes(`"path":"/${name}/`)
+}
+
 async function storeNextPage(response: Response): Promise<void> {
-  if (response.ok) await (await caches.open(cacheName)).put(nextPage, response)
+  const release = response.ok && releaseIn(await response.clone().text())
+  if (!release) return
+  const cache = await caches.open(cacheName)
+  const stored = await cache.match(page)
+  const isSame = stored && releaseIn(await stored.text()) === release
+  await cache.put(isSame ? page : nextPage, response)
+  if (isSame) await cache.delete(nextPage)
+}
+
+/** The host's version and the release's number in a page of the club; undefined in a hotel's login page. */
+function releaseIn(html: string): string | undefined {
+  const [, host] = /<meta name="eqs-host" content="([^"]*)">/.exec(html) ?? []
+  const [, release] = /<meta name="eqs-release" content="([^"]*)">/.exec(html) ?? []
+  return host && release && `${host} ${release}`
 }
 
 async function openFile(event: FetchEvent): Promise<Response> {
@@ -109,8 +151,15 @@ self.addEventListener('message', event => {
   const set: OfflineSet | readonly unknown[] = event.data
   if (!('files' in set)) return
   storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
-  event.waitUntil(storing)
+  event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))
 })
+
+/** Tells a page that was shown before the network had answered that there is another release by now. */
+async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
+  await renewal
+  const next = await find(nextPage)
+  if (next && !isPageOf(await next.text(), set)) asker?.postMessage('newer')
+}
 
 /**
  * Stores what a page needs and, once all of it is here, its release in the place of the one before. What cannot be had now
@@ -142,7 +191,6 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   }
 }
 
-/** Another tab may have opened another release meanwhile; and a hotel's login page is none at all. */
+/** Another tab may have opened another release meanwhile. */
 const isPageOf = (html: string, { host, release }: OfflineSet): boolean =>
-  html.includes(`<meta name="eqs-host" content="${host}">`) &&
-  html.includes(`<meta name="eqs-release" content="${release}">`)
+  releaseIn(html) === `${host} ${release}`

@@ -7,6 +7,7 @@ import { queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { savesData } from './ahead/saves-data.ts'
 import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
 import { loadFonts } from './boot/fonts.ts'
@@ -58,7 +59,12 @@ async function openClub(): Promise<ReactNode> {
     whenLoaded(async () => {
       // Without them the page goes on as it is.
       await loadFonts().catch(() => {})
-      storeOffline(release.number, release.published.all())
+      storeOffline(release.number, release.published.all(), () => void release.renew())
+    })
+    whenLoaded(() => {
+      if (savesData()) return
+      // Without it, steps wait as they always did.
+      import('./ahead/watch-intent.ts').then(({ watchIntent }) => watchIntent(release)).catch(() => {})
     })
     startPush({
       onProblem: error =>

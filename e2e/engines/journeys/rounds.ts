@@ -1,6 +1,14 @@
 import { savedSession, sessionKey } from '../../fixtures/saved-session.ts'
 import type { ClubAddress } from '../club-address.ts'
-import { expectText, expectTrue, type Journey } from '../club-in-engines.ts'
+import {
+  expectAtOnce,
+  expectShown,
+  expectText,
+  expectTrue,
+  type Fixtures,
+  type Journey,
+  waitForWorker
+} from '../club-in-engines.ts'
 import type { Tab } from '../tab.ts'
 
 export const rounds: readonly Journey[] = [
@@ -16,17 +24,65 @@ export const rounds: readonly Journey[] = [
     // for before the files or with a higher priority makes no difference.
     engines: ['Chromium', 'WebKit'],
     async go({ club, sandbox, tab }) {
-      // No page of the club: nothing of it is fetched.
-      await tab.open(`${club.origin}/service-worker.js`)
-      const session = savedSession(await sandbox.createMember())
-      await tab.run(`localStorage.setItem('${sessionKey}', ${JSON.stringify(session)})`)
+      await signInBefore(tab, club, await sandbox.createMember())
       await openInTwoRounds(tab, club, '/', /\d beneficios/)
+    }
+  },
+  {
+    title: 'a second visit to the sign-in page waits for nobody',
+    async go({ club, tab }) {
+      await tab.open(`${club.origin}/ingresa`)
+      await waitForWorker(tab)
+      await leave(tab, club)
+
+      club.hold()
+      await tab.open(`${club.origin}/ingresa`)
+      await expectAtOnce(tab, 'button', 'Ingresar')
+      club.mend()
+    }
+  },
+  {
+    title:
+      'a second visit of a member shows what was there last, as old, before anybody answers, and waits for one round to what is there now',
+    async go({ club, sandbox, tab }) {
+      const member = await sandbox.createMember({ points: 4321 })
+      await sandbox.createPromo({ email: member.email, description_title: 'Helado', points: 100 })
+      await signInBefore(tab, club, member)
+      await tab.open(club.origin)
+      await expectShown(tab, 'link', /Helado/)
+      await expectShown(tab, 'link', /4\.321/)
+      await waitForWorker(tab)
+      await leave(tab, club)
+      await sandbox.createPromo({ email: member.email, description_title: 'Desayuno', points: 100 })
+
+      club.hold()
+      await tab.open(club.origin)
+      await expectAtOnce(tab, 'heading', 'Canjeá tus puntos')
+      await expectAtOnce(tab, 'link', /Helado/)
+      await expectAtOnce(tab, 'link', /4\.321.*Actualizando…/)
+      await club.answerRound()
+      await expectShown(tab, 'link', /Desayuno/)
+      await expectShown(tab, 'link', /4\.321 puntos$/)
+      club.mend()
     }
   }
 ]
 
 /** The screen that came with the page has given way to the one that the code draws. */
 const drawnByCode = '!document.getElementById("rendered") && document.querySelector("[data-remote]") !== null'
+
+/** The browser of a member who was here before, without any file of the club. */
+async function signInBefore(
+  tab: Tab,
+  club: ClubAddress,
+  member: Awaited<ReturnType<Fixtures['sandbox']['createMember']>>
+): Promise<void> {
+  await leave(tab, club)
+  await tab.run(`localStorage.setItem('${sessionKey}', ${JSON.stringify(savedSession(member))})`)
+}
+
+/** At the club's address, and on no page of it: nothing of it is fetched. */
+const leave = (tab: Tab, club: ClubAddress): Promise<void> => tab.open(`${club.origin}/service-worker.js`)
 
 /** The content is there when the page itself and what it asks for at once are answered, and nothing else is. */
 async function openInTwoRounds(

@@ -116,9 +116,9 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
     if (!integrity && assets) continue
     // The entry has the integrity of the files behind it, and says so when it runs. To Chromium and Firefox a preload
     // without one is of no use when a loader asks with one, but what they have just cached is. WebKit takes the preload, and
-    // caches nothing in a private window.
-    if (!integrity && !isWebKit) {
-      fetch(folder + file).then(
+    // caches nothing in a private window; but it shows a worker none, and the loader would wait for the network.
+    if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
+      fetch(folder + file, integrity ? { integrity } : {}).then(
         response => response.blob(),
         () => {}
       )

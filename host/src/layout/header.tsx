@@ -13,7 +13,8 @@ interface Props {
 
 /** The header: the balance, which leads to the account, and the member's menu. */
 export function Header({ onOpenMenu }: Props) {
-  const { points, status } = useStore($loyalty)
+  const { points, status, lastKnown = null } = useStore($loyalty)
+  const isOld = status === 'unknown' && lastKnown !== null
   const expiry = useNearExpiry()
   return (
     <header className={css.header}>
@@ -26,7 +27,10 @@ export function Header({ onOpenMenu }: Props) {
       <div className={css.member}>
         <PointsGain />
         <Link className={css.points} data-status={status} to={paths.account}>
-          <PointsPill points={status === 'known' ? points : null} detail={expiry} />
+          <PointsPill
+            points={status === 'known' ? points : isOld ? lastKnown : null}
+            detail={isOld ? 'Actualizando…' : expiry}
+          />
         </Link>
         <ProfileMenu />
       </div>

@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { type FileList, filesOfText } from '@eqs/contracts/file-list'
 import { noteRelease } from '../discovery/newest-release.ts'
-import { addressOf, knownFiles } from '../remotes/published-files.ts'
+import { addressOf } from '../remotes/published-files.ts'
+import { listOf } from './file-lists.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
 
 /** The worker's address: at the top, so that the whole club is in its reach. */
@@ -11,9 +11,14 @@ export const workerAddress = '/service-worker.js'
  * Lets the club open without a network from the next page load on, and the screens that have to from this one on. Whatever
  * goes wrong only means that there is no offline.
  *
- * @param release the number of the page's release. @param remotes those of this page.
+ * @param release the number of the page's release. @param remotes those of this page. @param onNewer called when the page
+ * was shown before the network had answered, which has another release by now.
  */
-export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
+export async function storeOffline(
+  release: number,
+  remotes: readonly PublishedRemote[],
+  onNewer: () => void
+): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
@@ -24,6 +29,7 @@ export async function storeOffline(release: number, remotes: readonly PublishedR
     if (!(await serviceWorker.getRegistration())) noteRelease(release)
     serviceWorker.addEventListener('message', ({ data }) => {
       if (data === String(release)) noteRelease(release)
+      else if (data === 'newer') onNewer()
     })
     // A newer worker takes over while the page is open: it has not heard of it.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
@@ -51,17 +57,4 @@ async function filesOf(remotes: readonly PublishedRemote[]): Promise<readonly Fi
   return [...hostScripts(), ...files, ...fonts.map(address => ({ address, integrity: '' }))].filter(
     ({ address }) => new URL(address).origin === location.origin
   )
-}
-
-/** The files of a remote, of one that this page has not loaded too, if they are needed. None, where its entry does not come. */
-async function listOf(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {
-  const { url, metadata, extras } = remote
-  const known = knownFiles(remote)
-  if (!isNeeded || extras.assets || Reflect.has(globalThis, extras.container)) return known
-  try {
-    const response = await fetch(url, { integrity: metadata.integrity })
-    return { ...known, ...filesOfText(await response.text()) }
-  } catch {
-    return {}
-  }
 }

@@ -47,6 +47,8 @@ export class ClubRelease {
   /** Something of this page is not to be had any more: the next step may as well begin anew. */
   private isStale = false
   private askedAt = performance.now()
+  /** Called at every step from screen to screen, by whoever has something to do then. */
+  onStep = (): unknown => undefined
 
   constructor({ release, canariesSince, microFrontends }: Releasing) {
     this.number = release
@@ -97,8 +99,15 @@ export class ClubRelease {
     const { status, release } = this.newest
     const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress()
     if (mayBeginAnew && mayReload(release)) location.reload()
-    else if (performance.now() - this.askedAt >= pause) void this.ask().then(() => this.announceIfCalm())
+    else if (performance.now() - this.askedAt >= pause) void this.renew()
     else this.announceIfCalm()
+    this.onStep()
+  }
+
+  /** Asks the server, and says at once what is news. */
+  async renew(): Promise<void> {
+    await this.ask()
+    this.announceIfCalm()
   }
 
   /** Never while a dialog is open or something has been typed here: it waits for a later step. */

@@ -1,7 +1,6 @@
-import { type Promo, problemKind, promosQuery } from '@eqs/api'
-import { $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
-import { announce, Loaded, PageHeading } from '@eqs/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type Promo, problemKind } from '@eqs/api'
+import { $loyalty, serverNow, useStore } from '@eqs/session'
+import { announce, formatDateTime, Loaded, PageHeading } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
@@ -15,22 +14,36 @@ import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { GoalBand } from './goal-band.tsx'
 import { inView, matching, noFilters, sorted, startedAt } from './listing.ts'
+import { useCatalogue } from './use-catalogue.ts'
 import { useFilters } from './use-filters.ts'
 
 /** The promotions that members can redeem (`/`). */
 export default function CataloguePage() {
-  const query = useQuery(promosQuery(apiClient()))
+  const { query, oldSince } = useCatalogue()
   return (
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
       <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<CatalogueSkeleton />}>
-        {({ promos }) => <Catalogue promos={startedAt(promos, serverNow())} />}
+        {({ promos }) => (
+          <Catalogue
+            promos={startedAt(promos, serverNow())}
+            oldSince={oldSince}
+            isRenewing={query.isFetching}
+          />
+        )}
       </Loaded>
     </div>
   )
 }
 
-function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
+interface CatalogueProps {
+  readonly promos: readonly Promo[]
+  /** Epoch milliseconds from which they are, while they are those of the last visit. */
+  readonly oldSince: number | undefined
+  readonly isRenewing: boolean
+}
+
+function Catalogue({ promos, oldSince, isRenewing }: CatalogueProps) {
   const balance = useBalance()
   const isAsked = useStore($loyalty).status === 'unknown'
   const saved = useSavedPromos()
@@ -56,7 +69,11 @@ function Catalogue({ promos }: { readonly promos: readonly Promo[] }) {
         {isWide && banner}
       </div>
       <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
-      <p className={css.count}>{texts.found(found.length)}</p>
+      <p className={css.count}>
+        {texts.found(found.length)}
+        {oldSince !== undefined &&
+          ` · ${isRenewing ? texts.renewing : texts.asOf(formatDateTime(new Date(oldSince)))}`}
+      </p>
       {found.length > 0 ? (
         <CatalogueList
           promos={sorted(found, filters.sort)}

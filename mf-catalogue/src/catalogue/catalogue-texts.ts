@@ -39,6 +39,8 @@ export const catalogueTexts = {
   searchLabel: 'Buscar',
   searchHint: 'Café, cine…',
   found: benefits,
+  renewing: 'Actualizando…',
+  asOf: (time: string) => `Así estaban el ${time}`,
   points: 'puntos',
   withinReach: 'Te alcanza',
   /** As wide as the words that take its place. */

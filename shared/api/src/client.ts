@@ -1,7 +1,7 @@
 import { readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
-import { takeEarly } from './early.ts'
+import { forgetEarly, noteAnswered, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 
 /** Whose call it is: it is answered only while this session lasts. */
@@ -52,6 +52,11 @@ export interface Client {
     endpoint: Endpoint<Request, Response>,
     options?: CallOptions<Request>
   ): Promise<Response>
+  /**
+   * Starts a GET of the present session that a screen is about to make, which then takes its answer. @param path below
+   * `baseUrl`, with its query.
+   */
+  startEarly(path: string): void
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -84,6 +89,7 @@ export function createClient(options: ClientOptions): Client {
         throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
       })
       .finally(deadline.end)
+    if (endpoint.method === 'GET') noteAnswered(url)
     const now = Date.parse(answer.date ?? '')
     if (!Number.isNaN(now)) options.onClock(now)
     if (screen?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
@@ -110,8 +116,13 @@ export function createClient(options: ClientOptions): Client {
           options.onRefused(problem, endpoint.path, session.token)
         throw error
       } finally {
+        if (endpoint.method !== 'GET') forgetEarly()
         options.onPending(-1)
       }
+    },
+    startEarly(path) {
+      const session = options.session()
+      if (session) startEarly(options.baseUrl + path, session.token, session.signal)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-/** A GET that the page started before its code arrived (the host's boot script). */
+/** A GET that was started before its screen was there: by the host's boot script, or for a link that is about to be followed. */
 export interface EarlyCall {
   readonly token: string | undefined
   /** Milliseconds since the page's time origin. */
@@ -17,9 +17,44 @@ const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
 
+/** Milliseconds until an early call is given up, as any other. */
+const patience = 15_000
+
+/** When each address was answered last, as `startedAt`. */
+const answered = new Map<string, number>()
+
 /** Hands the boot script's calls over; each is taken once. */
 export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
+}
+
+/**
+ * Starts a GET that a screen is about to make, unless its answer is here or on its way.
+ *
+ * @param life ends it, with its session.
+ */
+export function startEarly(url: string, token: string | undefined, life: AbortSignal): void {
+  const startedAt = performance.now()
+  const last = Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor)
+  if (startedAt - last < freshFor) return
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, life, AbortSignal.timeout(patience)])
+  const answer = import('./transport.ts').then(({ transport }) =>
+    transport({ method: 'GET', url, body: undefined, token, headers: {}, signal })
+  )
+  // Whoever takes it handles the failure; nobody may.
+  answer.catch(() => {})
+  calls.set(url, { token, startedAt, answer, abort: () => controller.abort() })
+}
+
+/** A screen has this answer now: for a while nobody needs to hurry for it. */
+export const noteAnswered = (url: string): unknown => answered.set(url, performance.now())
+
+/** Gives up what was asked for before a write: its answer may not include it. */
+export function forgetEarly(): void {
+  for (const { abort } of calls.values()) abort()
+  calls.clear()
+  answered.clear()
 }
 
 /**

@@ -1,6 +1,6 @@
 export { ApiError, type ApiProblem, isRefusal, problemKind, problemOf } from './api-error.ts'
 export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'
-export { adoptEarlyCalls, type EarlyCall, type EarlyCalls } from './early.ts'
+export { adoptEarlyCalls, type EarlyCall, type EarlyCalls, forgetEarly } from './early.ts'
 export { assetsWeb, type WebAsset } from './endpoints/assets-web.ts'
 export { type Availability, checkEmail } from './endpoints/check-email.ts'
 export { checkNationalIdentity } from './endpoints/check-national-identity.ts'

@@ -1,4 +1,4 @@
-import { outdatedBy, type Write } from '@eqs/api'
+import { forgetEarly, outdatedBy, type Write } from '@eqs/api'
 import { storageKey } from '@eqs/config'
 import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
@@ -40,6 +40,7 @@ export function followOtherTabs(signal: AbortSignal): void {
 }
 
 function outdateHere(write: Write): void {
+  forgetEarly()
   // Cancelled first: the very first load of a query is not restarted by its invalidation.
   for (const queryKey of outdatedBy[write])
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))

@@ -1,15 +1,19 @@
 import type { WebAsset } from '@eqs/api'
 import { atom, computed, map } from 'nanostores'
 
+interface Loyalty {
+  readonly points: number
+  readonly category: string
+  readonly status: 'unknown' | 'known' | 'failed'
+  /** The balance as it was on the last visit, until the provider answers: to be shown as old, and for nothing else. */
+  readonly lastKnown?: number
+}
+
 /**
  * The slice `loyalty`. `points` is 0 until the provider has answered; `status` says whether it has, so that a failed call
  * never shows as a balance of 0.
  */
-export const $loyalty = map<{ points: number; category: string; status: 'unknown' | 'known' | 'failed' }>({
-  points: 0,
-  category: '',
-  status: 'unknown'
-})
+export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown' })
 
 /** @param points the provider's balance. */
 export function setLoyalty(points: number, category: string): void {

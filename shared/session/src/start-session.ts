@@ -3,6 +3,7 @@ import { config, storageKey } from '@eqs/config'
 import { setApiClient } from './api-client.ts'
 import { learnTime } from './clock.ts'
 import { followOtherTabs } from './freshness.ts'
+import { followBalance } from './last-balance.ts'
 import { queryClient } from './query-client.ts'
 import { watchReturns } from './returns.ts'
 import { agreeWithStorage, callSession, restoreSession, signOut } from './session.ts'
@@ -27,6 +28,7 @@ export function startSession({ onMemberSwitch, onLeftOut }: SessionOptions): voi
   queryClient.clear()
   makeClient(onLeftOut)
   restoreSession(onceAPage(onMemberSwitch, signal))
+  followBalance()
   // A null key is `localStorage.clear()`.
   const follow = ({ key }: StorageEvent) => (key === storageKey('AUTH') || key === null) && agreeWithStorage()
   addEventListener('storage', follow, { signal })

@@ -1,0 +1,66 @@
+import { createClubServer, type FolderStore } from '@eqs/release'
+import { isProviders } from '@eqs/sandbox/addresses'
+import { expect } from '@playwright/test'
+import { delayAnswers } from './delayed-server.ts'
+import type { Visitor } from './measure-visit.ts'
+import type { MeasuredPage } from './pages.ts'
+
+/** Milliseconds before every answer, at first and then: their difference counts the rounds. Less than the worker waits. */
+const delays = [1000, 4000] as const
+
+/** Rounds of the network in a row that a second visit waits for. */
+export interface SecondVisit {
+  /** Until the shell and the screen's own code are there. */
+  readonly screen: number
+  /** Until all that is shown is what the provider says now. */
+  readonly data: number
+}
+
+/** Comes back to a page, by its address, with the service worker that the first visit brought. */
+export async function measureSecondVisit(
+  visitor: Visitor,
+  store: FolderStore,
+  page: MeasuredPage
+): Promise<SecondVisit> {
+  const [short, long] = delays
+  const soon = await comeBack(visitor, store, page, short)
+  const late = await comeBack(visitor, store, page, long)
+  const rounds = (name: keyof SecondVisit) => Math.round((late[name] - soon[name]) / (long - short))
+  return { screen: rounds('screen'), data: rounds('data') }
+}
+
+/** @returns milliseconds. */
+async function comeBack(
+  { browser, sandbox, signedIn }: Visitor,
+  store: FolderStore,
+  { path, signedIn: isMember, content, screen }: MeasuredPage,
+  wait: number
+): Promise<SecondVisit> {
+  const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })
+  const slow = await delayAnswers(server, 0)
+  const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
+  await context.addInitScript(
+    kept => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    isMember ? signedIn : {}
+  )
+  const first = await context.newPage()
+  await first.goto(slow.origin + path)
+  await content(first)
+  // The worker stores the page last, when all its files are here.
+  await expect.poll(() => first.evaluate(() => caches.match('/').then(Boolean))).toBe(true)
+  await first.close()
+  slow.slowDown(wait)
+  const page = await context.newPage()
+  const started = Date.now()
+  await page.goto(slow.origin + path, { waitUntil: 'commit' })
+  await screen(page)
+  const shown = Date.now() - started
+  await content(page)
+  await page.getByText('Actualizando…').first().waitFor({ state: 'hidden' })
+  const data = Date.now() - started
+  await context.close()
+  slow.close()
+  return { screen: shown, data }
+}

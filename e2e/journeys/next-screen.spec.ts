@@ -1,0 +1,204 @@
+import type { Server } from 'node:http'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClubServer, FolderStore } from '@eqs/release'
+import { createSandbox } from '@eqs/sandbox'
+import { isProviders } from '@eqs/sandbox/addresses'
+import type { Locator } from '@playwright/test'
+import { ClubAddress } from '../engines/club-address.ts'
+import { test as base, expect, type Page } from '../fixtures/club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// The next screen is there before it is asked for. Nothing of the network is intercepted in the browser: it would not use its
+// cache then.
+
+/** What the suite's own club has published. */
+const published = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
+
+const test = base.extend<{ readonly club: ClubAddress; readonly here: Sandbox }, { readonly server: Server }>(
+  {
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
+      async ({}, use) => {
+        const sandbox = await createSandbox({ publicUrl: '', testMode: true })
+        const provider = { owns: isProviders, fetch: sandbox.fetch }
+        await use(createClubServer({ root: new FolderStore(published), provider }))
+        await sandbox.close()
+      },
+      { scope: 'worker' }
+    ],
+    club: async ({ server }, use) => {
+      const club = await ClubAddress.open(server)
+      await use(club)
+      await club.stop()
+    },
+    here: async ({ request, club }, use) => {
+      await use(new Sandbox(request, club.origin))
+    }
+  }
+)
+
+/** A page that always has something better to do than to look ahead. */
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0
+  })
+}
+
+/** Opens the catalogue, with one promotion, as a member who signed in before. */
+async function openCatalogue(page: Page, club: ClubAddress, here: Sandbox): Promise<void> {
+  const member = await here.createMember({ points: 5000 })
+  await here.createPromo({ email: member.email, description_title: 'Helado', points: 100 })
+  await keepSession(page, savedSession(member))
+  await page.goto(club.origin)
+  await expect(page.getByRole('main').getByRole('link', { name: /Helado/ })).toBeVisible()
+}
+
+const menu = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
+
+interface Step {
+  readonly to: string
+  readonly link: (page: Page) => Locator
+  /** Something of the screen that only its data bring. */
+  readonly content: (page: Page) => Locator
+  readonly remote: string
+  readonly code: string
+  readonly data: string
+  /** What has to be opened for the link to be there. */
+  readonly before?: (page: Page) => Promise<void>
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+/** The main journey. */
+const steps: readonly Step[] = [
+  {
+    to: 'Promo',
+    link: page => main(page).getByRole('link', { name: /Helado/ }),
+    content: page => main(page).getByRole('button', { name: 'Quiero mi beneficio' }),
+    remote: 'mf-catalogue',
+    code: 'promo',
+    data: '/v1/api/promos/get/'
+  },
+  {
+    to: 'Mis Puntos',
+    link: page => menu(page, 'Mi Cuenta'),
+    // The ledger waits for a balance that includes it (decision 15).
+    content: page => main(page).getByRole('region', { name: 'Movimientos' }),
+    remote: 'mf-account',
+    code: 'points',
+    data: '/v1/api/loyalty/transactions'
+  },
+  {
+    to: 'Canjes',
+    link: page => main(page).getByRole('link', { name: 'Canjes' }),
+    content: page => main(page).getByText('No tenés canjes para mostrar'),
+    remote: 'mf-account',
+    code: 'redemptions',
+    data: '/v1/api/redeems'
+  },
+  {
+    to: 'Alertas',
+    link: page => menu(page, /Alertas/),
+    content: page =>
+      main(page)
+        .getByText(/alertas/i)
+        .first(),
+    remote: 'mf-notifications',
+    code: 'inbox',
+    data: '/v1/api/notifications'
+  },
+  {
+    to: 'Perfil',
+    link: page => page.getByRole('link', { name: 'Mi Perfil' }),
+    content: page => page.getByLabel('Ciudad'),
+    remote: 'mf-profile',
+    code: 'profile',
+    data: '',
+    before: page => page.getByRole('button', { name: 'Tu perfil' }).click()
+  }
+]
+
+const isCodeOf = ({ remote, code }: Step) => new RegExp(`^GET /remotes/${remote}/[^/]+/${code}[^/]*\\.js$`)
+
+/** Waits until the step's code and data have been asked for, and all that was asked for has come. */
+async function settle(page: Page, club: ClubAddress, step: Step): Promise<void> {
+  await expect.poll(() => club.asked.some(one => isCodeOf(step).test(one)), step.code).toBe(true)
+  await expect.poll(() => club.asked.some(one => one.startsWith(`GET ${step.data}`)), step.data).toBe(true)
+  const here = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => `GET ${new URL(name).pathname}`)
+    )
+  const asked = () => club.asked.filter(one => /^GET \/(?:remotes|v1)\//.test(one))
+  await expect(async () => expect(await here()).toEqual(expect.arrayContaining(asked()))).toPass()
+}
+
+/** The signs that a link is meant. */
+const signs = {
+  'the pointer rests on its link': (link: Locator) => link.hover(),
+  'its link has the focus': (link: Locator) => link.focus(),
+  'its link is touched': (link: Locator) => link.dispatchEvent('touchstart')
+} as const
+
+for (const [sign, mean] of Object.entries(signs))
+  test(`the next screen of the main journey is there, with its data, once ${sign}`, async ({
+    page,
+    club,
+    here
+  }) => {
+    test.setTimeout(120_000)
+    await neverIdle(page)
+    await openCatalogue(page, club, here)
+    for (const step of steps)
+      await test.step(step.to, async () => {
+        await step.before?.(page)
+        await mean(step.link(page))
+        await settle(page, club, step)
+        // Whatever is asked for from now on gets no answer.
+        club.hold()
+        await step.link(page).press('Enter')
+        await expect(step.content(page)).toBeVisible()
+        club.mend()
+      })
+  })
+
+test('what is linked is there at rest, and of what is not linked nothing is fetched', async ({
+  page,
+  club,
+  here
+}) => {
+  await openCatalogue(page, club, here)
+  for (const step of steps.slice(0, 2))
+    await expect.poll(() => club.asked.some(asked => isCodeOf(step).test(asked)), step.code).toBe(true)
+  expect(
+    club.asked.filter(asked => /(?:promos\/get\/|loyalty\/transactions)/.test(asked)),
+    'data'
+  ).toEqual([])
+})
+
+test('with data saver nothing is fetched that nobody has asked for', async ({ page, club, here }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await openCatalogue(page, club, here)
+  await page.waitForLoadState('networkidle')
+  const asked = club.asked.length
+  for (const step of steps.slice(0, 2)) {
+    await step.link(page).hover()
+    await step.link(page).focus()
+  }
+  await menu(page, /Alertas/).click()
+  await expect(main(page).getByText('Todavía no tenés alertas')).toBeVisible()
+  const meanwhile = club.asked.slice(asked).filter(one => /\/(?:remotes|v1)\//.test(one))
+  expect(meanwhile.filter(one => !/notifications/.test(one))).toEqual([])
+})
+
+test('a visitor on the sign-in page gets what comes behind it, and no data', async ({ page, club }) => {
+  await page.goto(`${club.origin}/ingresa?path=/mi-cuenta/canjes`)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  const behind = (asked: string) => /^GET \/remotes\/mf-account\/[^/]+\/redemptions[^/]*\.js$/.test(asked)
+  await expect.poll(() => club.asked.some(behind)).toBe(true)
+  expect(club.asked.filter(asked => /sign-up|\/v1\/api\/(?!assets)/.test(asked))).toEqual([])
+})

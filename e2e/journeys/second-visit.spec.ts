@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { discoveryDocument } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { CuttableClub } from '../fixtures/cuttable-club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import type { Member } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
+
+// What was stored at the last visit is shown at once, and the network is asked behind it: what has changed since then has
+// to reach the member all the same.
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The number of the release that a club serves. */
+const releaseOf = async (club: OwnClub): Promise<number> =>
+  v.parse(discoveryDocument, JSON.parse(await readFile(club.path('discovery.json'), 'utf8'))).release
+
+const notice = (page: Page) => page.getByText('Hay una nueva versión')
+
+/** The release that the page itself is of. */
+const shownRelease = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Number(document.querySelector('meta[name=eqs-release]')?.getAttribute('content') ?? '0')
+  )
+
+/** Two visits before: the first brings the worker, with the page and all its files. */
+async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member: Member): Promise<number> {
+  await keepSession(page, savedSession(member))
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  const release = await releaseOf(own)
+  await waitForRelease(page, release)
+  return release
+}
+
+test('a section that is switched off between two visits is gone within the second', async ({
+  page,
+  sandbox,
+  baseURL
+}) => {
+  const own = await OwnClub.copy()
+  const club = await CuttableClub.start(0, own.path(), baseURL ?? '')
+  const before = await visitBefore(page, club, own, await sandbox.createMember())
+  await own.release('disable', 'mf-account', '--message', 'Volvemos a las 18.', '--why', 'the test')
+
+  club.release(own.path())
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('main').getByText('Volvemos a las 18.')).toBeVisible()
+  expect(await shownRelease(page), 'nothing was waited for').toBe(before)
+  club.stop()
+  await own.stop()
+})
+
+test('a release between two visits is announced behind what is shown, and taken by whoever asks for it or comes again', async ({
+  browser,
+  sandbox,
+  baseURL
+}) => {
+  test.setTimeout(180_000)
+  const own = await OwnClub.copy()
+  const newer = await OwnClub.copy()
+  await newer.release('publish', 'mf-notifications', '9.1.0')
+  await newer.release('promote', 'mf-notifications@9.1.0', '--without-smoke', 'the test opens it itself')
+  const after = await releaseOf(newer)
+  const member = await sandbox.createMember()
+
+  for (const way of ['asks', 'comes again'] as const)
+    await test.step(way, async () => {
+      const club = await CuttableClub.start(0, own.path(), baseURL ?? '')
+      const context = await browser.newContext({ serviceWorkers: 'allow' })
+      const page = await context.newPage()
+      const before = await visitBefore(page, club, own, member)
+
+      club.release(newer.path())
+      await page.goto(`${club.origin}/mi-cuenta`)
+      await expect(notice(page)).toBeVisible()
+      expect(await shownRelease(page)).toBe(before)
+      await waitForNews(page, after)
+
+      if (way === 'asks') {
+        const loaded = page.waitForEvent('load')
+        await page.getByRole('button', { name: 'Actualizar' }).click()
+        await loaded
+      } else await page.goto(`${club.origin}/mi-cuenta`)
+      await expect.poll(() => shownRelease(page)).toBe(after)
+      await waitForRelease(page, after)
+      await expect(notice(page)).toHaveCount(0)
+
+      await test.step('and from then on it is the one that is there at once', async () => {
+        club.cut()
+        await page.goto(`${club.origin}/mi-cuenta`)
+        expect(await shownRelease(page)).toBe(after)
+      })
+      club.stop()
+      await context.close()
+    })
+  await own.stop()
+  await newer.stop()
+})

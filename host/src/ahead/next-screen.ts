@@ -1,0 +1,68 @@
+import { config } from '@eqs/config'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { matchRoutes } from '@eqs/navigation'
+import { apiClient } from '@eqs/session'
+import { fillPlaces } from '../boot/fill-places.ts'
+import { listOf } from '../offline/file-lists.ts'
+import type { ClubRelease } from '../release/club-release.ts'
+import { addressOf } from '../remotes/published-files.ts'
+import { findRoute } from '../routes.ts'
+
+/** What has been fetched, or is being: by the screen's chunk and its remote's entry. */
+const fetched = new Set<string>()
+
+/**
+ * Fetches a screen's files into the browser's caches, and runs nothing of them: its loader finds them there.
+ *
+ * @returns whether they had not been fetched before.
+ */
+export async function fetchCode(
+  release: ClubRelease,
+  pathname: string,
+  priority: RequestPriority
+): Promise<boolean> {
+  const { remote, route } = screenAt(release, pathname) ?? {}
+  const key = `${remote?.url} ${route?.chunk}`
+  if (!remote || fetched.has(key)) return false
+  fetched.add(key)
+  // The loader says what is wrong with a file, and the next sign of a link tries again.
+  await fetchFiles(remote, route?.chunk, priority).catch(() => fetched.delete(key))
+  return true
+}
+
+async function fetchFiles(
+  remote: PublishedRemote,
+  chunk: string | undefined,
+  priority: RequestPriority
+): Promise<void> {
+  const { initial, chunks } = remote.extras
+  const list = await listOf(remote, true)
+  const names = [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]
+  await Promise.all(
+    names.map(async name => {
+      const integrity = list[name]
+      if (!integrity) return
+      const response = await fetch(addressOf(remote.url, name), { integrity, priority })
+      await response.arrayBuffer()
+    })
+  )
+}
+
+/** Asks the provider for what a screen shows; the screen takes the answer. */
+export function startData(release: ClubRelease, pathname: string): void {
+  const { route, places = {} } = screenAt(release, pathname) ?? {}
+  const { brand } = config()
+  for (const path of route?.data ?? []) {
+    const filled = fillPlaces(path, { ...places, brand })
+    if (filled) apiClient().startEarly(filled)
+  }
+}
+
+/** Whose screen is at an address, as far as it can be shown. */
+function screenAt({ $remotes }: ClubRelease, pathname: string) {
+  const { remote, off } = findRoute($remotes.get(), pathname) ?? {}
+  if (!remote || off) return undefined
+  const routes = remote.extras.remote.routes.map(route => ({ path: route.path, handle: route }))
+  const [match] = matchRoutes(routes, pathname) ?? []
+  return match && { remote, route: match.route.handle, places: match.params }
+}

@@ -1,0 +1,67 @@
+import { MemoryRouter } from '@eqs/navigation'
+import { queryClient, signOut } from '@eqs/session'
+import { control, createMember, type TestMember } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import App from '../app.tsx'
+import { openCatalogue } from '../testing/catalogue-steps.ts'
+import { createPromo } from '../testing/provider-view.ts'
+
+// The catalogue of the last visit, while the provider answers and when it does not.
+
+const call = { method: 'GET', path: '/api/promos/getActive' } as const
+
+/** Sees one promotion, and leaves. */
+async function visit(member: TestMember): Promise<void> {
+  await createPromo(member, { description_title: 'De ayer', points: 1 })
+  await openCatalogue(member)
+  cleanup()
+  queryClient.clear()
+}
+
+/** The page anew, in the same session: nothing is left but what the browser has stored. */
+const comeBack = () =>
+  act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Suspense fallback={null}>
+            <App />
+          </Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    )
+  )
+
+test('a second visit begins with what was there last, says so, and goes on with what is there now', async () => {
+  const member = await createMember()
+  await visit(member)
+  await createPromo(member, { description_title: 'De hoy', points: 2 })
+  await control('faults', { ...call, email: member.email, latencyMs: 300, times: 1 })
+
+  await comeBack()
+  expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()
+  expect(screen.getByText(/· Actualizando…$/)).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'De hoy' })).toBeInTheDocument()
+  expect(screen.queryByText(/Actualizando/)).not.toBeInTheDocument()
+})
+
+test('when nobody answers it stays, with its time', async () => {
+  const member = await createMember()
+  await visit(member)
+  await control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
+
+  await comeBack()
+  expect(await screen.findByText(/· Así estaban el \d+\/\d+\/\d{4}, \d\d:\d\d hs$/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()
+})
+
+test('nothing of it is left when the member has gone', async () => {
+  const member = await createMember()
+  await visit(member)
+  expect(JSON.stringify({ ...localStorage })).toContain('De ayer')
+  signOut('asked')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('De ayer')
+})

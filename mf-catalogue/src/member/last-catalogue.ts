@@ -1,0 +1,22 @@
+import { type Promo, promoSchema } from '@eqs/api'
+import { memberEntry, serverNow } from '@eqs/session'
+import * as v from 'valibot'
+
+// The catalogue as this member saw it last: it is there while the provider answers, and without a network.
+
+const entry = memberEntry(
+  'CATALOGUE',
+  v.object({
+    /** Epoch milliseconds. */
+    savedAt: v.number(),
+    promos: v.array(promoSchema)
+  })
+)
+
+/** What a member scrolls through at once: each has its whole description, and the session needs room as well. */
+const limit = 40
+
+export const readLastCatalogue = entry.read
+
+export const saveCatalogue = (promos: readonly Promo[]): void =>
+  entry.write({ savedAt: serverNow(), promos: promos.slice(0, limit) })

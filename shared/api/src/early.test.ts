@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { type CallSession, type Client, createClient } from './client.ts'
+import { adoptEarlyCalls, forgetEarly } from './early.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+// What the next screen shows is asked for when its link is meant. It must never be older than what the member did last.
+
+const common = {
+  path: '/api/thing',
+  summary: '',
+  auth: true,
+  response: v.object({ answer: v.number(), token: v.string() })
+}
+const read = defineEndpoint({ ...common, method: 'GET', request: v.undefined() })
+const write = defineEndpoint({ ...common, method: 'POST', request: v.undefined() })
+
+/** Answers each call with its number and its token. */
+let calls = 0
+const provider = createServer(({ headers }, response) => {
+  calls += 1
+  response.setHeader('Content-Type', 'application/json')
+  response.end(JSON.stringify({ answer: calls, token: headers.authorization }))
+})
+let origin = ''
+let session: CallSession | undefined
+
+beforeAll(async () => {
+  await new Promise<void>(done => provider.listen(0, done))
+  const { port } = v.parse(v.looseObject({ port: v.number() }), provider.address())
+  origin = `http://localhost:${port}`
+})
+
+afterAll(() => {
+  provider.closeAllConnections()
+  provider.close()
+})
+
+beforeEach(() => {
+  calls = 0
+  session = { token: 'a.b.c', signal: new AbortController().signal }
+})
+
+afterEach(() => {
+  forgetEarly()
+  adoptEarlyCalls(new Map())
+})
+
+const open = (): Client =>
+  createClient({
+    baseUrl: origin,
+    brand: 'eqs',
+    session: () => session,
+    onRefused: () => {},
+    onPending: () => {},
+    onClock: () => {}
+  })
+
+test('a screen takes the answer that was asked for when its link was meant, however often it was', async () => {
+  const client = open()
+  client.startEarly('/api/thing')
+  client.startEarly('/api/thing')
+  await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
+  expect(calls).toBe(1)
+})
+
+test('what a screen has just been given is not asked for ahead', async () => {
+  const client = open()
+  await client.call(read)
+  client.startEarly('/api/thing')
+  await expect(client.call(read)).resolves.toMatchObject({ answer: 2 })
+  expect(calls).toBe(2)
+})
+
+test('an answer that was asked for before a write is not taken after it', async () => {
+  const client = open()
+  client.startEarly('/api/thing')
+  const { answer: written } = await client.call(write)
+  const { answer } = await client.call(read)
+  expect(answer).toBeGreaterThan(written)
+  expect(answer).toBe(calls)
+})
+
+test('no member is given the answer to another', async () => {
+  const client = open()
+  client.startEarly('/api/thing')
+  session = { token: 'd.e.f', signal: new AbortController().signal }
+  await expect(client.call(read)).resolves.toMatchObject({ token: 'Bearer d.e.f' })
+})

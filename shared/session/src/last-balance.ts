@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { memberEntry } from './member-entry.ts'
+import { $loyalty } from './slices.ts'
+
+const entry = memberEntry('BALANCE', v.number())
+
+/** Brings the balance of the member's last visit, to be shown as old until the provider answers, and stores each new one. */
+export function followBalance(): void {
+  const lastKnown = entry.read()
+  if (lastKnown !== undefined) $loyalty.set({ ...$loyalty.get(), lastKnown })
+  stop()
+  stop = $loyalty.listen(({ status, points }) => status === 'known' && entry.write(points))
+}
+
+let stop = () => {}
