@@ -15,6 +15,7 @@ import { countedFolders, countLines } from './count-lines.ts'
 import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRelease, releaseGoals } from './measure-release.ts'
+import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureVisit, type VisitFigures, visit } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
 import { releaseWords } from './released-words.ts'
@@ -81,6 +82,11 @@ async function measureBuilds(): Promise<void> {
       atMost(`${page.path}, script before content`, page.mostScript, total(one.scripts), kilobytes),
       atMost(`${page.path}, script ÷ monolith's`, 1.15, total(one.scripts) / total(other.scripts), times),
       atMost(`${page.path}, rounds ÷ monolith's`, 1, one.rounds / other.rounds, times)
+    )
+    const second = await measureSecondVisit(visitor, federated, page)
+    verdicts.push(
+      atMost(`${page.path} again, rounds to shell and screen`, 0, second.screen),
+      atMost(`${page.path} again, rounds to what is there now`, page.signedIn ? 1 : 0, second.data)
     )
     row(page.path, 'federated', one)
     row(page.path, 'monolith', other)

@@ -7,7 +7,6 @@ import { queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { savesData } from './ahead/saves-data.ts'
 import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
 import { loadFonts } from './boot/fonts.ts'
@@ -61,11 +60,12 @@ async function openClub(): Promise<ReactNode> {
       await loadFonts().catch(() => {})
       storeOffline(release.number, release.published.all(), () => void release.renew())
     })
-    whenLoaded(() => {
-      if (savesData()) return
-      // Without it, steps wait as they always did.
-      import('./ahead/watch-intent.ts').then(({ watchIntent }) => watchIntent(release)).catch(() => {})
-    })
+    // Without it, steps wait as they always did.
+    whenLoaded(
+      () =>
+        navigator.connection?.saveData ||
+        import('./ahead/watch-intent.ts').then(({ watchIntent }) => watchIntent(release)).catch(() => {})
+    )
     startPush({
       onProblem: error =>
         reportFailure({

@@ -8,7 +8,7 @@ import type { ClubRelease } from '../release/club-release.ts'
 import { addressOf } from '../remotes/published-files.ts'
 import { findRoute } from '../routes.ts'
 
-/** What has been fetched, or is being: by the screen's chunk and its remote's entry. */
+/** What has been asked for: by the screen's chunk and its remote's entry. */
 const fetched = new Set<string>()
 
 /**
@@ -25,8 +25,8 @@ export async function fetchCode(
   const key = `${remote?.url} ${route?.chunk}`
   if (!remote || fetched.has(key)) return false
   fetched.add(key)
-  // The loader says what is wrong with a file, and the next sign of a link tries again.
-  await fetchFiles(remote, route?.chunk, priority).catch(() => fetched.delete(key))
+  // What does not come is the loader's to ask for again, and to say.
+  await fetchFiles(remote, route?.chunk, priority).catch(() => {})
   return true
 }
 
@@ -54,7 +54,11 @@ export function startData(release: ClubRelease, pathname: string): void {
   const { brand } = config()
   for (const path of route?.data ?? []) {
     const filled = fillPlaces(path, { ...places, brand })
-    if (filled) apiClient().startEarly(filled)
+    // Without it the screen asks for itself.
+    if (filled)
+      apiClient()
+        .startEarly(filled)
+        .catch(() => {})
   }
 }
 

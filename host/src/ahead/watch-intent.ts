@@ -2,7 +2,6 @@ import { paths, safeReturnTo } from '@eqs/navigation'
 import { $auth } from '@eqs/session'
 import type { ClubRelease } from '../release/club-release.ts'
 import { fetchCode, startData } from './next-screen.ts'
-import { savesData } from './saves-data.ts'
 
 /** Milliseconds that a pointer or the focus stays on a link that is meant: what is only passed over is not. */
 const dwell = 65
@@ -31,7 +30,8 @@ export function watchIntent(release: ClubRelease): void {
   release.onStep()
 }
 
-const mayFetch = (): boolean => navigator.onLine && !savesData()
+const mayFetch = (): boolean =>
+  navigator.onLine && !navigator.connection?.saveData && !matchMedia('(prefers-reduced-data: reduce)').matches
 
 function hurry(release: ClubRelease, pathname: string): void {
   startData(release, pathname)

@@ -26,7 +26,7 @@ export function Header({ onOpenMenu }: Props) {
       </span>
       <div className={css.member}>
         <PointsGain />
-        <Link className={css.points} data-status={status} to={paths.account}>
+        <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
           <PointsPill
             points={status === 'known' ? points : isOld ? lastKnown : null}
             detail={isOld ? 'Actualizando…' : expiry}

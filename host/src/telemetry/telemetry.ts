@@ -114,7 +114,7 @@ export function startTelemetry(
 declare global {
   interface Navigator {
     /** Not in Safari and Firefox. */
-    readonly connection?: { readonly effectiveType?: string }
+    readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
   }
 }
 

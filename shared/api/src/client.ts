@@ -1,7 +1,7 @@
 import { readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
-import { forgetEarly, noteAnswered, startEarly, takeEarly } from './early.ts'
+import { forgetEarly, noteAnswered, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 
 /** Whose call it is: it is answered only while this session lasts. */
@@ -54,9 +54,9 @@ export interface Client {
   ): Promise<Response>
   /**
    * Starts a GET of the present session that a screen is about to make, which then takes its answer. @param path below
-   * `baseUrl`, with its query.
+   * `baseUrl`, with its query. @returns when it is on its way.
    */
-  startEarly(path: string): void
+  startEarly(path: string): Promise<void>
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -120,9 +120,9 @@ export function createClient(options: ClientOptions): Client {
         options.onPending(-1)
       }
     },
-    startEarly(path) {
+    async startEarly(path) {
       const session = options.session()
-      if (session) startEarly(options.baseUrl + path, session.token, session.signal)
+      if (session) (await import('./transport.ts')).startEarly(options.baseUrl + path, session)
     }
   }
 }

@@ -59,8 +59,8 @@ const open = (): Client =>
 
 test('a screen takes the answer that was asked for when its link was meant, however often it was', async () => {
   const client = open()
-  client.startEarly('/api/thing')
-  client.startEarly('/api/thing')
+  await client.startEarly('/api/thing')
+  await client.startEarly('/api/thing')
   await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
   expect(calls).toBe(1)
 })
@@ -68,14 +68,14 @@ test('a screen takes the answer that was asked for when its link was meant, howe
 test('what a screen has just been given is not asked for ahead', async () => {
   const client = open()
   await client.call(read)
-  client.startEarly('/api/thing')
+  await client.startEarly('/api/thing')
   await expect(client.call(read)).resolves.toMatchObject({ answer: 2 })
   expect(calls).toBe(2)
 })
 
 test('an answer that was asked for before a write is not taken after it', async () => {
   const client = open()
-  client.startEarly('/api/thing')
+  await client.startEarly('/api/thing')
   const { answer: written } = await client.call(write)
   const { answer } = await client.call(read)
   expect(answer).toBeGreaterThan(written)
@@ -84,7 +84,7 @@ test('an answer that was asked for before a write is not taken after it', async 
 
 test('no member is given the answer to another', async () => {
   const client = open()
-  client.startEarly('/api/thing')
+  await client.startEarly('/api/thing')
   session = { token: 'd.e.f', signal: new AbortController().signal }
   await expect(client.call(read)).resolves.toMatchObject({ token: 'Bearer d.e.f' })
 })

@@ -17,9 +17,6 @@ const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
 
-/** Milliseconds until an early call is given up, as any other. */
-const patience = 15_000
-
 /** When each address was answered last, as `startedAt`. */
 const answered = new Map<string, number>()
 
@@ -28,24 +25,13 @@ export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }
 
-/**
- * Starts a GET that a screen is about to make, unless its answer is here or on its way.
- *
- * @param life ends it, with its session.
- */
-export function startEarly(url: string, token: string | undefined, life: AbortSignal): void {
-  const startedAt = performance.now()
-  const last = Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor)
-  if (startedAt - last < freshFor) return
-  const controller = new AbortController()
-  const signal = AbortSignal.any([controller.signal, life, AbortSignal.timeout(patience)])
-  const answer = import('./transport.ts').then(({ transport }) =>
-    transport({ method: 'GET', url, body: undefined, token, headers: {}, signal })
-  )
-  // Whoever takes it handles the failure; nobody may.
-  answer.catch(() => {})
-  calls.set(url, { token, startedAt, answer, abort: () => controller.abort() })
-}
+/** Whether a screen has just been given this answer, or finds it on its way. */
+export const isAnswered = (url: string): boolean =>
+  performance.now() - Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor) <
+  freshFor
+
+/** Leaves a call for the screen that is about to make it. */
+export const leaveEarly = (url: string, call: EarlyCall): unknown => calls.set(url, call)
 
 /** A screen has this answer now: for a while nobody needs to hurry for it. */
 export const noteAnswered = (url: string): unknown => answered.set(url, performance.now())

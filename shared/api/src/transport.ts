@@ -1,5 +1,7 @@
 import axios from 'axios'
 import type { Answer } from './answer.ts'
+import type { CallSession } from './client.ts'
+import { isAnswered, leaveEarly } from './early.ts'
 
 export interface TransportRequest {
   readonly method: 'GET' | 'POST'
@@ -30,4 +32,19 @@ export async function transport({ token, headers, body, ...request }: TransportR
   })
   const { date } = answered
   return { status, body: data, ...(typeof date === 'string' ? { date } : {}) }
+}
+
+/** Milliseconds until an early call is given up, as any other. */
+const patience = 15_000
+
+/** Starts a GET that a screen is about to make, unless its answer is here or on its way. It ends with its session. */
+export function startEarly(url: string, { token, signal: life }: CallSession): void {
+  if (life.aborted || isAnswered(url)) return
+  const startedAt = performance.now()
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, life, AbortSignal.timeout(patience)])
+  const answer = transport({ method: 'GET', url, body: undefined, token, headers: {}, signal })
+  // Whoever takes it handles the failure; nobody may.
+  answer.catch(() => {})
+  leaveEarly(url, { token, startedAt, answer, abort: () => controller.abort() })
 }
