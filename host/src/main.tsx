@@ -59,13 +59,11 @@ async function openClub(): Promise<ReactNode> {
       // Without them the page goes on as it is.
       await loadFonts().catch(() => {})
       storeOffline(release.number, release.published.all(), () => void release.renew())
+      // The last of all: a browser lets no more than six files come at once, and the first screen may still be waiting for one.
+      if (navigator.connection?.saveData) return
+      // Without it, steps wait as they always did.
+      await import('./ahead/watch-intent.ts').then(({ watchIntent }) => watchIntent(release)).catch(() => {})
     })
-    // Without it, steps wait as they always did.
-    whenLoaded(
-      () =>
-        navigator.connection?.saveData ||
-        import('./ahead/watch-intent.ts').then(({ watchIntent }) => watchIntent(release)).catch(() => {})
-    )
     startPush({
       onProblem: error =>
         reportFailure({
