@@ -12,7 +12,7 @@ import { measureBehaviour } from './behaviour.ts'
 import { buildMonolith } from './build-monolith.ts'
 import { measureSizes } from './club-sizes.ts'
 import { countedFolders, countLines } from './count-lines.ts'
-import { kilobytes, readFigures, type Scripts, total, writeFigures } from './figures.ts'
+import { type Figures, kilobytes, type ReleaseCost, readFigures, total, writeFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRelease, releaseGoals } from './measure-release.ts'
 import { measureSecondVisit } from './measure-second-visit.ts'
@@ -54,8 +54,13 @@ const visitor = { browser, sandbox, signedIn }
 const verdicts: Verdict[] = []
 
 if (measures('builds')) {
-  await measureBuilds()
-  await measureWords()
+  const visits = await measureBuilds()
+  const release = await measureWords()
+  const lines = countAll()
+  if (process.argv.includes('--record')) {
+    writeFigures({ visits, release, lines })
+    await drawVisits()
+  }
 }
 if (measures('behaviour')) verdicts.push(...(await measureBehaviour(visitor, federated)))
 if (measures('lighthouse')) verdicts.push(...(await measureLighthouse(visitor, federated)))
@@ -67,73 +72,72 @@ await sandbox.close()
 await rm(folder, { recursive: true, force: true })
 
 /** Federated and as one application, and what has changed since it was recorded. */
-async function measureBuilds(): Promise<void> {
+async function measureBuilds(): Promise<Figures['visits']> {
   say('building the monolith')
   const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
   const recorded = readFigures()
   say('\npage       build       requests  rounds  JS (KB, brotli)')
-  const scripts: Record<string, Scripts> = {}
+  const visits: Figures['visits'] = {}
   for (const page of pages) {
     const one = await measureVisit(visitor, federated, page)
     const other = await measureVisit(visitor, monolith, page)
-    scripts[page.path] = one.scripts
     verdicts.push(
-      atMost(`${page.path}, rounds to content`, page.mostRounds, one.rounds),
+      atMost(`${page.path}, rounds to content`, page.mostRounds, one.rounds.content),
       atMost(`${page.path}, script before content`, page.mostScript, total(one.scripts), kilobytes),
       atMost(`${page.path}, script ÷ monolith's`, 1.15, total(one.scripts) / total(other.scripts), times),
-      atMost(`${page.path}, rounds ÷ monolith's`, 1, one.rounds / other.rounds, times)
+      atMost(`${page.path}, rounds ÷ monolith's`, 1, one.rounds.content / other.rounds.content, times)
     )
-    const second = await measureSecondVisit(visitor, federated, page)
+    const again = await measureSecondVisit(visitor, federated, page)
     verdicts.push(
-      atMost(`${page.path} again, rounds to shell and screen`, 0, second.screen),
-      atMost(`${page.path} again, rounds to what is there now`, page.signedIn ? 1 : 0, second.data)
+      atMost(`${page.path} again, rounds to shell and screen`, 0, again.screen),
+      atMost(`${page.path} again, rounds to what is there now`, page.signedIn ? 1 : 0, again.data)
     )
+    const { rounds, requests, scripts } = one
+    visits[page.path] = { rounds, again, requests, scripts }
     row(page.path, 'federated', one)
     row(page.path, 'monolith', other)
     say(
-      `${page.path.padEnd(10)} ${'ratio'.padEnd(11)} ${ratio(one.requests, other.requests).padStart(8)}  ${ratio(one.rounds, other.rounds).padStart(6)}  ${ratio(total(one.scripts), total(other.scripts)).padStart(15)}`
+      `${page.path.padEnd(10)} ${'ratio'.padEnd(11)} ${ratio(one.requests, other.requests).padStart(8)}  ${ratio(one.rounds.content, other.rounds.content).padStart(6)}  ${ratio(total(one.scripts), total(other.scripts)).padStart(15)}`
     )
   }
 
   say('\nscript before content              recorded        now')
-  for (const [path, measured] of Object.entries(scripts))
-    for (const [name, size] of Object.entries(measured))
-      compare(`${path} ${name}`, recorded.scripts[path]?.[name], size, kilobytes)
+  for (const [path, { scripts }] of Object.entries(visits))
+    for (const [name, size] of Object.entries(scripts))
+      compare(`${path} ${name}`, recorded.visits[path]?.scripts[name], size, kilobytes)
+  return visits
+}
 
+/** Prints how much code there is in the counted folders, and how much there was. */
+function countAll(): Figures['lines'] {
+  const recorded = readFigures()
   say('\nlines of code                      recorded        now')
   const lines = Object.fromEntries(countedFolders.map(name => [name, countLines(join(root, name))]))
   for (const [name, count] of Object.entries(lines)) compare(name, recorded.lines[name], count, String)
   const sum = (counts: Readonly<Record<string, number>>) =>
     Object.values(counts).reduce((all, one) => all + one, 0)
   compare('all of them', sum(recorded.lines), sum(lines), String)
-
-  if (!process.argv.includes('--record')) return
-  writeFigures({ scripts, lines })
-  await drawVisits()
+  return lines
 }
 
 /** What a returning member gets of a release in which one word is another one. */
-async function measureWords(): Promise<void> {
+async function measureWords(): Promise<ReleaseCost> {
   say('\nreleasing a word')
   const checkout = await OwnCheckout.make({
     root: federated.folder,
     keys: join(folder, 'release-keys.json')
   })
   const club = await SecureClub.start(sandbox)
-  const { page, host, remote, unchanged } = await measureRelease(
-    browser,
-    club,
-    await releaseWords(checkout),
-    signedIn
-  )
+  const cost = await measureRelease(browser, club, await releaseWords(checkout), signedIn)
   verdicts.push(
-    atMost('one-word release, page', releaseGoals.page, page, bytes),
-    atMost('one-word release, host', releaseGoals.host, host, bytes),
-    atMost('one-word release, remote', releaseGoals.remote, remote, bytes),
-    atMost('one-word release, unchanged remotes', releaseGoals.unchanged, unchanged, bytes)
+    atMost('one-word release, page', releaseGoals.page, cost.page, bytes),
+    atMost('one-word release, host', releaseGoals.host, cost.host, bytes),
+    atMost('one-word release, remote', releaseGoals.remote, cost.remote, bytes),
+    atMost('one-word release, unchanged remotes', releaseGoals.unchanged, cost.unchanged, bytes)
   )
   club.stop()
   await checkout.remove()
+  return cost
 }
 
 /** Milliseconds before every answer of a visit that is drawn. */
@@ -152,7 +156,7 @@ async function drawVisits(): Promise<void> {
 function row(path: string, build: string, { requests, rounds, scripts }: VisitFigures): void {
   const size = (total(scripts) / 1024).toFixed(1)
   say(
-    `${path.padEnd(10)} ${build.padEnd(11)} ${String(requests).padStart(8)}  ${String(rounds).padStart(6)}  ${size.padStart(15)}`
+    `${path.padEnd(10)} ${build.padEnd(11)} ${String(requests).padStart(8)}  ${String(rounds.content).padStart(6)}  ${size.padStart(15)}`
   )
 }
 

@@ -61,7 +61,7 @@ export async function measureSizes(
       for (let count = 0; count < visits; count += 1)
         quickest.push((await visit(visitor, store, one, 0)).elapsed)
       say(
-        `${String(size).padEnd(10)} ${ms.padStart(12)}  ${page.padStart(20)}  ${one.path.padEnd(9)}  ${String(requests).padStart(8)}  ${String(rounds).padStart(6)}  ${String(Math.min(...quickest)).padStart(10)}`
+        `${String(size).padEnd(10)} ${ms.padStart(12)}  ${page.padStart(20)}  ${one.path.padEnd(9)}  ${String(requests).padStart(8)}  ${String(rounds.content).padStart(6)}  ${String(Math.min(...quickest)).padStart(10)}`
       )
     }
   }

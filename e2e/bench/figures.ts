@@ -1,20 +1,49 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-// What the benchmark has measured last, for the size budget and for whoever compares.
+// What was decided that a visit and a release may cost: measured by the benchmark, and held by `performance/`.
 
 const file = new URL('figures.json', import.meta.url)
 
 const bytes = v.record(v.string(), v.number())
 
+/** Answers of the network in a row. */
+const rounds = v.number()
+
+const visitCost = v.object({
+  /** Until the content is there, and until its code is there too. */
+  rounds: v.object({ content: rounds, code: rounds }),
+  /** For a member's browser that has the service worker: until shell and screen are there, and until the data are those of now. */
+  again: v.object({ screen: rounds, data: rounds }),
+  /** Answers that had come by then, the page included, without fonts, pictures and what the browser's own cache had. */
+  requests: v.number(),
+  /** By script: bytes as sent (brotli) until the content and its code are there, `{"host main.js": 128000}`. */
+  scripts: bytes
+})
+
+/** Bytes on the wire, headers included, of a release that changes one word, for a member who has been there before. */
+const releaseCost = v.object({
+  /** The page after a release, and what browsers keep of it for the next one. */
+  page: v.number(),
+  /** The files of a host in which one word has changed. */
+  host: v.number(),
+  /** Those of a remote in which one word has changed. */
+  remote: v.number(),
+  /** What was not released, after either release. */
+  unchanged: v.number()
+})
+
 const figures = v.object({
-  /** By page and script: bytes as sent (brotli) until the content and its code were there, `{"/ingresa": {"host main.js": 128000}}`. */
-  scripts: v.record(v.string(), bytes),
+  /** By page: `{"/ingresa": …}`. */
+  visits: v.record(v.string(), visitCost),
+  release: releaseCost,
   /** By folder, without tests, comments and blank lines. */
   lines: v.record(v.string(), v.number())
 })
 
 export type Figures = v.InferOutput<typeof figures>
+export type VisitCost = v.InferOutput<typeof visitCost>
+export type ReleaseCost = v.InferOutput<typeof releaseCost>
 export type Scripts = v.InferOutput<typeof bytes>
 
 export const readFigures = (): Figures => v.parse(figures, JSON.parse(readFileSync(file, 'utf8')))

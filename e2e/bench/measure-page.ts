@@ -12,15 +12,13 @@ interface Answer {
 }
 
 export interface PageFigures {
-  /** Requests until the content and its code were there, the page itself included. What came from the browser's own cache is none. */
-  readonly requests: number
   /** Milliseconds to the content. */
   readonly elapsed: number
   /** Milliseconds until its code was there, too. */
   readonly ready: number
   /** Bytes of JavaScript as sent (brotli) until the content and its code were there, by script: `{"mf-auth sign-in.js": 2275}`. */
   readonly scripts: Scripts
-  /** What had come by then, without fonts and pictures, in the order of asking. */
+  /** What had come by then and was waited for, which fonts and pictures are not, in the order of asking. */
   readonly answers: readonly Answer[]
 }
 
@@ -42,17 +40,7 @@ export async function measurePage(
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
   const page = await context.newPage()
-  let requests = 0
   const scripts: Record<string, number> = {}
-  page.on('request', request => {
-    if (request.url().startsWith('http')) requests += 1
-  })
-  // A chunk that the boot script has fetched is asked for again by its loader, and is there.
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  devtools.on('Network.responseReceived', ({ response }) => {
-    if (response.fromDiskCache) requests -= 1
-  })
   page.on('response', response => {
     const name = scriptName(new URL(response.url()).pathname)
     if (name) scripts[name] = Number(response.headers()['content-length'] ?? 0)
@@ -62,8 +50,9 @@ export async function measurePage(
     const { startTime, responseEnd } = request.timing()
     const { protocol, pathname } = new URL(request.url())
     const name = scriptName(pathname) ?? pathname
+    // A chunk that the boot script has fetched is asked for again by its loader, and is there.
     const isCached = answers.some(answer => answer.name === name)
-    if (!protocol.startsWith('http') || isCached || drawn.has(request.resourceType())) return
+    if (!protocol.startsWith('http') || isCached || notWaitedFor.has(request.resourceType())) return
     const kind = kindOf(name, request.resourceType())
     const from = startTime - started
     answers.push({ name, kind, from, to: from + responseEnd })
@@ -76,7 +65,6 @@ export async function measurePage(
   await page.locator('[data-remote]').first().waitFor({ state: 'attached', timeout: 60_000 })
   const ready = Date.now() - started
   const figures = {
-    requests,
     scripts,
     elapsed,
     ready,
@@ -93,8 +81,8 @@ function kindOf(name: string, type: string): Answer['kind'] {
   return type === 'document' ? 'document' : 'call'
 }
 
-/** What a page is drawn with: it waits for none of them. */
-const drawn: ReadonlySet<string> = new Set(['font', 'image'])
+/** What a page is drawn with, and what the browser fetches for the next release. */
+const notWaitedFor: ReadonlySet<string> = new Set(['font', 'image', 'other'])
 
 /** The same in every version: `/remotes/mf-auth/1.0.0/sign-in.js` is `mf-auth sign-in.js`. */
 function scriptName(path: string): string | undefined {

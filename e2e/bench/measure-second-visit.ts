@@ -2,40 +2,35 @@ import { createClubServer, type FolderStore } from '@eqs/release'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { expect } from '@playwright/test'
 import { delayAnswers } from './delayed-server.ts'
+import type { VisitCost } from './figures.ts'
 import type { Visitor } from './measure-visit.ts'
 import type { MeasuredPage } from './pages.ts'
 
 /** Milliseconds before every answer, at first and then: their difference counts the rounds. Less than the worker waits. */
 const delays = [1000, 4000] as const
 
-/** Rounds of the network in a row that a second visit waits for. */
-export interface SecondVisit {
-  /** Until the shell and the screen's own code are there. */
-  readonly screen: number
-  /** Until all that is shown is what the provider says now. */
-  readonly data: number
-}
+type Again = VisitCost['again']
 
 /** Comes back to a page, by its address, with the service worker that the first visit brought. */
 export async function measureSecondVisit(
   visitor: Visitor,
   store: FolderStore,
   page: MeasuredPage
-): Promise<SecondVisit> {
+): Promise<Again> {
   const [short, long] = delays
   const soon = await comeBack(visitor, store, page, short)
   const late = await comeBack(visitor, store, page, long)
-  const rounds = (name: keyof SecondVisit) => Math.round((late[name] - soon[name]) / (long - short))
+  const rounds = (name: keyof Again) => Math.round((late[name] - soon[name]) / (long - short))
   return { screen: rounds('screen'), data: rounds('data') }
 }
 
-/** @returns milliseconds. */
+/** @returns milliseconds, instead of rounds. */
 async function comeBack(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
   { path, signedIn: isMember, content, screen }: MeasuredPage,
   wait: number
-): Promise<SecondVisit> {
+): Promise<Again> {
   const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })
   const slow = await delayAnswers(server, 0)
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })

@@ -3,13 +3,17 @@ import type { Sandbox } from '@eqs/sandbox'
 import { isProviders } from '@eqs/sandbox/addresses'
 import type { Browser } from '@playwright/test'
 import { delayAnswers } from './delayed-server.ts'
+import type { VisitCost } from './figures.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
 import type { MeasuredPage } from './pages.ts'
 
 /** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
 const delays = [1000, 4000] as const
 
-export type VisitFigures = Omit<PageFigures, 'elapsed' | 'ready'> & { readonly rounds: number }
+export type VisitFigures = Omit<VisitCost, 'again'> & {
+  /** What was asked for more than once. */
+  readonly repeated: readonly string[]
+}
 
 /** Who visits. */
 export interface Visitor {
@@ -28,16 +32,22 @@ export async function measureVisit(
   const [short, long] = delays
   const soon = await visit(visitor, store, page, short)
   const late = await visit(visitor, store, page, long)
-  return { ...soon, rounds: Math.round((late.elapsed - soon.elapsed) / (long - short)) }
+  const rounds = (name: 'elapsed' | 'ready') => Math.round((late[name] - soon[name]) / (long - short))
+  return {
+    rounds: { content: rounds('elapsed'), code: rounds('ready') },
+    requests: soon.answers.length,
+    scripts: soon.scripts,
+    repeated: late.asked.filter((path, index) => late.asked.indexOf(path) !== index)
+  }
 }
 
-/** A first visit. @param wait milliseconds before every answer. */
+/** A first visit. @param wait milliseconds before every answer. @returns `asked`: the paths that were asked for, in order. */
 export async function visit(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
   page: MeasuredPage,
   wait: number
-): Promise<PageFigures> {
+): Promise<PageFigures & { readonly asked: readonly string[] }> {
   const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })
   const slow = await delayAnswers(server, wait)
   const figures = await measurePage(browser, {
@@ -46,5 +56,5 @@ export async function visit(
     storage: page.signedIn ? signedIn : {}
   })
   slow.close()
-  return figures
+  return { ...figures, asked: slow.asked }
 }

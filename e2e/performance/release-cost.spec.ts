@@ -1,12 +1,16 @@
 import { createSandbox } from '@eqs/sandbox'
 import { chromium, expect, test } from '@playwright/test'
-import { measureRelease, releaseGoals } from '../bench/measure-release.ts'
+import { readFigures } from '../bench/figures.ts'
+import { measureRelease } from '../bench/measure-release.ts'
 import { savedSession } from '../bench/pages.ts'
 import { type ReleasedWords, releaseWords } from '../bench/released-words.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
 
 // A release in which one word is another one costs a returning member about that word.
+
+/** What may be added before somebody has to decide it. */
+const tolerance = 1.05
 
 let checkout: OwnCheckout
 let released: ReleasedWords
@@ -38,11 +42,10 @@ test('a word of the host, then one of the catalogue: a returning member gets the
   const figures = await measureRelease(browser, club, released, await savedSession(sandbox))
   await browser.close()
   process.stdout.write(`one word on the wire: ${JSON.stringify(figures)}\n`)
-  expect(figures.page).toBeLessThanOrEqual(releaseGoals.page)
-  expect(figures.host).toBeLessThanOrEqual(releaseGoals.host)
-  // Four files, of which two have not changed: their headers alone are more than the goal.
-  expect(figures.remote).toBeLessThanOrEqual(1000)
-  expect(figures.unchanged).toBe(0)
+  const decided = readFigures().release
+  // Headers have dates and lengths in them.
+  for (const who of ['page', 'host', 'remote', 'unchanged'] as const)
+    expect(figures[who], who).toBeLessThanOrEqual(decided[who] * tolerance)
 })
 
 test('the worker that stores the club for times without a network takes differences too', async () => {

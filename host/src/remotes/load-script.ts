@@ -25,6 +25,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
     const script = Object.assign(document.createElement('script'), {
       async: true,
       crossOrigin: 'anonymous',
+      fetchPriority: 'high',
       integrity,
       src: url
     })

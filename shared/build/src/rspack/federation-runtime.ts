@@ -6,7 +6,7 @@ import type { Mode } from './base.ts'
 const require = createRequire(import.meta.url)
 const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
 
-// This reaches into the packages' insides: their version is pinned, and the size budget (`e2e/performance/size-budget.spec.ts`) notices
+// This reaches into the packages' insides: their version is pinned, and the size budget (`e2e/performance/first-visit.spec.ts`) notices
 // when it no longer works.
 const enhanced = require.resolve('@module-federation/enhanced/rspack')
 const rspackPlugin = resolveFrom(enhanced, '@module-federation/rspack')
