@@ -29,7 +29,11 @@ export async function startFirefox(port: number): Promise<Engine> {
     ['--marionette', '--headless', '--no-remote', '--width=1280', '--height=900', '--profile', profile],
     { stdio: 'ignore' }
   )
-  const marionette = await connectTo(port)
+  const marionette = await connectTo(port).catch((error: unknown) => {
+    // It would hold the port of the next one.
+    browser.kill()
+    throw error
+  })
   await marionette.send('WebDriver:NewSession', { pageLoadStrategy: 'none' })
   const send: Send = async (command, { id, ...parameters } = {}) => {
     const result = await marionette.send(commands[command][2], { ...parameters, id, element: id })

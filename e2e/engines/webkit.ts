@@ -17,7 +17,14 @@ export async function startWebKit(port: number): Promise<Engine> {
     env: { ...process.env, DISPLAY: `:${number}` }
   })
   const call = callsTo(`http://127.0.0.1:${port}`)
-  await expect(() => call('GET', '/status')).toPass({ intervals: [50], timeout: 10_000 })
+  await expect(() => call('GET', '/status'))
+    .toPass({ intervals: [50], timeout: 30_000 })
+    .catch((error: unknown) => {
+      // It would hold the port of the next one.
+      driver.kill()
+      display.kill()
+      throw error
+    })
   const session = v.parse(
     v.object({ sessionId: v.string() }),
     await call('POST', '/session', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } } })

@@ -18,14 +18,16 @@ const mostAtRest = 8
  */
 export function watchIntent(release: ClubRelease): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const follow = (event: Event, delay: number) => {
+  const follow = (target: EventTarget | null, delay: number) => {
     clearTimeout(timer)
-    const pathname = pathOf(event.target)
+    const pathname = pathOf(target)
     if (pathname !== undefined && mayFetch()) timer = setTimeout(hurry, delay, release, pathname)
   }
   for (const type of ['pointerover', 'focusin'])
-    document.addEventListener(type, event => follow(event, dwell), { passive: true })
-  document.addEventListener('touchstart', event => follow(event, 0), { passive: true })
+    document.addEventListener(type, ({ target }) => follow(target, dwell), { passive: true })
+  document.addEventListener('touchstart', ({ target }) => follow(target, 0), { passive: true })
+  // Meant before anybody listened.
+  follow(document.querySelector('a:hover, a:focus'), dwell)
   release.onStep = () => setTimeout(fetchReachable, settled, release)
   release.onStep()
 }
