@@ -50,6 +50,13 @@ test('a script reads the result on stdout, the reason on stderr, and the code of
   expect(refused).toEqual({ code: exitCodes.refused, said: '', wrong: reason })
 }, 120_000)
 
+test('where nobody tells the figures, the status says what is live all the same, and that they are missing', async () => {
+  const { said, wrong, code } = await shell.give(['status', '--metrics', 'http://localhost:1/metrics'])
+  expect(said).toMatch(/mf-a +1\.0\.0/)
+  expect(wrong).toContain('there are no metrics at http://localhost:1/metrics')
+  expect(code).toBe(exitCodes.refused)
+})
+
 test.each([
   [['promote', 'mf-a@9.9.9', '--without-smoke', 'a test'], 'mf-a@9.9.9 is not published'],
   [['config', 'set', 'colour=red'], 'colour: there is no such field'],

@@ -5,7 +5,7 @@ import { settingsDifferences } from '../history/settings.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
 import { liveSettings, olderFileNote } from '../render/client-config.ts'
 import { status, statusData, statusTable } from '../status/status.ts'
-import { UsageError } from '../store/errors.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { readLoads } from '../watch/read-loads.ts'
@@ -64,11 +64,13 @@ export async function lookAtStatus(line: CommandLine, { say }: Talk): Promise<An
   await finishFirst(line, say)
   const pinned = await pinnedOf(line)
   const live = await status(storeOf(line), pinned)
-  const table = statusTable(live, metrics === undefined ? undefined : await readLoads(metrics))
+  // What is live is worth knowing, also while nobody tells how it fares.
+  const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(reasonOf(error))))
+  const table = statusTable(live, loads || undefined)
   return {
     text: pinned ? table : `${noKeys}\n${table}`,
     data: { isSigned: pinned !== undefined, ...statusData(live) },
-    isBad: live.faults.length > 0
+    isBad: live.faults.length > 0 || (metrics !== undefined && !loads)
   }
 }
 

@@ -49,6 +49,7 @@ export async function startConditionalS3(): Promise<ConditionalS3> {
     if ((match !== undefined && match !== tag) || (noneMatch === '*' && tag !== undefined))
       return refuse(response, 412, 'PreconditionFailed')
     const answer = await forward(upstream.port, incoming, body)
+    if (answer.status === 200) await upstream.stored(path, body)
     if (trouble) return void response.destroy()
     pass(response, answer)
   }
@@ -66,6 +67,7 @@ export async function startConditionalS3(): Promise<ConditionalS3> {
   const address = server.address()
   return {
     port: address && typeof address === 'object' ? address.port : 0,
+    stored: upstream.stored,
     seen,
     trouble: next => troubles.push(next),
     async close() {

@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 
 export interface S3Server {
   readonly port: number
+  /** Resolves when these bytes can be read at a request's path: the server answers a write before it has ended. */
+  stored(path: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,6 +33,13 @@ export async function startS3(): Promise<S3Server> {
   const { port } = await server.run()
   return {
     port,
+    async stored(path, bytes) {
+      const file = join(
+        directory,
+        `${decodeURIComponent(new URL(path, 'http://s3.test').pathname)}._S3rver_object`
+      )
+      while (!(await readFile(file)).equals(bytes)) await wait(1)
+    },
     async close() {
       await server.close()
       rmSync(directory, { recursive: true, force: true })
