@@ -1,6 +1,12 @@
 import { expect, signIn, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
+/**
+ * Less than fifty pixels. On a first visit the second screen is the first with our typefaces: the same lines, of a slightly
+ * other height.
+ */
+const nearby = -2
+
 test('Back from a promotion leads to where the member was in the catalogue, even when that comes late', async ({
   page,
   sandbox
@@ -21,7 +27,7 @@ test('Back from a promotion leads to where the member was in the catalogue, even
   await page.reload()
   await page.goBack()
   await expect(last).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, nearby)
 })
 
 test('"Volver al catálogo" brings search, filters and place back', async ({ page, sandbox }) => {
@@ -38,7 +44,7 @@ test('"Volver al catálogo" brings search, filters and place back', async ({ pag
   await expect(page).toHaveURL(filtered)
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('e')
   await expect(last).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, nearby)
 })
 
 test('an address that is typed starts at its top, wherever the member was before', async ({

@@ -70,7 +70,8 @@ test('with an application the member is linked after sign-in, and let go by a si
   request
 }) => {
   const told = await standForService(context)
-  await context.grantPermissions(['notifications'], { origin: club.origin })
+  // A browser without a window knows no notifications, and has nobody to ask.
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
   const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
   await page.goto(`${club.origin}/ingresa`)
   expect(told).toEqual([])
