@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { loadScript } from './load-script.ts'
 import { admitFiles, allowOrigins } from './published-files.ts'
+
+afterEach(() => void jest.useRealTimers())
 
 const script = () => document.head.querySelector('script')
 
@@ -29,4 +31,17 @@ test('only our own place and the mirror are asked', async () => {
   const loading = loadScript(url)
   script()?.dispatchEvent(new Event('load'))
   await expect(loading).resolves.toBeUndefined()
+})
+
+test('a browser that slept while a script was on its way has not waited for it', async () => {
+  jest.useFakeTimers()
+  admitFiles('/remotes/mf-a/1.2.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' })
+  const loading = loadScript(`${location.origin}/remotes/mf-a/1.2.0/remote-entry.js`)
+  jest.advanceTimersByTime(9_000)
+  jest.setSystemTime(Date.now() + 3_600_000)
+  jest.advanceTimersByTime(9_000)
+  expect(script()).not.toBeNull()
+  // Awake, it waits as long as ever.
+  jest.advanceTimersByTime(2_000)
+  await expect(loading).rejects.toMatchObject({ errorClass: 'timeout' })
 })

@@ -1,4 +1,5 @@
 import { askFresh } from './ask-fresh.ts'
+import { awakeTimeout } from './awake-timeout.ts'
 import { LoadError } from './load-error.ts'
 import { integrityOf, isAllowedOrigin } from './published-files.ts'
 
@@ -30,7 +31,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
       src: url
     })
     let wrong: LoadError | undefined
-    const limit = setTimeout(
+    const stopWaiting = awakeTimeout(
       () => end(new LoadError('timeout', `${url} did not come within ${patience} ms`)),
       patience
     )
@@ -41,7 +42,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
       wrong = new LoadError(event.error instanceof SyntaxError ? 'syntax' : 'import_throw', event.message)
     }
     function end(error: LoadError | undefined) {
-      clearTimeout(limit)
+      stopWaiting()
       removeEventListener('error', take)
       script.remove()
       done(error)
@@ -49,7 +50,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
     addEventListener('error', take)
     script.onload = () => end(wrong)
     script.onerror = () => {
-      clearTimeout(limit)
+      stopWaiting()
       void whyRefused(url, integrity).then(end)
     }
     document.head.append(script)

@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
+import { awakeTimeout } from './awake-timeout.ts'
 import { addressOf, knownFiles } from './published-files.ts'
 
 /** Milliseconds that styles have when they are asked for again. */
@@ -41,7 +42,7 @@ function load(address: string, integrity: string): Promise<boolean> {
     link.href = `${address}?retry=1`
     link.onload = () => done(true)
     link.onerror = () => done(false)
-    setTimeout(done, patience, false)
+    awakeTimeout(() => done(false), patience)
     document.head.append(link)
   })
 }

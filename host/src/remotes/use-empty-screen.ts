@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { awakeTimeout } from './awake-timeout.ts'
 import { LoadError } from './load-error.ts'
 
 /** Milliseconds that a screen has to draw something: as long as a call of its own may take. */
@@ -28,10 +29,10 @@ export function useEmptyScreen(
       setEmpty(() => {
         throw new LoadError('no_screen', `nothing is drawn at ${address}`)
       })
-    const limit = setTimeout(giveUp, patience)
+    const stopWaiting = awakeTimeout(giveUp, patience)
     const observer = new MutationObserver(look)
     const stop = () => {
-      clearTimeout(limit)
+      stopWaiting()
       observer.disconnect()
     }
     if (place.current)
