@@ -1,4 +1,5 @@
 import { expect, headerPoints, type Page, test } from '../fixtures/club.ts'
+import { drawnByCode } from '../fixtures/held-code.ts'
 import { pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
 import { expectStep, newcomer, nextStep } from '../fixtures/sign-up-form.ts'
 
@@ -38,6 +39,8 @@ test('a member signs in by keyboard alone, after an empty attempt', async ({ pag
 test('a newcomer signs up by keyboard alone', async ({ page }) => {
   const person = newcomer()
   await page.goto('/ingresa')
+  // Before that the link opens another page, which has the focus where pages have it.
+  await drawnByCode(page)
   await pressOn(page, page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeFocused()
 
@@ -93,6 +96,7 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
 test('a member asks for a new password by keyboard alone', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.goto('/ingresa')
+  await drawnByCode(page)
   await pressOn(page, page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Recuperá tu contraseña' })).toBeFocused()
   await typeInto(page, field(page, 'Email'), 'sin arroba')
