@@ -12,10 +12,7 @@ export function ensureBrowser(): string {
   })
   if (!findBrowser() && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', timeout: 2 * minutes })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-      stdio: 'inherit',
-      timeout: 5 * minutes
-    })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', timeout: 5 * minutes })
   }
   const installed = findBrowser()
   if (!installed)

@@ -70,7 +70,7 @@ test('with an application the member is linked after sign-in, and let go by a si
   request
 }) => {
   const told = await standForService(context)
-  // A browser without a window knows no notifications, and has nobody to ask.
+  // Some browsers without a window know no notifications, and have nobody to ask.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
   const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
   await page.goto(`${club.origin}/ingresa`)

@@ -3,7 +3,6 @@ import { chromium } from 'playwright-core'
 
 /** Where a Chromium usually stands when somebody else installed it. */
 const usualPlaces = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
