@@ -1,4 +1,5 @@
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
+import { typefacesHere } from '../fixtures/typefaces.ts'
 
 test('a member signs in, redeems a promotion and finds the code, today and after a reload', async ({
   page,
@@ -14,6 +15,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
   await test.step('she asks for the promotion, and signs in first', async () => {
     await page.goto(`/promo/${promo._id}`)
     await expect(page).toHaveURL(`/ingresa?path=${encodeURIComponent(`/promo/${promo._id}`)}`)
+    await typefacesHere(page)
     await signIn(page, member)
     await expect(page).toHaveURL(`/promo/${promo._id}`)
     await expect(page.getByRole('heading', { name: 'Desayuno para dos' })).toBeVisible()
@@ -35,6 +37,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     const dialog = page.getByRole('dialog')
     const title = await dialog.getByRole('heading', { name: 'Felicitaciones!' }).evaluate(wordsOf)
     const cross = await dialog.getByRole('button', { name: 'Cerrar ventana' }).boundingBox()
+    expect(title.lines).toBe(1)
     expect(title.right).toBeLessThanOrEqual(cross?.x ?? 0)
     expect((await dialog.getByText(/^EQS-/).evaluate(wordsOf)).lines).toBe(1)
     if (window) await page.setViewportSize(window)
