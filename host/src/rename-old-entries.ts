@@ -1,4 +1,4 @@
-import { config, storageKey } from '@eqs/config'
+import { config } from '@eqs/config'
 
 /**
  * Gives what earlier versions stored in this browser the keys of today, once a page before anything reads them: the promotions
@@ -7,15 +7,15 @@ import { config, storageKey } from '@eqs/config'
  */
 export function renameOldEntries(): void {
   const old = new RegExp(`^(?:EQS|${config().storagePrefix})_((?:KEPT|SAVED_PROMOS|REDEEM)_.+)$`)
+  const keyOf = (name: string) => `${config().storagePrefix}_${name}`
   for (const kind of ['localStorage', 'sessionStorage'] as const)
     try {
       const storage = globalThis[kind]
       for (const key of Object.keys(storage)) {
         const name = old.exec(key)?.[1]?.replace(/^KEPT_/, 'MEMBER_')
-        if (name === undefined || storageKey(name) === key) continue
+        if (name === undefined || keyOf(name) === key) continue
         // An entry that a newer version has written counts.
-        if (storage.getItem(storageKey(name)) === null)
-          storage.setItem(storageKey(name), storage.getItem(key) ?? '')
+        if (storage.getItem(keyOf(name)) === null) storage.setItem(keyOf(name), storage.getItem(key) ?? '')
         storage.removeItem(key)
       }
     } catch {

@@ -1,4 +1,7 @@
 import type { ClientConfig } from './schema.ts'
+import type { StoredName } from './stored-entries.ts'
+
+export type { StoredName } from './stored-entries.ts'
 
 let present: ClientConfig | undefined
 
@@ -14,4 +17,4 @@ export function config(): ClientConfig {
 }
 
 /** The key of an entry in this browser's storage: all entries of a deployment begin with its `storagePrefix`. */
-export const storageKey = (name: string): string => `${config().storagePrefix}_${name}`
+export const storageKey = (name: StoredName): string => `${config().storagePrefix}_${name}`

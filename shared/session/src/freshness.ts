@@ -1,5 +1,5 @@
 import { forgetEarly, outdatedBy, type Write } from '@eqs/api'
-import { storageKey } from '@eqs/config'
+import { config } from '@eqs/config'
 import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
 import { memberId } from './session.ts'
@@ -30,7 +30,7 @@ export function outdateOtherTabs(write: Write): void {
 /** Follows the writes of other tabs from now on. Their messages name the kind of write, and none of its content. */
 export function followOtherTabs(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
-  const opened = new BroadcastChannel(storageKey('WRITES'))
+  const opened = new BroadcastChannel(`${config().storagePrefix}_WRITES`)
   channel = opened
   opened.onmessage = ({ data }) => {
     const parsed = v.safeParse(message, data)

@@ -157,15 +157,15 @@ test('a tab that slept goes on with the newer token of its member', async () => 
 
 test('what is stored for a member is written by nobody else, and goes only with that member', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  const codes = memberEntry('CODES', v.array(v.string()))
+  const codes = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
   enter(ana)
   codes.write(['EQS-ANA'])
   signInElsewhere(beto)
   const ofBeto = JSON.stringify({ memberId: beto._id, value: ['EQS-BETO'] })
-  localStorage.setItem('EQS_TEST_MEMBER_CODES', ofBeto)
+  localStorage.setItem('EQS_TEST_MEMBER_REDEEMED_PROMOS', ofBeto)
   codes.write(['EQS-ANA'])
   signOut('asked')
-  expect(localStorage.getItem('EQS_TEST_MEMBER_CODES')).toBe(ofBeto)
+  expect(localStorage.getItem('EQS_TEST_MEMBER_REDEEMED_PROMOS')).toBe(ofBeto)
 })
 
 test('Back to a page of a member who has left: nothing of them is left when the page goes on', async () => {

@@ -1,4 +1,4 @@
-import { storageKey } from '@eqs/config'
+import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
 /**
@@ -8,7 +8,7 @@ import * as v from 'valibot'
  * @param lifetime whether all tabs have it for good, or the tab alone that wrote it, for as long as it is open.
  */
 export function storedEntry<Schema extends v.GenericSchema>(
-  name: string,
+  name: StoredName,
   schema: Schema,
   lifetime: 'browser' | 'tab' = 'browser'
 ) {
@@ -40,8 +40,9 @@ export const owner = { memberId: v.string() }
  */
 export function removeMemberEntries(member?: string): void {
   attempt(() => {
+    const beginning = `${config().storagePrefix}_${memberPrefix}`
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(storageKey(memberPrefix))) continue
+      if (!key.startsWith(beginning)) continue
       const stored = attempt(() => v.parse(v.object(owner), JSON.parse(localStorage.getItem(key) ?? '')))
       if (!member || !stored || stored.memberId === member) localStorage.removeItem(key)
     }

@@ -1,0 +1,57 @@
+import { foreignEntries, storedKind } from '@eqs/config/stored-entries'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
+
+// Here the service worker works, as it does for members.
+test.use({ serviceWorkers: 'allow' })
+
+const prefix = 'EQS_PROD_'
+
+/** What this tab finds in the browser under names that the register does not have. `was-kept-before` is the test's own. */
+async function unlisted(page: Page): Promise<readonly string[]> {
+  const { entries, others } = await page.evaluate(async () => ({
+    entries: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    others: [
+      ...(await caches.keys()),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+      ...document.cookie.split('; ').filter(cookie => cookie !== '')
+    ]
+  }))
+  const isListed = (key: string) =>
+    key.startsWith(prefix) && storedKind(key.slice(prefix.length)) !== undefined
+  return [
+    ...entries.filter(key => key !== 'was-kept-before' && !isListed(key)),
+    ...others.filter(name => !Object.hasOwn(foreignEntries, name))
+  ]
+}
+
+test('whatever a member does, nothing is stored that the register of stored entries does not list', async ({
+  page,
+  sandbox
+}) => {
+  await page.goto('/registrate')
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana')
+  expect(await unlisted(page)).toEqual([])
+
+  const member = await sandbox.createMember({ points: 500, notifications: 2 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 100, description_title: 'Helado' })
+  await openPromo(page, member, promo._id, '500')
+  await redeem(page)
+  await congratulations(page).getByRole('link', { name: 'Ir a Mis Canjes' }).click()
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  for (const entry of [/Alertas/, 'Mi Cuenta', 'Canjeá']) {
+    await menu.getByRole('link', { name: entry }).click()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+  await page
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Contraer el menú' }).click()
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('radio', { name: 'Oscuro' }).click({ force: true })
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { name: 'Tus Datos' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('eqs-club')
+  expect(await unlisted(page)).toEqual([])
+})

@@ -1,0 +1,139 @@
+/** Where an entry lives, and how long. */
+export type StoredPlace = 'browser' | 'tab' | 'cache' | 'database'
+
+export interface StoredKind {
+  readonly place: StoredPlace
+  /** What it is, for the member who reads the list. */
+  readonly title: string
+  /** What it is for. */
+  readonly purpose: string
+  /** Goes with its tab alone: removed earlier, a member could lose something. */
+  readonly isProtected?: true
+}
+
+/**
+ * Everything that the club stores in a member's browser, by its name (`storageKey`); one that ends in `_` is the beginning of
+ * many. A name that is not here does not compile, and members read this list in their profile.
+ */
+export const storedEntries = {
+  AUTH: {
+    place: 'browser',
+    title: 'Tu sesión',
+    purpose: 'Para que no tengas que ingresar cada vez: tu nombre, tu email y la llave de tu sesión.'
+  },
+  MEMBER_REDEMPTIONS: {
+    place: 'browser',
+    title: 'Tus códigos',
+    purpose: 'Para mostrarlos en la caja aunque no tengas conexión.'
+  },
+  MEMBER_BALANCE: {
+    place: 'browser',
+    title: 'Tu último saldo',
+    purpose: 'Para mostrarte algo enseguida, hasta que llegue el saldo de ahora.'
+  },
+  MEMBER_CATALOGUE: {
+    place: 'browser',
+    title: 'El último catálogo',
+    purpose: 'Para que lo veas enseguida y sin conexión.'
+  },
+  MEMBER_REDEEMED_PROMOS: {
+    place: 'browser',
+    title: 'Qué beneficios ya canjeaste',
+    purpose: 'Para marcarlos en el catálogo.'
+  },
+  MEMBER_JUST_REDEEMED: {
+    place: 'browser',
+    title: 'Lo que canjeaste hoy',
+    purpose: 'Para que encuentres el código en la página del beneficio.'
+  },
+  MEMBER_PUSH_OFFER: {
+    place: 'browser',
+    title: 'Si ya te ofrecimos notificaciones',
+    purpose: 'Para no volver a preguntarte en la misma sesión.'
+  },
+  SAVED_PROMOS_: {
+    place: 'browser',
+    title: 'Los beneficios que guardaste',
+    purpose: 'Para que los encuentres en «Guardados».'
+  },
+  PUSH_LINK: {
+    place: 'browser',
+    title: 'De quién son las notificaciones',
+    purpose: 'Para que las de este dispositivo sean tuyas y de nadie más.'
+  },
+  THEME: { place: 'browser', title: 'Modo claro u oscuro', purpose: 'Para recordar el que elegiste.' },
+  SIDEBAR_COLLAPSED: {
+    place: 'browser',
+    title: 'El menú, abierto o cerrado',
+    purpose: 'Para dejarlo como lo dejaste.'
+  },
+  COHORT: {
+    place: 'browser',
+    title: 'Un número al azar',
+    purpose: 'Para probar las novedades con algunos dispositivos primero. No dice nada de vos.'
+  },
+  RELEASE: {
+    place: 'browser',
+    title: 'La versión del club',
+    purpose: 'Para que nadie te muestre una más vieja.'
+  },
+  DISCOVERY: {
+    place: 'browser',
+    title: 'Dónde están las partes del club',
+    purpose: 'Para abrirlo aunque no se pueda preguntar.'
+  },
+  TOLD_: {
+    place: 'browser',
+    title: 'Qué se midió en este dispositivo',
+    purpose: 'Para contar una sola vez si una versión anda bien. No dice nada de vos.'
+  },
+  SIGN_UP: {
+    place: 'tab',
+    title: 'Tu registro a medio hacer',
+    purpose: 'Para seguir donde lo dejaste. Sin contraseñas.'
+  },
+  REDEEM_: {
+    place: 'tab',
+    title: 'Un canje sin respuesta',
+    purpose: 'Para que no se cobre dos veces. Se borra al cerrar esta pestaña.',
+    isProtected: true
+  },
+  SCROLL_: {
+    place: 'tab',
+    title: 'Por dónde ibas en cada página',
+    purpose: 'Para que «Atrás» te lleve al mismo lugar.'
+  },
+  RELOADED: { place: 'tab', title: 'Una recarga', purpose: 'Para no recargar la página más de una vez.' },
+  OVERRIDE: {
+    place: 'tab',
+    title: 'Una versión a prueba',
+    purpose: 'Para quienes prueban el club antes de publicarlo.'
+  }
+} as const satisfies Readonly<Record<string, StoredKind>>
+
+type Entry = keyof typeof storedEntries
+
+/** A name that may be stored. */
+export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
+
+/** What is stored under names of their own, outside of the browser's key-value storage, and by the push service. */
+export const foreignEntries = {
+  'eqs-club': {
+    place: 'cache',
+    title: 'Los archivos del club',
+    purpose: 'Para abrirlo enseguida y sin conexión.'
+  },
+  ONE_SIGNAL_SDK_DB: {
+    place: 'database',
+    title: 'Las notificaciones de este dispositivo',
+    purpose: 'Las lleva OneSignal, el servicio que las manda.'
+  }
+} as const satisfies Readonly<Record<string, StoredKind>>
+
+/** What an entry is, by its name without the deployment's prefix; undefined for what the club does not store. */
+export function storedKind(name: string): StoredKind | undefined {
+  const found = Object.entries(storedEntries).find(
+    ([entry]) => entry === name || (entry.endsWith('_') && name.startsWith(entry))
+  )
+  return found?.[1]
+}
