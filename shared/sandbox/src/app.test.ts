@@ -2,7 +2,8 @@ import {
   loginEndpoint,
   missionsEndpoint,
   promosGetActiveEndpoint,
-  redeemsNewEndpoint
+  redeemsNewEndpoint,
+  usersUpdateEndpoint
 } from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, startTimeout)
 afterAll(() => club.close())
 
-const post = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+const post = (body: BodyInit, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   club.send('/v1/api/users/login', { method: 'POST', body, headers })
 
 describe('the API at its edges', () => {
@@ -25,9 +26,41 @@ describe('the API at its edges', () => {
       '{"email":"a\\u0000@gmail.com","password":"x","brand":"eqs","platform":"website"}',
       400
     ],
-    ['a list where an object belongs', '[]', 400]
+    ['a list where an object belongs', '[]', 400],
+    [
+      'half a character',
+      '{"email":"a\\ud800@gmail.com","password":"x","brand":"eqs","platform":"website"}',
+      400
+    ],
+    ['half a character in a name', '{"email":"a@gmail.com","\\udfff":1}', 400],
+    ['what is no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['30,000 lists in each other', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+    [
+      'a password of 2,000 letters',
+      JSON.stringify({ email: 'a@gmail.com', password: 'x'.repeat(2000), brand: 'eqs', platform: 'website' }),
+      401
+    ],
+    [
+      'an e-mail of 60,000',
+      JSON.stringify({ email: 'x'.repeat(60_000), password: 'x', brand: 'eqs', platform: 'website' }),
+      401
+    ]
   ])('answers %s as JSON', async (_, body, status) => {
     expect(await post(body)).toMatchObject({ status, json: { success: false } })
+  })
+
+  test('takes the words for NUL and for half a character as the text that they are', async () => {
+    const { email, token } = await club.freshMember()
+    const typed = String.raw`\u0000 and \ud800, 😀`
+    const body = {
+      first_name: typed,
+      last_name: 'Paz',
+      gender: 'other',
+      birthday: '1990-07-09',
+      phone_number: '+5491150716006'
+    }
+    const reply = await club.call(usersUpdateEndpoint, { token, body: { ...body, fields: { city: typed } } })
+    expect(reply).toMatchObject({ status: 200, json: { user: { email, fields: { city: typed } } } })
   })
 
   test('takes JSON only by its type, so that no form of another site can send one', async () => {

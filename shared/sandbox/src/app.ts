@@ -4,12 +4,13 @@ import { createApi } from './api.ts'
 import { createControlDoor } from './control/control-door.ts'
 import { createFaults } from './control/faults.ts'
 import { createTraffic } from './control/traffic.ts'
-import { notFound, Problem } from './http/problem.ts'
+import { busy, notFound, Problem } from './http/problem.ts'
 import type { Environment } from './http/route.ts'
 import { createImages } from './images/image-routes.ts'
 import { createDocs } from './pages/docs-page.ts'
 import { createPages } from './pages/pages.ts'
 import type { Services } from './services.ts'
+import { isUnavailable } from './storage/unavailable.ts'
 
 /** Everything this server answers. */
 export function createApp(services: Services): Hono<Environment> {
@@ -31,6 +32,12 @@ export function createApp(services: Services): Hono<Environment> {
       context.header('X-Content-Type-Options', 'nosniff')
     }
   )
+  // Whoever reads the outbox owns every account in it, and the control door has no lock: they are for this machine alone.
+  for (const path of ['/outbox', '/outbox.json', '/__control/*'])
+    app.use(path, async ({ env }, next) => {
+      if (!env.isLocal) throw notFound()
+      await next()
+    })
   if (services.testMode) {
     const faults = createFaults()
     const traffic = createTraffic(services, faults)
@@ -43,8 +50,12 @@ export function createApp(services: Services): Hono<Environment> {
   app.route('/', createDocs(app))
   app.get('/healthz', context => context.json({ ok: true }))
   app.notFound(context => context.json(notFound().body, 404))
-  app.onError((error, context) => {
-    if (error instanceof Problem) return context.json(error.body, error.status)
+  app.onError((thrown, context) => {
+    const error = isUnavailable(thrown) ? busy() : thrown
+    if (error instanceof Problem) {
+      if (error.retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(error.retryAfter)))
+      return context.json(error.body, error.status)
+    }
     // The cause is for the log only; a client learns nothing about the inside.
     process.stderr.write(`${error.stack ?? error}\n`)
     return context.json(new Problem(500, 'Internal server error').body, 500)

@@ -6,6 +6,7 @@ const environment = v.object({
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '4000'),
   DATA_DIR: text,
   DATABASE_URL: text,
+  TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   EQS_TEST_MODE: v.optional(v.picklist(['0', '1']), '0')
 })
 
@@ -16,6 +17,8 @@ export interface Configuration {
   readonly dataDir: string | undefined
   readonly databaseUrl: string | undefined
   readonly testMode: boolean
+  /** How many proxies of ours each call passes before it arrives. */
+  readonly trustedProxies: number
 }
 
 /** @throws with the names of the variables that are wrong. */
@@ -25,6 +28,12 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     const names = parsed.issues.map(issue => v.getDotPath(issue)).join(', ')
     throw new Error(`Check these environment variables: ${names}`)
   }
-  const { PORT, DATA_DIR, DATABASE_URL, EQS_TEST_MODE } = parsed.output
-  return { port: PORT, dataDir: DATA_DIR, databaseUrl: DATABASE_URL, testMode: EQS_TEST_MODE === '1' }
+  const { PORT, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, EQS_TEST_MODE } = parsed.output
+  return {
+    port: PORT,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    testMode: EQS_TEST_MODE === '1',
+    trustedProxies: TRUSTED_PROXIES
+  }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
+import { callerOf } from './http/caller.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
+import { createPasswords } from './sessions/passwords.ts'
 import { createRateLimits } from './sessions/rate-limits.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { openStorage } from './storage/database.ts'
@@ -18,11 +20,13 @@ export interface SandboxOptions {
   readonly publicUrl: string
   /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
   readonly testMode?: boolean
+  /** How many proxies of ours each call passes before it arrives; none unless told. */
+  readonly trustedProxies?: number
 }
 
 /** What the server knows of a connection besides the request. */
 interface Connection {
-  /** The caller's address, for rate limits. */
+  /** The address at its other end; absent when the call never left this process. */
   readonly address?: string
 }
 
@@ -37,10 +41,12 @@ export interface Sandbox {
 /**
  * A real provider of the club's API, seeded at the first start.
  *
- * @throws when the data folder is in use, or the database cannot be reached.
+ * @throws when the data folder is in use, the number of proxies is none, or the database cannot be reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { testMode = false } = options
+  const { testMode = false, trustedProxies = 0 } = options
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
+    throw new Error('The number of trusted proxies is a whole number, or 0.')
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const storage = await openStorage(options)
   try {
@@ -54,12 +60,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       clock,
       tokens: createTokens(secret, clock),
       limits: createRateLimits(!testMode),
+      passwords: createPasswords(),
       publicUrl,
       testMode
     }
     const app = createApp(services)
     return {
-      fetch: (request, connection = {}) => app.fetch(request, connection),
+      fetch: (request, { address } = {}) => app.fetch(request, callerOf(request, address, trustedProxies)),
       close: storage.close,
       demoMembers
     }

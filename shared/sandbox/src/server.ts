@@ -2,19 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Configuration } from './configuration.ts'
+import { connectionLimits, longestDrain } from './http/connection-limits.ts'
 import { createSandbox } from './sandbox.ts'
 
 /** A sandbox that listens on this machine. */
 export interface Server {
   readonly url: string
-  /** Answers what is under way, then closes. */
+  /** Answers what is under way, and cuts off who still holds a connection after ten seconds. */
   close(): Promise<void>
 }
 
 /** @throws when the port or the data folder is taken. */
-export async function serveSandbox({ port, dataDir, databaseUrl, testMode }: Configuration): Promise<Server> {
+export async function serveSandbox(configuration: Configuration): Promise<Server> {
+  const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
   // Longer than any client keeps a quiet connection: closed by us first, its next call would fall into the gap.
-  const http = createServer({ keepAliveTimeout: 65_000 })
+  const http = createServer({ ...connectionLimits, keepAliveTimeout: 65_000 })
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
@@ -23,6 +25,7 @@ export async function serveSandbox({ port, dataDir, databaseUrl, testMode }: Con
   const starting = createSandbox({
     publicUrl: url,
     testMode,
+    trustedProxies,
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(databaseUrl === undefined ? {} : { databaseUrl })
   })
@@ -30,7 +33,7 @@ export async function serveSandbox({ port, dataDir, databaseUrl, testMode }: Con
   http.on(
     'request',
     getRequestListener(async (request, { incoming }) =>
-      (await starting).fetch(request, { address: incoming.socket.remoteAddress ?? 'local' })
+      (await starting).fetch(request, { address: incoming.socket.remoteAddress ?? 'unknown' })
     )
   )
   const sandbox = await starting.catch((error: unknown) => {
@@ -43,7 +46,9 @@ export async function serveSandbox({ port, dataDir, databaseUrl, testMode }: Con
       const closed = once(http, 'close')
       http.close()
       http.closeIdleConnections()
+      const limit = setTimeout(() => http.closeAllConnections(), longestDrain)
       await closed
+      clearTimeout(limit)
       await sandbox.close()
     }
   }

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Passwords } from './sessions/passwords.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
 import type { Tokens } from './sessions/tokens.ts'
 import type { Database } from './storage/database.ts'
@@ -9,6 +10,7 @@ export interface Services {
   readonly clock: Clock
   readonly tokens: Tokens
   readonly limits: RateLimits
+  readonly passwords: Passwords
   /** Where this server is reached, without a slash at its end; empty makes links relative. */
   readonly publicUrl: string
   readonly testMode: boolean

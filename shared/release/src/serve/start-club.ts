@@ -13,8 +13,7 @@ export interface ClubOptions {
   /** 0 takes any free port. */
   readonly port: number
   /**
-   * The address to listen at; this machine's own, unless told: whoever reaches the club reads the outbox, and with it the
-   * recovery link of any account.
+   * The address to listen at; this machine's own, unless told.
    */
   readonly host?: string | undefined
   /** Asked before the club; calls `next` for what is the club's. */
@@ -31,7 +30,7 @@ export interface Club {
 
 /** The static root and the embedded provider on one address. */
 export async function startClub({ root, port, host = '127.0.0.1', first }: ClubOptions): Promise<Club> {
-  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
+  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
   const isTest = testMode === '1'
   const telemetry = createTelemetry({
     isPublished: knownVersions(root),
@@ -41,7 +40,8 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
     // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
     publicUrl: '',
-    testMode: isTest
+    testMode: isTest,
+    trustedProxies: Number(proxies)
   })
   const operators = await operatorPages({ store: root, telemetry })
   const club = createClubServer({
@@ -52,7 +52,7 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
         const { pathname } = new URL(request.url)
         if (isOperators(pathname)) return operators(request)
         if (pathname === telemetryPath) return telemetry.take(request, connection.address ?? '')
-        return sandbox.fetch(request, connection)
+        return sandbox.fetch(request, { address: connection.address ?? 'unknown' })
       }
     }
   })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { connectionLimits } from '@eqs/sandbox/connections'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Store } from '../store/store.ts'
 import { staticFiles } from './static-files.ts'
@@ -20,6 +21,7 @@ export interface ServeOptions {
 export function createClubServer({ root, provider, addressOf = callerOf }: ServeOptions): Server {
   const files = staticFiles(root)
   return createServer(
+    connectionLimits,
     getRequestListener((request, env) => {
       const path = new URL(request.url).pathname
       if (!provider?.owns(path)) return files.fetch(request)

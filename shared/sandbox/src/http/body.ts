@@ -21,29 +21,41 @@ async function readJson(request: Request): Promise<unknown> {
   // Only this type makes a browser ask first (CORS preflight), which keeps forms of other sites out.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Problem(415, 'The body has to be application/json')
-  // PostgreSQL keeps no NUL in a text, and nobody types one.
-  if (/\\u0000/.test(text)) throw new Problem(400, 'Malformed JSON')
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (name, value: unknown) => {
+      if (unkept.test(name) || (typeof value === 'string' && unkept.test(value))) throw new Error('unkept')
+      return value
+    })
   } catch {
     throw new Problem(400, 'Malformed JSON')
   }
 }
 
-/** @throws {Problem} 413 */
+/** Half a character, and NUL: PostgreSQL keeps neither, and nobody types one. */
+const unkept = /[\0\p{Surrogate}]/u
+
+/** @throws {Problem} 413 too large, 408 when it broke off, 400 when it is no UTF-8. */
 export async function readText(request: Request): Promise<string> {
   const tooLarge = new Problem(413, 'Payload too large')
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  // A body without a length is counted while it comes.
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > bodyLimit) throw tooLarge
-    chunks.push(chunk)
+  try {
+    // A body without a length is counted while it comes.
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > bodyLimit) throw tooLarge
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error === tooLarge ? error : new Problem(408, 'Request timeout')
   }
-  return Buffer.concat(chunks).toString('utf8')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new Problem(400, 'Malformed text')
+  }
 }
 
 /** @throws {Problem} code 0 when fields are missing, `invalid` with the field's name otherwise. */

@@ -3,13 +3,15 @@ export type ProblemError =
   | string
   | { readonly name: string; readonly message: string; readonly code: string | number }
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500
+export type ProblemStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** A refusal that becomes a JSON answer `{success: false, error}`. */
 export class Problem extends Error {
   constructor(
     readonly status: ProblemStatus,
-    readonly error: ProblemError
+    readonly error: ProblemError,
+    /** Seconds after which it may be worth another try. */
+    readonly retryAfter?: number
   ) {
     super(typeof error === 'string' ? error : error.message)
   }
@@ -24,7 +26,11 @@ export const authenticationError = () => new Problem(401, 'Authentication error'
 export const userNotFound = () => new Problem(401, 'User not found')
 export const disabled = () => new Problem(403, 'Disabled')
 export const notFound = () => new Problem(404, 'Not found')
-export const tooManyRequests = () => new Problem(429, 'Too many requests, please try again later.')
+/** @param seconds until the next call is taken. */
+export const tooManyRequests = (seconds: number) =>
+  new Problem(429, 'Too many requests, please try again later.', seconds)
+/** More is wanted at once than this server can do; nothing of the call was done. */
+export const busy = () => new Problem(503, 'Service unavailable', 5)
 export const emailTaken = () => new Problem(409, 'User already exists for that email')
 export const nationalIdentityTaken = () => new Problem(409, 'User already exists for that national identity')
 

@@ -6,11 +6,12 @@ import type { Services } from '../services.ts'
 import type { Session } from '../sessions/tokens.ts'
 import type { Member } from '../storage/tables.ts'
 import { readBody } from './body.ts'
+import type { Caller } from './caller.ts'
 import { authenticate } from './guard.ts'
 
-/** What the server puts beside a request: the caller's address. */
+/** What the server puts beside a request: who is calling. */
 export interface Environment {
-  readonly Bindings: { readonly address?: string }
+  readonly Bindings: Caller
 }
 
 /** A call as its handler sees it: the body parsed by the endpoint's own schema. */
@@ -88,7 +89,7 @@ async function callOf<Body, Response>(
     param: name => wellFormed(context.req.param(name)),
     query: name => context.req.query(name) ?? '',
     header: name => context.req.header(name) ?? '',
-    address: context.env?.address ?? 'local'
+    address: context.env.address
   }
 }
 

@@ -10,17 +10,17 @@ import { judgeEmail } from './email-quality.ts'
 /** What sign-up asks before it sends. They say only whether, never who, and not often (security: no enumeration). */
 export const availabilityRoutes = [
   publicRoute(verifyEmailEndpoint, async (services, { body, address }) => {
-    await countCheck(services, address, body.email)
+    await services.limits.count('verifyEmail', callerWith(address, body.email))
     return judgeEmail(body.email)
   }),
   publicRoute(checkEmailEndpoint, async (services, { body, address }) => {
-    await countCheck(services, address, body.email)
+    await services.limits.count('checkEmail', callerWith(address, body.email))
     const code = validateEmail(body.email)
     if (code) throw invalid(code, 'email')
     return { found: await isEmailTaken(services, body.email) }
   }),
   publicRoute(checkNationalIdentityEndpoint, async (services, { body, address }) => {
-    await countCheck(services, address)
+    await services.limits.count('checkNationalIdentity', { address })
     const code = validateNationalIdentity(body.national_identity)
     if (code) throw invalid(code, 'national_identity')
     return { found: await isNationalIdentityTaken(services, body.national_identity) }
@@ -43,8 +43,4 @@ export async function isNationalIdentityTaken({ db }: Pick<Services, 'db'>, type
   return rows.length > 0
 }
 
-async function countCheck({ limits }: Services, address: string, email?: string): Promise<void> {
-  const caller = email === undefined ? { address } : { address, email: email.trim().toLowerCase() }
-  await limits.count('check', caller)
-  await limits.count('checkDaily', caller)
-}
+const callerWith = (address: string, email: string) => ({ address, email: email.trim().toLowerCase() })

@@ -6,7 +6,7 @@ import { publicRoute } from '../http/route.ts'
 import { sendLink } from '../mail/post-office.ts'
 import { welcome } from '../notifications/welcome.ts'
 import type { Services } from '../services.ts'
-import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { isCommonPassword, longestPassword } from '../sessions/passwords.ts'
 import { newId } from '../storage/identifiers.ts'
 import { type Member, member } from '../storage/tables.ts'
 import { isEmailTaken, isNationalIdentityTaken } from './availability-routes.ts'
@@ -36,8 +36,8 @@ function refuseInvalid(form: Form, today: Date): void {
   if (problem?.code === 'missing-fields') throw missingFields([problem.field])
   if (problem) throw invalid(problem.code, problem.field)
   if (!['male', 'female', 'other'].includes(form.gender)) throw invalid('invalid-gender', 'gender')
-  if (form.password.length > 256 || isCommonPassword(form.password))
-    throw invalid('common-password', 'password')
+  if (form.password.length > longestPassword) throw invalid('too-long', 'password')
+  if (isCommonPassword(form.password)) throw invalid('common-password', 'password')
   const texts = [form.first_name, form.last_name, form.fields.city, form.fields.referrer]
   if (texts.some(text => text.length > 120)) throw invalid('too-long', 'personal data')
 }
@@ -60,7 +60,7 @@ async function create(services: Services, form: Form): Promise<Member> {
     phoneNumber: internationalNumber(form.phone_number),
     fields: { city: form.fields.city.trim(), referrer: form.fields.referrer.trim() },
     category: 'Clásica',
-    passwordHash: await hashPassword(form.password),
+    passwordHash: await services.passwords.hash(form.password),
     sessionsValidFrom: now,
     createdAt: now
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Environment } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { createOutbox } from './outbox-page.ts'
 import { stylesheetPath } from './page.ts'
@@ -7,8 +8,8 @@ import { stylesheet } from './stylesheet.ts'
 import { createValidationPage } from './validation-page.ts'
 
 /** The pages beside the API: what e-mails link to, and the outbox. */
-export function createPages(services: Services): Hono {
-  return new Hono()
+export function createPages(services: Services): Hono<Environment> {
+  return new Hono<Environment>()
     .get(stylesheetPath, context =>
       context.body(stylesheet, 200, {
         'Content-Type': 'text/css; charset=utf-8',

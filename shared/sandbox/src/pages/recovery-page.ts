@@ -3,21 +3,23 @@ import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { readText } from '../http/body.ts'
+import type { Environment } from '../http/route.ts'
 import { findLink, spendLink } from '../mail/post-office.ts'
 import type { Services } from '../services.ts'
-import { hashPassword, isCommonPassword } from '../sessions/passwords.ts'
+import { isCommonPassword, longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 
 const texts = {
   'short-password': 'Tu contraseña debe tener al menos 6 caracteres.',
   'password-mismatch': 'Las contraseñas no coinciden.',
-  'common-password': 'Esa contraseña es muy fácil de adivinar. Elegí otra.'
-} as const satisfies Record<NewPasswordCode | 'common-password', string>
+  'common-password': 'Esa contraseña es muy fácil de adivinar. Elegí otra.',
+  'long-password': 'Tu contraseña puede tener hasta 1.024 caracteres.'
+} as const satisfies Record<NewPasswordCode | 'common-password' | 'long-password', string>
 
 /** Where the link of the recovery e-mail leads: a form for a new password. */
-export function createRecoveryPage(services: Services): Hono {
-  return new Hono()
+export function createRecoveryPage(services: Services): Hono<Environment> {
+  return new Hono<Environment>()
     .get('/recuperar', async context => {
       const token = context.req.query('token') ?? ''
       const link = await findLink(services.db, token, 'recovery', services.clock.now())
@@ -29,8 +31,10 @@ export function createRecoveryPage(services: Services): Hono {
       const entry = { password: fields.get('password') ?? '', repeat: fields.get('repeat') ?? '' }
       const code =
         validateNewPassword(entry)[0]?.code ??
-        (isCommonPassword(entry.password) ? 'common-password' : undefined)
+        (isCommonPassword(entry.password) ? 'common-password' : undefined) ??
+        (entry.password.length > longestPassword ? 'long-password' : undefined)
       if (code) return form(context, token, texts[code])
+      await services.limits.count('newPassword', { address: context.env.address })
       if (!(await setPassword(services, token, entry.password))) return deadLink(context)
       return page(
         context,
@@ -42,10 +46,14 @@ export function createRecoveryPage(services: Services): Hono {
 }
 
 /** Ends every session the member had. @returns whether the link worked. */
-async function setPassword({ db, clock }: Services, token: string, password: string): Promise<boolean> {
+async function setPassword(
+  { db, clock, passwords }: Services,
+  token: string,
+  password: string
+): Promise<boolean> {
   // Hashing is work, which nobody gets without a link.
   if (!(await findLink(db, token, 'recovery', clock.now()))) return false
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   return await db.transaction(async tx => {
     const now = clock.now()
     const link = await spendLink(tx, token, 'recovery', now)

@@ -4,15 +4,49 @@ import { tooManyRequests } from '../http/problem.ts'
 const quarterHour = 15 * 60
 const wholeDay = 24 * 60 * 60
 
-/** Calls allowed per seconds, for one address or for one e-mail at one address. A sign-in with the right password is given back. */
+/**
+ * Calls allowed in so many seconds: for one address, for one e-mail from wherever, and for one e-mail from one address. The
+ * first stops who tries one password on many members, the second who tries many on one from many addresses. Addresses come
+ * first: who has used up theirs adds no further e-mails to what is remembered.
+ */
 const limits = {
-  login: { points: 10, duration: quarterHour, perEmail: true },
-  forgot: { points: 3, duration: quarterHour, perEmail: true },
-  emailRequest: { points: 10, duration: quarterHour, perEmail: true },
-  signUp: { points: 30, duration: quarterHour, perEmail: false },
-  check: { points: 60, duration: 60, perEmail: false },
-  checkDaily: { points: 1000, duration: wholeDay, perEmail: false }
-} as const
+  login: [
+    { by: 'address', points: 30, duration: quarterHour },
+    { by: 'both', points: 5, duration: quarterHour },
+    { by: 'email', points: 20, duration: quarterHour }
+  ],
+  forgot: [
+    { by: 'address', points: 20, duration: quarterHour },
+    { by: 'both', points: 3, duration: quarterHour },
+    { by: 'email', points: 6, duration: quarterHour }
+  ],
+  emailRequest: [
+    { by: 'address', points: 30, duration: quarterHour },
+    { by: 'both', points: 10, duration: quarterHour },
+    { by: 'email', points: 20, duration: quarterHour }
+  ],
+  signUp: [{ by: 'address', points: 30, duration: quarterHour }],
+  newPassword: [{ by: 'address', points: 30, duration: quarterHour }],
+  checkEmail: [
+    { by: 'address', points: 10, duration: 60 },
+    { by: 'address', points: 50, duration: wholeDay }
+  ],
+  checkNationalIdentity: [
+    { by: 'address', points: 10, duration: 60 },
+    { by: 'address', points: 50, duration: wholeDay }
+  ],
+  verifyEmail: [
+    { by: 'address', points: 60, duration: 60 },
+    { by: 'address', points: 1000, duration: wholeDay }
+  ]
+} as const satisfies Readonly<Record<string, readonly Limit[]>>
+
+interface Limit {
+  readonly by: 'address' | 'email' | 'both'
+  readonly points: number
+  /** Seconds. */
+  readonly duration: number
+}
 
 type LimitName = keyof typeof limits
 
@@ -22,8 +56,13 @@ interface Caller {
   readonly email?: string
 }
 
+interface Counter {
+  readonly by: Limit['by']
+  readonly limiter: RateLimiterMemory
+}
+
 export interface RateLimits {
-  /** Counts one call. @throws {Problem} when there were too many. */
+  /** Counts one call. @throws {Problem} when there were too many; the call then counts for nothing. */
   count(name: LimitName, caller: Caller): Promise<void>
   /** Takes back one call that was counted, as if it had not been made. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
@@ -32,20 +71,30 @@ export interface RateLimits {
 }
 
 export function createRateLimits(initiallyActive: boolean): RateLimits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)])
+  const counters = new Map<string, readonly Counter[]>(
+    Object.entries(limits).map(([name, list]) => [
+      name,
+      list.map(({ by, points, duration }) => ({ by, limiter: new RateLimiterMemory({ points, duration }) }))
+    ])
   )
   const exceptions = new Map<string, boolean>()
   let active = initiallyActive
-  const limiterFor = (name: LimitName, { email = '' }: Caller) =>
-    (exceptions.get(email) ?? active) ? limiters.get(name) : undefined
+  const countersFor = (name: LimitName, { email = '' }: Caller) =>
+    (exceptions.get(email) ?? active) ? (counters.get(name) ?? []) : []
   return {
     async count(name, caller) {
-      await consume(limiterFor(name, caller), keyOf(name, caller))
+      const counted: Counter[] = []
+      for (const counter of countersFor(name, caller)) {
+        try {
+          await counter.limiter.consume(keyOf(counter, caller))
+          counted.push(counter)
+        } catch (error) {
+          await reward(counted, caller)
+          throw error instanceof RateLimiterRes ? tooManyRequests(error.msBeforeNext / 1000) : error
+        }
+      }
     },
-    async giveBack(name, caller) {
-      await limiterFor(name, caller)?.reward(keyOf(name, caller))
-    },
+    giveBack: (name, caller) => reward(countersFor(name, caller), caller),
     setActive(on, email) {
       if (email === undefined) active = on
       else exceptions.set(email, on)
@@ -53,15 +102,11 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
   }
 }
 
-/** @throws {Problem} when there were too many calls. */
-async function consume(limiter: RateLimiterMemory | undefined, key: string): Promise<void> {
-  try {
-    await limiter?.consume(key)
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? tooManyRequests() : error
-  }
+async function reward(counters: readonly Counter[], caller: Caller): Promise<void> {
+  for (const counter of counters) await counter.limiter.reward(keyOf(counter, caller))
 }
 
-function keyOf(name: LimitName, { address, email = '' }: Caller): string {
-  return limits[name].perEmail ? `${name} ${address} ${email}` : `${name} ${address}`
+function keyOf({ by }: Counter, { address, email = '' }: Caller): string {
+  if (by === 'both') return `${address} ${email}`
+  return by === 'address' ? address : email
 }

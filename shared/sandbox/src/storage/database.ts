@@ -37,7 +37,7 @@ export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Pro
 }
 
 function openServer(connectionString: string): Storage {
-  const pool = new Pool({ connectionString, max: 16 })
+  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => undefined)
   return { db: drizzleServer(pool), close: () => pool.end() }

@@ -1,0 +1,13 @@
+/** What a server bears of a connection, for `createServer`; whoever goes beyond is answered 408 or 431, and cut off. */
+export const connectionLimits = {
+  /** Milliseconds for a whole request, its body included: one that comes byte by byte would hold its place for ever. */
+  requestTimeout: 10_000,
+  headersTimeout: 10_000,
+  /** How often Node looks for them. */
+  connectionsCheckingInterval: 1_000,
+  /** Bytes of all headers, the address among them. */
+  maxHeaderSize: 16 * 1024
+} as const
+
+/** Milliseconds that a server which is closing waits for what is under way. */
+export const longestDrain = 10_000

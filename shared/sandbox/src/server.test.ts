@@ -1,0 +1,92 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Server, serveSandbox } from './server.ts'
+import { startTimeout } from './testing/test-sandbox.ts'
+
+// What a caller meets before any call is read: the connection, and where it comes from.
+
+let server: Server
+beforeAll(async () => {
+  server = await serveSandbox({
+    port: 0,
+    dataDir: undefined,
+    databaseUrl: undefined,
+    testMode: true,
+    trustedProxies: 1
+  })
+}, startTimeout)
+afterAll(() => server.close())
+
+const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
+
+const request = (body: string, length: number) =>
+  `POST /v1/api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+
+test.each([
+  ['a body', request('{"email":', 500)],
+  ['headers', 'POST /v1/api/users/login HTTP/1.1\r\nHost: x\r\nX-Slow: ']
+])('%s that does not come to its end is cut off after ten seconds', async (_, started) => {
+  const before = performance.now()
+  const socket = open()
+  socket.write(started)
+  // A byte now and then does not make it last longer.
+  const drip = setInterval(() => socket.write('x'), 1000)
+  const answer = await text(socket)
+  clearInterval(drip)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - before).toBeLessThan(14_000)
+})
+
+test('headers above 16 KB are refused', async () => {
+  const socket = open()
+  socket.write(`GET /v1/api/missions HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+const doors = [
+  ['/outbox', 'GET'],
+  ['/outbox.json', 'GET'],
+  ['/__control/members', 'POST']
+] as const
+
+test.each(doors)('%s is for this machine, and for no proxy of it', async (path, method) => {
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      ...(method === 'POST' ? { body: '{}' } : {})
+    })
+    return answer.status
+  }
+  expect(await ask({})).toBe(200)
+  for (const forwarded of [
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { Forwarded: 'for=127.0.0.1' },
+    { 'X-Real-IP': '127.0.0.1' }
+  ])
+    expect(await ask(forwarded)).toBe(404)
+})
+
+test('closing cuts off who still holds a connection after ten seconds', async () => {
+  const other = await serveSandbox({
+    port: 0,
+    dataDir: undefined,
+    databaseUrl: undefined,
+    testMode: true,
+    trustedProxies: 0
+  })
+  const held = await fetch(`${other.url}/__control/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ path: '/api/assets/web', latencyMs: 13_000, status: 200, body: {} })
+  })
+  expect(held.ok).toBe(true)
+  const asking = fetch(`${other.url}/v1/api/assets/web?brand=eqs`).catch(() => 'cut off')
+  const received = async () => (await fetch(`${other.url}/__control/requests`)).text()
+  while (!(await received()).includes('/api/assets/web'));
+  const before = performance.now()
+  await other.close()
+  expect(await asking).toBe('cut off')
+  expect(performance.now() - before).toBeLessThan(12_500)
+}, 60_000)

@@ -1,0 +1,137 @@
+import {
+  checkEmailEndpoint,
+  checkNationalIdentityEndpoint,
+  loginEndpoint,
+  usersForgotEndpoint
+} from '@eqs/api/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+
+// Limits know nothing of the database: the embedded one will do.
+
+const tooMany = { status: 429, json: { success: false, error: 'Too many requests, please try again later.' } }
+const refused = { status: 401 }
+
+let club: TestSandbox
+beforeAll(async () => {
+  club = await openTestSandbox('PGlite', { trustedProxies: 1 })
+}, startTimeout)
+beforeEach(() => club.control('rate-limits', { active: true }))
+afterAll(() => club.close())
+
+let used = 0
+/** An address that no other test calls from. */
+const anAddress = () => {
+  used += 1
+  return `203.0.113.${used}`
+}
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } })
+
+const tryLogin = (email: string, password: string, address: string) =>
+  club.call(loginEndpoint, {
+    body: { email, password, brand: 'eqs', platform: 'website' },
+    ...from(address)
+  })
+
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+test('five guesses of one password from one address in a quarter of an hour, and one says when to come back', async () => {
+  const { email } = await club.freshMember()
+  const address = anAddress()
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await tryLogin(email, `guess ${guess}`, address)).toMatchObject(refused)
+  const held = await tryLogin(email, 'puntos123', address)
+  expect(held).toMatchObject(tooMany)
+  expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+  // Neither somebody else there, nor the member elsewhere, has to wait.
+  expect(await tryLogin('socia@eqs.example', 'puntos123', address)).toMatchObject({ status: 200 })
+  expect(await tryLogin(email, 'puntos123', anAddress())).toMatchObject({ status: 200 })
+})
+
+test('one password tried on many members from one address ends after 30', async () => {
+  const address = anAddress()
+  const spray = await times(60, index => tryLogin(`m${index}@eqs.example`, 'puntos123', address))
+  expect(spray.filter(({ status }) => status === 401)).toHaveLength(30)
+  expect(spray.filter(({ status }) => status === 429)).toHaveLength(30)
+  expect(await tryLogin('socia@eqs.example', 'puntos123', address)).toMatchObject(tooMany)
+  expect(await tryLogin('socia@eqs.example', 'puntos123', anAddress())).toMatchObject({ status: 200 })
+})
+
+test('many passwords tried on one member from many addresses end after 20', async () => {
+  const { email } = await club.freshMember()
+  const guesses = await times(40, index => tryLogin(email, `guess ${index}`, anAddress()))
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20)
+})
+
+test('guesses that come all at once are held back, and no sign-in that was right is counted', async () => {
+  const { email } = await club.freshMember()
+  const address = anAddress()
+  for (let time = 0; time < 40; time += 1)
+    expect(await tryLogin(email, 'puntos123', address)).toMatchObject({ status: 200 })
+  const wrong = Array.from({ length: 29 }, (_, guess) => `guess ${guess}`)
+  const replies = await Promise.all(
+    [...wrong, 'puntos123'].map(password => tryLogin(email, password, address))
+  )
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter(status => status === 401)).toHaveLength(5)
+  // The right one was the last: nobody learns that by sending all guesses before the first is judged.
+  expect(statuses.filter(status => status === 429)).toHaveLength(25)
+})
+
+test('recovery e-mails: three to one member from one address, six to one from anywhere', async () => {
+  const { email } = await club.freshMember()
+  const forgot = (address: string) =>
+    club.call(usersForgotEndpoint, { body: { email, brand: 'eqs' }, ...from(address) })
+  const address = anAddress()
+  for (let time = 0; time < 3; time += 1) expect(await forgot(address)).toMatchObject({ status: 200 })
+  expect(await forgot(address)).toMatchObject(tooMany)
+  for (let time = 0; time < 3; time += 1) expect(await forgot(anAddress())).toMatchObject({ status: 200 })
+  expect(await forgot(anAddress())).toMatchObject(tooMany)
+})
+
+describe.each([
+  ['an e-mail', checkEmailEndpoint, { email: 'socia@eqs.example', brand: 'eqs' }],
+  ['a document', checkNationalIdentityEndpoint, { national_identity: '31456209', brand: 'eqs' }]
+] as const)('whether %s is taken', (_, endpoint, body) => {
+  test('is told ten times a minute to one address', async () => {
+    const address = anAddress()
+    const check = () => club.call(endpoint, { body, ...from(address) })
+    for (let time = 0; time < 10; time += 1) expect(await check()).toMatchObject({ status: 200 })
+    expect(await check()).toMatchObject(tooMany)
+    expect(await club.call(endpoint, { body, ...from(anAddress()) })).toMatchObject({ status: 200 })
+  })
+})
+
+test('an address that a caller writes into the header counts for nothing', async () => {
+  const { email } = await club.freshMember()
+  const address = anAddress()
+  const statuses = await times(12, async index => {
+    const headers = { 'X-Forwarded-For': `198.51.100.${index}, ${address}` }
+    const body = { email, password: 'wrong', brand: 'eqs', platform: 'website' }
+    return (await club.call(loginEndpoint, { body, headers })).status
+  })
+  expect(statuses.filter(status => status === 401)).toHaveLength(5)
+})
+
+test('who signs in when two hundred others wait is told to come back, and that was no guess', async () => {
+  await club.control('rate-limits', { active: false })
+  const { email } = await club.freshMember()
+  const address = anAddress()
+  await club.control('rate-limits', { active: true, email })
+  const crowd = times(250, () => tryLogin('socia@eqs.example', 'puntos123', anAddress()))
+  const mine = times(5, () => tryLogin(email, 'puntos123', address))
+  const replies = await crowd
+  const told = replies.filter(({ status }) => status === 503)
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(150)
+  expect(told.length).toBeGreaterThan(0)
+  for (const { headers, json } of told) {
+    expect(headers.get('retry-after')).toBe('5')
+    expect(json).toEqual({ success: false, error: 'Service unavailable' })
+  }
+  await mine
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await tryLogin(email, `guess ${guess}`, address)).toMatchObject(refused)
+})
