@@ -28,6 +28,13 @@ export default defineRemote({
       chunk: 'terms'
     },
     {
+      path: '/accesibilidad',
+      guard: 'public',
+      layout: 'plain',
+      title: 'Accesibilidad',
+      chunk: 'accessibility'
+    },
+    {
       path: '/validar-email',
       guard: 'session',
       layout: 'plain',

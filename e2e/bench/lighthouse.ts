@@ -20,7 +20,13 @@ const runs = 3
 
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-const visitorScreens = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones']
+const visitorScreens = [
+  '/ingresa',
+  '/registrate',
+  '/recuperar-contrasena',
+  '/terminos-y-condiciones',
+  '/accesibilidad'
+]
 const memberScreens = [
   '/',
   '/mi-cuenta',

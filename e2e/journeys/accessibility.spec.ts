@@ -1,7 +1,13 @@
 import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 
-const visitorScreens = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones']
+const visitorScreens = [
+  '/ingresa',
+  '/registrate',
+  '/recuperar-contrasena',
+  '/terminos-y-condiciones',
+  '/accesibilidad'
+]
 const memberScreens = [
   '/',
   '/mi-cuenta',

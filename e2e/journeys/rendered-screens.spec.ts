@@ -15,7 +15,8 @@ const screens = [
   ['/ingresa', 'Ingresá'],
   ['/registrate', 'Creá tu cuenta'],
   ['/recuperar-contrasena', 'Recuperá tu contraseña'],
-  ['/terminos-y-condiciones', 'Términos y condiciones']
+  ['/terminos-y-condiciones', 'Términos y condiciones'],
+  ['/accesibilidad', 'Accesibilidad']
 ] as const
 
 for (const [path, heading] of screens)

@@ -20,6 +20,7 @@ const screens: readonly Screen[] = [
   { path: '/registrate' },
   { path: '/recuperar-contrasena' },
   { path: '/terminos-y-condiciones' },
+  { path: '/accesibilidad' },
   { path: '/', member: demo, saved: sofia },
   { path: '/promo/', member: demo, saved: sofia },
   { path: '/mi-cuenta', member: demo, saved: sofia },

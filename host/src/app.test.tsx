@@ -40,7 +40,10 @@ test('the footer has the terms, the contact and the version', async () => {
     '/terminos-y-condiciones'
   )
   expect(screen.getByRole('link', { name: 'Contacto' })).toHaveAttribute('href', 'mailto:ayuda@eqs.example')
+  expect(screen.getByRole('link', { name: 'Accesibilidad' })).toHaveAttribute('href', '/accesibilidad')
   expect(screen.getByText('Versión 1.4.4')).toBeVisible()
+  for (const name of ['Privacidad', 'Botón de arrepentimiento', 'Dar de baja'])
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
 })
 
 test('the profile menu shows name and document, closes on Escape, and leads out', async () => {

@@ -8,6 +8,9 @@ const RecoverPasswordPage = lazyScreen(
   () => import(/* webpackChunkName: "recover-password" */ './recover-password/recover-password-page.tsx')
 )
 const TermsPage = lazyScreen(() => import(/* webpackChunkName: "terms" */ './terms/terms-page.tsx'))
+const AccessibilityPage = lazyScreen(
+  () => import(/* webpackChunkName: "accessibility" */ './accessibility/accessibility-page.tsx')
+)
 const ValidateEmailPage = lazyScreen(
   () => import(/* webpackChunkName: "validate-email" */ './validate-email/validate-email-page.tsx')
 )
@@ -23,6 +26,7 @@ export default function App() {
       <Route path={paths.signUp} element={<SignUpPage />} />
       <Route path={paths.recoverPassword} element={<RecoverPasswordPage />} />
       <Route path={paths.terms} element={<TermsPage />} />
+      <Route path={paths.accessibility} element={<AccessibilityPage />} />
       <Route path={paths.validateEmail} element={<ValidateEmailPage />} />
       <Route path={paths.validateId} element={<ValidateIdPage />} />
     </Routes>

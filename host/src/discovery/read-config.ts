@@ -1,6 +1,26 @@
-import { type ClientConfig, clientConfig } from '@eqs/config/schema'
+import { type ClientConfig, clientConfig, footerLinks } from '@eqs/config/schema'
+import { safeLink } from '@eqs/navigation'
+import * as v from 'valibot'
+import { reportFailure } from '../report-problem.ts'
 import { parseDocument } from './parse-document.ts'
 
 /** The configuration in the page. @throws {Error} whose message lists every bad value, for ops. */
 export const readConfig = (): ClientConfig =>
-  parseDocument(clientConfig, JSON.parse(document.getElementById('eqs-config')?.textContent ?? ''))
+  parseDocument(
+    clientConfig,
+    withoutBadLinks(JSON.parse(document.getElementById('eqs-config')?.textContent ?? ''))
+  )
+
+const withLinks = v.looseObject({ footerLinks: v.record(v.string(), v.unknown()) })
+
+/** A link of the footer that leads nowhere safe is left out and named: the club opens without it. */
+function withoutBadLinks(config: unknown): unknown {
+  const parsed = v.safeParse(withLinks, config)
+  if (!parsed.success) return config
+  const links = Object.entries(parsed.output.footerLinks).filter(([name, address]) => {
+    const isGood = v.is(footerLinks, { [name]: address }) && safeLink(String(address), 'own-or-secure')
+    if (!isGood) reportFailure({ event: 'footer_link_left_out', errorClass: 'config', detail: name })
+    return isGood
+  })
+  return { ...parsed.output, footerLinks: Object.fromEntries(links) }
+}

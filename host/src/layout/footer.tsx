@@ -5,12 +5,22 @@ import css from './footer.module.css'
 /** The client's version, as the specification's section 9 has it. */
 const clientVersion = '1.4.4'
 
-/** Terms, the way to reach us, and the version. */
+/** Terms, what the deployment leads to, the way to reach us, and the version. */
 export function Footer() {
+  const { supportEmail, footerLinks } = config()
+  const { privacy, accessibility, withdrawal, cancellation } = footerLinks
   return (
     <footer className={css.footer}>
       <Link to={paths.terms}>Términos y condiciones</Link>
-      <a href={`mailto:${config().supportEmail}`}>Contacto</a>
+      {privacy && <a href={privacy}>Privacidad</a>}
+      {accessibility === paths.accessibility ? (
+        <Link to={accessibility}>Accesibilidad</Link>
+      ) : (
+        accessibility && <a href={accessibility}>Accesibilidad</a>
+      )}
+      {withdrawal && <a href={withdrawal}>Botón de arrepentimiento</a>}
+      {cancellation && <a href={cancellation}>Dar de baja</a>}
+      <a href={`mailto:${supportEmail}`}>Contacto</a>
       <span>Versión {clientVersion}</span>
     </footer>
   )

@@ -59,3 +59,18 @@ test('where telemetry goes is a path or a secure address, and the refusal says s
     'a path (/telemetry) or an address that begins with https://'
   ])
 })
+
+test.each(['/privacidad', 'https://legal.example/privacidad?v=2#baja'])(
+  'the footer may lead to %s',
+  privacy => expect(accepts({ footerLinks: { privacy } })).toBe(true)
+)
+
+test.each(['javascript:alert(1)', 'http://legal.example', '//evil.example', 'https://a@evil.example', ''])(
+  'the footer may not lead to %s, and the refusal says what may be',
+  privacy => {
+    const parsed = v.safeParse(clientConfig, { footerLinks: { privacy } })
+    expect(parsed.issues?.map(({ message }) => message)).toEqual([
+      'a path (/privacidad) or an address that begins with https:// and names no user'
+    ])
+  }
+)

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
 const words = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2084))
+const webAddress = v.pipe(
+  v.string(),
+  v.url(),
+  v.startsWith('https://'),
+  v.maxLength(2084),
+  // What stands before an @ looks like the host, and is none.
+  v.check(text => !/^https:\/\/[^/?#]*@/.test(text), 'an address that names no user')
+)
 
 /** A plain path, or scheme, host and path; nothing that could end an attribute or a policy's directive. */
 const apiBase = v.pipe(
@@ -14,7 +21,22 @@ const apiBase = v.pipe(
   v.nonEmpty()
 )
 
-const path = v.pipe(v.string(), v.regex(/^\/[\w./-]*$/, 'a path'))
+/** Of two slashes at its beginning, a browser makes a host. */
+const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]*$/, 'a path'))
+
+const footerLink = v.union(
+  [path, webAddress],
+  'a path (/privacidad) or an address that begins with https:// and names no user'
+)
+
+/** Where the footer leads beside our own terms: to paths of this origin, or to https addresses elsewhere. Without an address there is no link. */
+export const footerLinks = v.strictObject({
+  privacy: v.optional(footerLink),
+  /** The club's own page unless set. */
+  accessibility: v.optional(footerLink, '/accesibilidad'),
+  withdrawal: v.optional(footerLink),
+  cancellation: v.optional(footerLink)
+})
 
 const originWords = 'an origin, as https://cdn.example'
 
@@ -54,8 +76,12 @@ export const clientConfig = v.pipe(
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
       {}
-    )
+    ),
+    footerLinks: v.optional(footerLinks, {})
   })
 )
 
 export type ClientConfig = v.InferOutput<typeof clientConfig>
+
+/** The names of the values that a build knows: a page is given no other, for it would refuse its whole configuration. */
+export const configNames: readonly string[] = Object.keys(clientConfig.pipe[1].entries)

@@ -5,6 +5,7 @@ export const paths = {
   signUp: '/registrate',
   recoverPassword: '/recuperar-contrasena',
   terms: '/terminos-y-condiciones',
+  accessibility: '/accesibilidad',
   validateEmail: '/validar-email',
   validateId: '/validar-id',
   account: '/mi-cuenta',

@@ -1,6 +1,6 @@
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { supportEmailPlace } from '@eqs/contracts/rendered'
+import { footerLinkPlaces, supportEmailPlace } from '@eqs/contracts/rendered'
 import { MemoryRouter } from '@eqs/navigation'
 import { queryClient, startWithoutBrowser } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ function allowed(html: string): string {
 
 /** What is drawn at an address, without what React would need to take it over: it draws anew. */
 export async function render(screen: ReactNode, path: string): Promise<string> {
-  setConfig(v.parse(clientConfig, { supportEmail: supportEmailPlace }))
+  setConfig(v.parse(clientConfig, { supportEmail: supportEmailPlace, footerLinks: footerLinkPlaces }))
   startWithoutBrowser()
   let failure: unknown
   const { prelude } = await prerender(

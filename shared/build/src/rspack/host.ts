@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { configNames } from '@eqs/config/schema'
 import { hostContracts } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -188,6 +189,7 @@ function describeHost(
     ...hostContracts,
     readsIndex: true,
     readsCanariesSince: true,
+    configNames,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),
     releaseKeys,

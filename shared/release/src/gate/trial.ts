@@ -83,11 +83,18 @@ async function knowing(store: Store, host: HostRelease, replaceKeys: (text: stri
 const written = (text: string): StoredFile => ({ bytes: new TextEncoder().encode(text), tag: 'trial' })
 
 /** The deployment's configuration without the services around it, which are not to hear of a smoke load. */
-const aloneWith = ({ brand, storagePrefix, supportEmail, appStoreUrls }: ClientConfig): ClientConfig => ({
+const aloneWith = ({
   brand,
   storagePrefix,
   supportEmail,
   appStoreUrls,
+  footerLinks
+}: ClientConfig): ClientConfig => ({
+  brand,
+  storagePrefix,
+  supportEmail,
+  appStoreUrls,
+  footerLinks,
   apiBase: '/v1',
   overrideOrigins: []
 })

@@ -60,6 +60,8 @@ const hostRelease = v.object({
   readsIndex: v.optional(v.boolean()),
   /** Whether it goes by the discovery document's `canariesSince`; older builds do not. */
   readsCanariesSince: v.optional(v.boolean()),
+  /** The values of the configuration that it knows; older builds do not say. */
+  configNames: v.optional(v.array(v.string())),
   /** The public keys whose signatures it accepts; older builds do not say. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),

@@ -38,7 +38,7 @@ ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}"
 <link rel="icon" href="data:,">
 <style>${host.shell.css}</style>
 ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
-<script type="application/json" id="eqs-config">${inlineJson(config)}</script>
+<script type="application/json" id="eqs-config">${inlineJson(knownTo(host, config))}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
 </head>
@@ -54,3 +54,21 @@ ${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club neces
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
+
+/** What hosts know that do not say it. */
+const firstConfigNames = [
+  'apiBase',
+  'brand',
+  'storagePrefix',
+  'supportEmail',
+  'pushAppId',
+  'analyticsId',
+  'telemetryUrl',
+  'mirrorOrigin',
+  'overrideOrigins',
+  'appStoreUrls'
+]
+
+/** The values that a host knows: it would refuse a configuration with any other, and show nothing. */
+const knownTo = ({ configNames = firstConfigNames }: HostRelease, config: ClientConfig) =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => configNames.includes(name)))

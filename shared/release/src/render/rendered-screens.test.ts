@@ -40,7 +40,8 @@ test('the page of a public screen has it in the host’s layout, with its title,
   await setConfig(ops, { change: { supportEmail: 'socias@club.example' } })
   const html = (await page()) ?? ''
   expect(html).toContain(
-    '<div id="rendered"><main><h1>Entrada 1.0.0</h1></main><a href="mailto:socias@club.example">Contacto</a></div>'
+    '<div id="rendered"><main><h1>Entrada 1.0.0</h1></main>' +
+      '<a class="link" href="/accesibilidad">accessibility</a><a href="mailto:socias@club.example">Contacto</a></div>'
   )
   expect(html).toContain('<title>Entrada &lt;al&gt; &quot;club&quot; · EQS Club</title>')
   expect(html).toContain('<meta name="eqs-rendered" content="/entrada mf-a@1.0.0">')
@@ -52,6 +53,33 @@ test('the page of a public screen has it in the host’s layout, with its title,
   const index = await page('index.html')
   expect(index).not.toMatch(/rendered|handOver/)
   expect(await page('pages/otra.html')).toBeUndefined()
+})
+
+test('the footer of a page that was drawn before has the links that are set now, and no others', async () => {
+  const privacy = 'https://legal.example/privacidad?de=club&v="2"'
+  const escaped = 'https://legal.example/privacidad?de=club&amp;v=&quot;2&quot;'
+  const links = async () => [...((await page()) ?? '').matchAll(/<a class="link" href="([^"]*)">(\w+)</g)]
+  await setConfig(ops, { change: { footerLinks: { privacy, cancellation: '/baja' } } })
+  expect((await links()).map(([, address, name]) => [name, address])).toEqual([
+    ['privacy', escaped],
+    ['accessibility', '/accesibilidad'],
+    ['cancellation', '/baja']
+  ])
+  await setConfig(ops, { change: { footerLinks: { accessibility: '/declaracion.html' } } })
+  expect((await links()).map(([, address]) => address)).toEqual(['/declaracion.html'])
+  expect(await page()).not.toContain('place.invalid')
+  await expect(
+    setConfig(ops, { change: { footerLinks: { privacy: 'javascript:alert(1)' } } })
+  ).rejects.toThrow('a path (/privacidad) or an address that begins with https://')
+})
+
+test('a host is given only the values of the configuration that it knows', async () => {
+  await setConfig(ops, { change: { footerLinks: { privacy: '/privacidad' }, brand: 'otra' } })
+  expect(await page('index.html')).toContain('"footerLinks":{"privacy":"/privacidad"')
+  await putHost(ops, '0.9.0', { isOlder: true })
+  await promote(ops, [{ name: 'host', version: '0.9.0' }])
+  expect(await page('index.html')).toContain('"brand":"otra"')
+  expect(await page('index.html')).not.toContain('footerLinks')
 })
 
 test('another version brings its own screens, without a host, and going back brings the ones before', async () => {

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
-import { screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
+import { footerLinkPlaces, screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
 import { html as escaped } from 'hono/html'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type HostRelease, readRemoteRelease } from '../published/release-files.ts'
@@ -45,11 +45,22 @@ export async function renderedScreens(
     return Object.entries(rendered).flatMap(([path, { html, css }]) => {
       const route = live?.extras.remote.routes.find(one => one.path === path)
       if (!route) return []
-      const filled = plain
+      const filled = withFooterLinks(plain, config)
         .replace(screenPlace, () => html)
         .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
       return [{ handOver, path, title: route.title, version: `${name}@${version}`, html: filled, css }]
     })
   })
   return (await Promise.all(screens)).flat()
+}
+
+/** The layout with the links that the deployment has now, and without the others. */
+function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
+  const addresses = new Map(Object.entries(footerLinks))
+  return Object.entries(footerLinkPlaces).reduce((html, [name, place]) => {
+    const address = addresses.get(name)
+    return address === undefined
+      ? html.replace(new RegExp(`<a\\b[^>]*href="${place}"[^>]*>[^<]*</a>`), '')
+      : html.replace(place, () => String(escaped`${address}`))
+  }, plain)
 }

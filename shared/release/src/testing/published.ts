@@ -1,8 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { integrityOf } from '@eqs/build/published-files'
+import { configNames } from '@eqs/config/schema'
 import type { ContractRange } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
-import { screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
+import { footerLinkPlaces, screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import type { RenderedScreens } from '../published/release-files.ts'
@@ -123,7 +124,9 @@ export const publisher = {
   builder: 'jest'
 }
 
-const plain = `<main>${screenPlace}</main><a href="mailto:${supportEmailPlace}">Contacto</a>`
+const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
+  .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
+  .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
 
 /** A host's version, as a build leaves it. */
 export function builtHost(
@@ -154,7 +157,7 @@ export function builtHost(
     ...(provides ? { provides } : {}),
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: `start(${known})`,
-    ...(isOlder ? {} : { handOver: 'handOver()' }),
+    ...(isOlder ? {} : { handOver: 'handOver()', configNames }),
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
     shell: { html: '<p>…</p>', css: 'p{margin:0}', ...(isOlder ? {} : { plain }) }
   }

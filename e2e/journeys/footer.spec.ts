@@ -1,0 +1,71 @@
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// What the footer leads to, in both layouts, as a deployment has set it.
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** Gives pages the links of another deployment: the configuration stands in the page, unsigned. */
+async function setLinks(page: Page, footerLinks: Readonly<Record<string, string>>): Promise<void> {
+  await page.route('**/*', async (route, request) => {
+    if (!request.isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace(/"footerLinks":\{[^}]*\}/, () => `"footerLinks":${JSON.stringify(footerLinks)}`)
+    return route.fulfill({ response, body })
+  })
+}
+
+test('without addresses there are no links but to our own pages', async ({ page }) => {
+  await page.goto('/ingresa')
+  await expect(page.locator('#rendered')).toHaveCount(0)
+  await expect(footer(page).getByRole('link')).toHaveText([
+    'Términos y condiciones',
+    'Accesibilidad',
+    'Contacto'
+  ])
+  await footer(page).getByRole('link', { name: 'Accesibilidad' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accesibilidad' })).toBeFocused()
+  await expect(page).toHaveTitle('Accesibilidad · EQS Club')
+})
+
+test('all that is set stands in every layout, at 320 px too', async ({ page, sandbox }) => {
+  const links = {
+    privacy: 'https://legal.example/privacidad',
+    accessibility: '/accesibilidad',
+    withdrawal: 'https://legal.example/arrepentimiento',
+    cancellation: '/baja.html'
+  }
+  await setLinks(page, links)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/ingresa', '/404']) {
+    await page.goto(path)
+    await expect(page.locator('#rendered')).toHaveCount(0)
+    for (const [name, address] of [
+      ['Privacidad', links.privacy],
+      ['Botón de arrepentimiento', links.withdrawal],
+      ['Dar de baja', links.cancellation]
+    ] as const)
+      await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', address)
+    expect(await violationsOf(page)).toEqual([])
+    await expectTargets(page, path)
+    await expectNothingLost(page, path)
+    await keepSession(page, savedSession(await sandbox.createMember()))
+  }
+})
+
+test('an address that is not safe is left out, and the club opens', async ({ page }) => {
+  const told: string[] = []
+  page.on('console', message => message.type() === 'warning' && told.push(message.text()))
+  await setLinks(page, { privacy: 'javascript:alert(1)', cancellation: '//evil.example' })
+  await page.goto('/recuperar-contrasena')
+  await expect(page.locator('#rendered')).toHaveCount(0)
+  await expect(footer(page).getByRole('link')).toHaveText([
+    'Términos y condiciones',
+    'Accesibilidad',
+    'Contacto'
+  ])
+  expect(told.filter(text => text.includes('footer_link_left_out'))).toHaveLength(2)
+})

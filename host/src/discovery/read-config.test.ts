@@ -1,0 +1,47 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { readConfig } from './read-config.ts'
+
+afterEach(() => {
+  document.body.replaceChildren()
+  jest.restoreAllMocks()
+})
+
+/** Reads the links of a page that says so. */
+function linksOf(footerLinks: unknown) {
+  const script = document.createElement('script')
+  script.type = 'application/json'
+  script.id = 'eqs-config'
+  script.textContent = JSON.stringify({ footerLinks })
+  document.body.replaceChildren(script)
+  return readConfig().footerLinks
+}
+
+test('links of the footer lead to paths of our own and to secure addresses', () => {
+  const links = { privacy: 'https://legal.example/privacidad?v=2', cancellation: '/baja.html' }
+  expect(linksOf(links)).toEqual({ ...links, accessibility: '/accesibilidad' })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'http://legal.example',
+  '//evil.example/privacidad',
+  '/\\evil.example',
+  'https://club.example@evil.example/',
+  'https://',
+  'mailto:a@b.example',
+  '',
+  7
+])('%j is left out and named, and the club opens', privacy => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(linksOf({ privacy, withdrawal: '/arrepentimiento' })).toEqual({
+    withdrawal: '/arrepentimiento',
+    accessibility: '/accesibilidad'
+  })
+  expect(warn.mock.calls.flat().join()).toContain('"event":"footer_link_left_out"')
+  expect(warn.mock.calls.flat().join()).toContain('"detail":"privacy"')
+})
+
+test('a link that only a later version knows is left out, and the club opens', () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(linksOf({ cookies: '/cookies' })).toEqual({ accessibility: '/accesibilidad' })
+})
