@@ -56,6 +56,32 @@ for (const { path, name, row, isEndless } of screens) {
   })
 }
 
+test('ten thousand movements are searched while somebody types, and nothing waits for it', async ({
+  page
+}) => {
+  test.setTimeout(120_000)
+  await watchTasks(page)
+  await page.goto('/ingresa')
+  await signIn(page, marathon)
+  await open(page, '/mi-cuenta', /Compra/)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await longestTask(page)
+
+  const typed: number[] = []
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await search.focus()
+  for (const letter of 'compra en') {
+    await page.keyboard.type(letter)
+    typed.push(await longestTask(page))
+  }
+  await expect(page).toHaveURL(/buscar=compra\+en/)
+  await expect(page.getByText(/^[\d.]+ movimientos$/)).toBeVisible()
+  await expect.poll(() => countNodes(page)).toBeLessThanOrEqual(mostNodes)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  process.stdout.write(`Searching 10.000 movements: ${typed.join(', ')} ms a letter at ${slowdown}x\n`)
+})
+
 async function open(page: Page, path: string, row: RegExp): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: row }).first()).toBeVisible()

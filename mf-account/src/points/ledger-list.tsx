@@ -1,9 +1,9 @@
-import type { Transaction } from '@eqs/api'
 import { formatDate, List } from '@eqs/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { monthOf, signedPoints } from './ledger.ts'
+import { type Movement, monthTitle, signedPoints } from './ledger.ts'
 import css from './ledger-list.module.css'
+import { pointsTexts as texts } from './points-texts.ts'
 
 /** CSS pixels of a row as far as can be told before it is drawn. */
 const usualRow = 72
@@ -14,17 +14,23 @@ const spareRows = 4
 /**
  * The movements under their months. Only the rows near the window are in the document: a member may have ten thousand.
  *
- * @param transactions newest first, at least one.
+ * @param movements newest first, at least one.
  */
-export function LedgerList({ transactions }: { readonly transactions: readonly Transaction[] }) {
+// Remembered: while a search is being typed, the list that is there has nothing to do.
+export const LedgerList = memo(function LedgerList({
+  movements
+}: {
+  readonly movements: readonly Movement[]
+}) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  // What stands above it may have another height for another choice.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
+  }, [movements])
 
   const rows = useWindowVirtualizer({
-    count: transactions.length,
+    count: movements.length,
     estimateSize: () => usualRow,
     overscan: spareRows,
     scrollMargin: top,
@@ -37,31 +43,32 @@ export function LedgerList({ transactions }: { readonly transactions: readonly T
   return (
     <List ref={list} className={css.list} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
       {drawn.map(({ index, key }) => {
-        const transaction = transactions[index]
-        if (!transaction) return null
-        const month = monthOf(transaction)
-        const previous = transactions[index - 1]
+        const movement = movements[index]
+        if (!movement) return null
+        const { month } = movement
         return (
           <li
             key={key}
             ref={rows.measureElement}
             className={css.row}
             data-index={index}
-            aria-setsize={transactions.length}
+            aria-setsize={movements.length}
             aria-posinset={index + 1}
           >
-            {month && (!previous || monthOf(previous) !== month) && <h3 className={css.month}>{month}</h3>}
-            <LedgerRow transaction={transaction} />
+            {month && movements[index - 1]?.month !== month && (
+              <h3 className={css.month}>{monthTitle(month)}</h3>
+            )}
+            <LedgerRow movement={movement} />
           </li>
         )
       })}
     </List>
   )
-}
+})
 
 // Few elements a row, on purpose: there may be dozens of rows on a tall screen.
-const LedgerRow = memo(function LedgerRow({ transaction }: { readonly transaction: Transaction }) {
-  const { name, createdAt, score } = transaction
+const LedgerRow = memo(function LedgerRow({ movement }: { readonly movement: Movement }) {
+  const { name, createdAt, score, balance } = movement
   return (
     <>
       <span className={css.name}>{name}</span>
@@ -71,6 +78,7 @@ const LedgerRow = memo(function LedgerRow({ transaction }: { readonly transactio
         </time>
       )}
       <span className={score < 0 ? css.spent : css.earned}>{signedPoints(score)}</span>
+      {balance !== undefined && <span className={css.balance}>{texts.balanceAfter(balance)}</span>}
     </>
   )
 })

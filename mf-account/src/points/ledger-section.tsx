@@ -1,28 +1,111 @@
 import { problemKind } from '@eqs/api'
-import { EmptyState, Loaded, Skeleton } from '@eqs/ui'
+import { useFilters } from '@eqs/navigation/filters'
+import { $loyalty, serverNow, useStore } from '@eqs/session'
+import { announce, Button, EmptyState, Icon, Loaded, Skeleton, startOfDay } from '@eqs/ui'
+import { downloadFile } from '@eqs/ui/files'
 import { useQuery } from '@tanstack/react-query'
-import { inOrder } from './ledger.ts'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { inOrder, type Movement, movementsOf } from './ledger.ts'
+import { LedgerChoice } from './ledger-choice.tsx'
+import { ledgerFile } from './ledger-file.ts'
+import { ledgerAddress, matching, monthsOf, noFilters, totalsOf } from './ledger-filters.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { ledgerQuery } from './ledger-query.ts'
 import css from './ledger-section.module.css'
+import { LedgerTable } from './ledger-table.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
+import { useAnnounced } from './use-announced.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Every movement of points, or what stands in its place. */
 export function LedgerSection() {
   const query = useQuery({ ...ledgerQuery(), select: inOrder })
+  const { points, status } = useStore($loyalty)
+  const present = status === 'known' ? points : undefined
+  const isPrinting = usePrinting()
+  const movements = useMemo(() => query.data && movementsOf(query.data, present), [query.data, present])
   return (
-    <section aria-labelledby="movimientos" className={css.ledger}>
+    <section
+      aria-labelledby="movimientos"
+      className={css.ledger}
+      data-printed={isPrinting && movements ? '' : undefined}
+    >
       <h2 id="movimientos">{texts.ledger}</h2>
       <Loaded query={query} failure={texts.ledgerFailure} kindOf={problemKind} skeleton={<LedgerSkeleton />}>
-        {transactions =>
-          transactions.length === 0 ? (
-            <EmptyState title={texts.ledgerEmpty} />
+        {() =>
+          movements && movements.length > 0 ? (
+            <Ledger movements={movements} isPrinting={isPrinting} />
           ) : (
-            <LedgerList transactions={transactions} />
+            <EmptyState title={texts.ledgerEmpty} />
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+interface LedgerProps {
+  readonly movements: readonly Movement[]
+  readonly isPrinting: boolean
+}
+
+function Ledger({ movements, isPrinting }: LedgerProps) {
+  const [filters, change] = useFilters(ledgerAddress)
+  const search = useRef<HTMLInputElement>(null)
+  // The list follows what is typed as soon as there is time for it.
+  const followed = useDeferredValue(filters)
+  const months = useMemo(() => monthsOf(movements), [movements])
+  const shown = useMemo(() => matching(movements, followed), [movements, followed])
+  const totals = useMemo(() => totalsOf(shown), [shown])
+  const count = texts.count(shown.length)
+  useAnnounced(shown.length === 0 ? texts.nothingFound : `${count}. ${texts.totals(totals)}`)
+
+  const download = () => {
+    const today = startOfDay(new Date(serverNow())).toISOString().slice(0, 10)
+    downloadFile(texts.file(today), ledgerFile(shown))
+    announce(texts.downloaded(count))
+  }
+  const clear = () => {
+    change(noFilters)
+    // The button goes with what it mends.
+    search.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={css.content}>
+      <div className={css.onScreen}>
+        <LedgerChoice filters={filters} months={months} search={search} onChange={change} />
+      </div>
+      {shown.length > 0 ? (
+        <>
+          <div className={css.summary}>
+            <p>
+              <strong>{count}</strong>
+              <span className={css.totals}>{texts.totals(totals)}</span>
+            </p>
+            <div className={css.actions}>
+              <Button variant="quiet" onClick={download}>
+                <Icon name="download" />
+                {texts.download}
+              </Button>
+              <Button variant="quiet" onClick={() => print()}>
+                {texts.print}
+              </Button>
+            </div>
+          </div>
+          <div className={css.onScreen}>
+            <LedgerList movements={shown} />
+          </div>
+          {isPrinting && <LedgerTable movements={shown} />}
+        </>
+      ) : (
+        <EmptyState title={texts.nothingFound}>
+          <p>{texts.nothingFoundMore}</p>
+          <Button variant="secondary" onClick={clear}>
+            {texts.clear}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
   )
 }
 

@@ -38,8 +38,8 @@ test('points whose last day is over have expired, and there is nothing to be rem
   expect(within(balance).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('movements stand under their months, newest first, each with its sign', async () => {
-  const member = await createMember()
+test('movements stand under their months, newest first, each with its sign and the balance after it', async () => {
+  const member = await createMember({ points: 900 })
   await movements(member, [
     { id: '1', name: 'Canje: Café', createdAt: '2026-03-02T15:00:00Z', score: -1_200 },
     { id: '2', name: 'Compra en sucursal', createdAt: '2026-03-01T02:30:00Z', score: 350 },
@@ -50,10 +50,10 @@ test('movements stand under their months, newest first, each with its sign', asy
   const ledger = await screen.findByRole('region', { name: 'Movimientos' })
   const rows = await within(ledger).findAllByRole('listitem')
   expect(rows.map(row => row.textContent)).toEqual([
-    'Marzo de 2026Bienvenida31/3/2026+100',
-    'Canje: Café2/3/2026−1.200',
+    'Marzo de 2026Bienvenida31/3/2026+100Saldo 900',
+    'Canje: Café2/3/2026−1.200Saldo 800',
     // Half past two in Greenwich is still February in Buenos Aires.
-    'Febrero de 2026Compra en sucursal28/2/2026+350'
+    'Febrero de 2026Compra en sucursal28/2/2026+350Saldo 2.000'
   ])
 })
 

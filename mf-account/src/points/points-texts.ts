@@ -1,3 +1,8 @@
+import { formatPoints } from '@eqs/ui'
+import type { Kind, Totals } from './ledger-filters.ts'
+
+const kindTexts = { all: 'Todos', earned: 'Sumaste', spent: 'Usaste' } satisfies Record<Kind, string>
+
 export const pointsTexts = {
   title: 'Mis Puntos',
   balance: 'Tu saldo',
@@ -13,5 +18,26 @@ export const pointsTexts = {
   delay: 'Los puntos de tus compras pueden tardar hasta 72 horas hábiles en acreditarse.',
   ledger: 'Movimientos',
   ledgerEmpty: 'Nada para mostrar',
-  ledgerFailure: 'No pudimos cargar tus movimientos.'
+  ledgerFailure: 'No pudimos cargar tus movimientos.',
+  kinds: 'Qué movimientos ver',
+  kind: (kind: Kind) => kindTexts[kind],
+  search: 'Buscar',
+  searchHint: 'Café, compra…',
+  month: 'Mes',
+  everyMonth: 'Todos los meses',
+  count: (movements: number) => (movements === 1 ? '1 movimiento' : `${formatPoints(movements)} movimientos`),
+  totals: ({ earned, spent }: Totals) => `Sumaste ${formatPoints(earned)} y usaste ${formatPoints(spent)}`,
+  /** The balance after a movement. */
+  balanceAfter: (points: number) => `Saldo ${formatPoints(points)}`,
+  nothingFound: 'No hay movimientos así',
+  nothingFoundMore: 'Probá con otro mes o con menos palabras.',
+  clear: 'Limpiar filtros',
+  download: 'Descargar planilla',
+  downloaded: (count: string) => `Descargamos la planilla con ${count}`,
+  /** @param day '2026-03-31'. */
+  file: (day: string) => `movimientos-eqs-club-${day}.csv`,
+  print: 'Imprimir',
+  columns: ['Fecha', 'Movimiento', 'Puntos', 'Saldo'],
+  /** @param day in long form. */
+  printed: (day: string) => `EQS Club, al ${day}`
 } as const

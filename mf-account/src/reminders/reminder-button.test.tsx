@@ -1,34 +1,16 @@
 import { control, createMember, openScreen } from '@eqs/testing'
+import { bytesOf, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-/** The browser's downloads: jsdom has neither addresses for files nor a place to put them. */
-function watchDownloads() {
-  const files: { name: string; file: Blob }[] = []
-  let latest = new Blob()
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      latest = file
-      return 'blob:latest'
-    },
-    revokeObjectURL: () => {}
-  })
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, file: latest })
-  })
-  return files
-}
-
 /** Folded lines made whole. */
-function read(file: Blob | undefined): Promise<readonly string[]> {
-  return new Promise(resolve => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replaceAll('\r\n ', '').split('\r\n'))
-    reader.readAsText(file ?? new Blob())
-  })
-}
+const read = async (file: Blob | undefined): Promise<readonly string[]> =>
+  new TextDecoder()
+    .decode(await bytesOf(file))
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
 
 afterEach(() => {
   jest.restoreAllMocks()

@@ -1,5 +1,6 @@
 import { serverNow } from '@eqs/session'
 import { announce, Button } from '@eqs/ui'
+import { downloadFile } from '@eqs/ui/files'
 import { calendarDay, calendarFile, type Reminder } from './calendar-file.ts'
 import { reminderTexts as texts } from './reminder-texts.ts'
 
@@ -11,7 +12,8 @@ export interface ReminderButtonProps {
 /** Puts a day into the member's calendar, as a file that they open there. */
 export function ReminderButton({ reminder, className }: ReminderButtonProps) {
   const add = () => {
-    download(texts.file(calendarDay(reminder.day)), calendarFile(reminder, serverNow()))
+    const file = new Blob([calendarFile(reminder, serverNow())], { type: 'text/calendar;charset=utf-8' })
+    downloadFile(texts.file(calendarDay(reminder.day)), file)
     announce(texts.added)
   }
   return (
@@ -19,13 +21,4 @@ export function ReminderButton({ reminder, className }: ReminderButtonProps) {
       {texts.add}
     </Button>
   )
-}
-
-/** Milliseconds after which no browser is still reading the file: some begin after the press has returned. */
-const readFor = 60_000
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), readFor)
 }

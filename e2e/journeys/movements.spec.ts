@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+
+/** Ten thousand movements. */
+const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
+
+async function openMovements(page: Page, search = ''): Promise<void> {
+  await page.goto('/ingresa')
+  await signIn(page, marathon)
+  await page.goto(`/mi-cuenta${search}`)
+  await expect(count(page)).toBeVisible()
+}
+
+const count = (page: Page) => page.getByText(/^[\d.]+ movimientos?$/)
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' })
+
+test('a search is there again after a reload and after Back, and a link to Mis Puntos has none', async ({
+  page
+}) => {
+  await openMovements(page)
+  await expect(count(page)).toHaveText('10.000 movimientos')
+  await search(page).fill('compra')
+  await page.getByRole('button', { name: 'Sumaste' }).click()
+  await expect(page).toHaveURL('/mi-cuenta?buscar=compra&tipo=sumaste')
+  await expect(count(page)).not.toHaveText('10.000 movimientos')
+  const found = await count(page).innerText()
+
+  await page.reload()
+  await expect(count(page)).toHaveText(found)
+  await expect(search(page)).toHaveValue('compra')
+  const tabs = page.getByRole('navigation', { name: 'Mi Cuenta' })
+  await tabs.getByRole('link', { name: 'Misiones' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
+  await page.goBack()
+  await expect(count(page)).toHaveText(found)
+  await expect(page.getByRole('button', { name: 'Sumaste' })).toHaveAttribute('aria-pressed', 'true')
+  await tabs.getByRole('link', { name: 'Mis Puntos' }).click()
+  await expect(count(page)).toHaveText('10.000 movimientos')
+})
+
+test('all that is shown goes into the spreadsheet and onto paper, not only what the screen draws', async ({
+  page
+}) => {
+  await openMovements(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar planilla' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^movimientos-eqs-club-[\d-]{10}\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(10_001)
+
+  const began = Date.now()
+  const pages = await page.pdf({ format: 'A4' })
+  process.stdout.write(`10.000 movements on paper: ${pages.length} bytes after ${Date.now() - began} ms\n`)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(0)
+})
+
+test('paper has the rows of the list, and nothing that can be pressed', async ({ page }) => {
+  await openMovements(page, '?tipo=usaste')
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const total = Number((await count(page).innerText()).replace(/\D/g, ''))
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(total + 1)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await expect(search(page)).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no barrier on a narrow phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openMovements(page)
+    for (const filters of ['?buscar=compra', '?buscar=zzzz']) {
+      await page.goto(`/mi-cuenta${filters}`)
+      await expect(search(page)).toBeVisible()
+      await expectNoBarriers(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { control, createMember, openScreen } from '@eqs/testing'
+import { bytesOf, watchDownloads } from '@eqs/testing/downloads'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+afterEach(() => void jest.restoreAllMocks())
+
+const march = '2026-03-02T15:00:00Z'
+const february = '2026-02-10T15:00:00Z'
+const ledger = [
+  { id: '1', name: 'Canje: Café doble', createdAt: march, score: -1_200 },
+  { id: '2', name: 'Compra en sucursal', createdAt: march, score: 350 },
+  { id: '3', name: '=HYPERLINK("x";"Café")', createdAt: february, score: 2_000 }
+]
+
+async function open(search = '', data: readonly Record<string, unknown>[] = ledger) {
+  const member = await createMember({ points: 1_150 })
+  const path = '/api/loyalty/transactions'
+  await control('faults', { path, email: member.email, status: 200, body: { success: true, data } })
+  await openScreen(App, { path: `/mi-cuenta${search}`, member })
+  await screen.findByRole('searchbox', { name: 'Buscar' })
+  return userEvent.setup({ delay: null })
+}
+
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Movimientos' }))
+    .queryAllByRole('listitem')
+    .map(row => row.querySelector('span')?.textContent)
+const address = () => screen.getByLabelText('Dirección')
+const chip = (name: string) => screen.getByRole('button', { name })
+const month = () => screen.getByRole('combobox', { name: 'Mes' })
+
+test('movements are found by words without their accents, with the sums of what is shown', async () => {
+  const person = await open()
+  expect(screen.getByText('3 movimientos')).toBeVisible()
+  expect(screen.getByText('Sumaste 2.350 y usaste 1.200')).toBeVisible()
+
+  await person.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'CAFE doble')
+  await waitFor(() => expect(rows()).toEqual(['Canje: Café doble']))
+  expect(screen.getByText('Sumaste 0 y usaste 1.200')).toBeVisible()
+  expect(address()).toHaveTextContent('/mi-cuenta?buscar=CAFE+doble')
+  // Heard once the typing is over.
+  expect(await screen.findByText('1 movimiento. Sumaste 0 y usaste 1.200')).toBeInTheDocument()
+})
+
+test('a kind and a month narrow the list, and the address keeps them', async () => {
+  const person = await open()
+  await person.click(chip('Sumaste'))
+  await waitFor(() => expect(rows()).toEqual(['Compra en sucursal', '=HYPERLINK("x";"Café")']))
+  expect(chip('Sumaste')).toHaveAttribute('aria-pressed', 'true')
+  await person.selectOptions(month(), 'Febrero de 2026')
+  await waitFor(() => expect(rows()).toEqual(['=HYPERLINK("x";"Café")']))
+  expect(address()).toHaveTextContent('/mi-cuenta?tipo=sumaste&mes=2026-02')
+  // The balance after a movement is the same whatever else is shown.
+  expect(screen.getByText('Saldo 2.000')).toBeVisible()
+})
+
+test('an address with filters opens the list as it was left, and nonsense in it chooses nothing', async () => {
+  await open('?tipo=usaste&mes=2026-03&buscar=cafe')
+  expect(rows()).toEqual(['Canje: Café doble'])
+  expect(month()).toHaveDisplayValue('Marzo de 2026')
+})
+
+test('nonsense in the address chooses nothing', async () => {
+  await open('?tipo=algo&mes=marzo')
+  expect(rows()).toHaveLength(3)
+})
+
+test('when nothing matches the filters can be cleared, and the keyboard is where a search begins', async () => {
+  const person = await open('?mes=2019-01')
+  expect(screen.getByText('No hay movimientos así')).toBeVisible()
+  expect(month()).toHaveDisplayValue('Enero de 2019')
+  await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(address()).toHaveTextContent(/^\/mi-cuenta$/)
+})
+
+test('a movement without a date leaves nobody knowing the balance after any', async () => {
+  await open('', [...ledger, { id: '4', name: 'Ajuste', score: 5 }])
+  expect(rows()).toHaveLength(4)
+  expect(screen.queryByText(/^Saldo/)).not.toBeInTheDocument()
+})
+
+test('what is shown can be downloaded as a spreadsheet, without formulas', async () => {
+  const person = await open('?tipo=sumaste')
+  const files = watchDownloads()
+  await person.click(screen.getByRole('button', { name: 'Descargar planilla' }))
+
+  expect(files.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^movimientos-eqs-club-\d{4}-\d\d-\d\d\.csv$/)
+  ])
+  const bytes = await bytesOf(files[0]?.file)
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toBe(
+    [
+      'Fecha;Movimiento;Puntos;Saldo',
+      '2/3/2026;Compra en sucursal;350;2350',
+      `10/2/2026;"'=HYPERLINK(""x"";""Café"")";2000;2000`,
+      ''
+    ].join('\r\n')
+  )
+  expect(screen.getByText('Descargamos la planilla con 2 movimientos')).toBeInTheDocument()
+})
+
+test('paper has every movement that is shown, however few of them the screen draws', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    id: String(index),
+    name: `Compra ${index}`,
+    createdAt: Date.parse(march) - index * 3_600_000,
+    score: 1
+  }))
+  await open('', many)
+  expect(rows().length).toBeLessThan(300)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(screen.getAllByText(/^Compra \d+$/, { selector: 'td' })).toHaveLength(300)
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByText('Compra 299', { selector: 'td' })).not.toBeInTheDocument()
+})

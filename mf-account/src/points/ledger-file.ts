@@ -1,0 +1,21 @@
+import { formatDate } from '@eqs/ui'
+import { csvFile } from '@eqs/ui/files'
+import type { Movement } from './ledger.ts'
+import { pointsTexts as texts } from './points-texts.ts'
+
+/** The movements as a spreadsheet, in their order. */
+export const ledgerFile = (movements: readonly Movement[]): Blob =>
+  new Blob(
+    [
+      csvFile([
+        texts.columns,
+        ...movements.map(({ name, createdAt, score, balance }) => [
+          formatDate(createdAt),
+          name,
+          score,
+          balance
+        ])
+      ])
+    ],
+    { type: 'text/csv;charset=utf-8' }
+  )

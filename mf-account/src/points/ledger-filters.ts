@@ -1,0 +1,81 @@
+import type { AddressFilters } from '@eqs/navigation/filters'
+import type { Movement } from './ledger.ts'
+
+export const kinds = ['all', 'earned', 'spent'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface LedgerFilters {
+  readonly kind: Kind
+  /** '2026-03'; empty for all. */
+  readonly month: string
+  /** What the member typed to search for. */
+  readonly words: string
+}
+
+export const noFilters: LedgerFilters = { kind: 'all', month: '', words: '' }
+
+/** Characters of a search, at most. */
+export const longestSearch = 80
+
+const kindNames = { all: '', earned: 'sumaste', spent: 'usaste' } satisfies Record<Kind, string>
+
+/** `?tipo=usaste&mes=2026-03&buscar=cafe`. */
+export const ledgerAddress: AddressFilters<LedgerFilters> = {
+  parse: query => ({
+    kind: kinds.find(kind => kindNames[kind] === query.get('tipo')) ?? noFilters.kind,
+    month: /^\d{4}-\d{2}$/.exec(query.get('mes') ?? '')?.[0] ?? '',
+    words: query.get('buscar')?.slice(0, longestSearch) ?? ''
+  }),
+  write: ({ kind, month, words }) => ({ tipo: kindNames[kind], mes: month, buscar: words })
+}
+
+/** The movements that the filters let through, in their order: of the kind, of the month, with every word in the name. */
+export function matching(
+  movements: readonly Movement[],
+  { kind, month, words }: LedgerFilters
+): readonly Movement[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  return movements.filter(
+    movement =>
+      (kind === 'all' || movement.score < 0 === (kind === 'spent')) &&
+      (month === '' || movement.month === month) &&
+      (wanted.length === 0 || hasWords(movement.name, wanted))
+  )
+}
+
+const hasWords = (name: string, wanted: readonly string[]): boolean => {
+  const text = plain(name)
+  return wanted.every(word => text.includes(word))
+}
+
+// A ledger has the same few names thousands of times.
+const plainTexts = new Map<string, string>()
+
+/** Letters without accents, so that "cafe" finds "Café". */
+function plain(text: string): string {
+  const known = plainTexts.get(text)
+  if (known !== undefined) return known
+  const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  if (plainTexts.size > 20_000) plainTexts.clear()
+  plainTexts.set(text, letters)
+  return letters
+}
+
+/** The months that have a movement, in their order. */
+export const monthsOf = (movements: readonly Movement[]): readonly string[] =>
+  [...new Set(movements.map(({ month }) => month))].filter(month => month !== '')
+
+export interface Totals {
+  readonly earned: number
+  /** Without a sign. */
+  readonly spent: number
+}
+
+export function totalsOf(movements: readonly Movement[]): Totals {
+  let earned = 0
+  let spent = 0
+  for (const { score } of movements)
+    if (score < 0) spent -= score
+    else earned += score
+  return { earned, spent }
+}

@@ -1,0 +1,35 @@
+import { serverNow } from '@eqs/session'
+import { formatDate, formatLongDate, formatPoints } from '@eqs/ui'
+import { type Movement, signedPoints } from './ledger.ts'
+import css from './ledger-table.module.css'
+import { pointsTexts as texts } from './points-texts.ts'
+
+/** All of the movements, for paper: the list on the screen has only those near the window. */
+export function LedgerTable({ movements }: { readonly movements: readonly Movement[] }) {
+  return (
+    <div className={css.paper}>
+      <p>{texts.printed(formatLongDate(new Date(serverNow())))}</p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {texts.columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map(({ name, createdAt, score, balance }, index) => (
+            <tr key={index}>
+              <td>{formatDate(createdAt)}</td>
+              <td>{name}</td>
+              <td>{signedPoints(score)}</td>
+              <td>{balance === undefined ? '' : formatPoints(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
