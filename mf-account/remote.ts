@@ -10,6 +10,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Mis Puntos',
       chunk: 'points',
+      skeleton: 'menu',
       data: ['/api/loyalty/transactions']
     },
     {
@@ -18,6 +19,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Misiones',
       chunk: 'missions',
+      skeleton: 'menu',
       data: ['/api/missions']
     },
     {
@@ -26,6 +28,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Canjes',
       chunk: 'redemptions',
+      skeleton: 'menu',
       offline: true,
       data: ['/api/redeems?page=1&limit=6']
     }

@@ -10,6 +10,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Canjeá tus puntos',
       chunk: 'catalogue',
+      skeleton: 'cards',
       data: ['/api/promos/getActive']
     },
     {
@@ -18,6 +19,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Promo',
       chunk: 'promo',
+      skeleton: 'page',
       data: ['/api/promos/get/:id']
     }
   ],

@@ -10,6 +10,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Alertas',
       chunk: 'inbox',
+      skeleton: 'rows',
       data: ['/api/notifications']
     }
   ],

@@ -3,5 +3,14 @@ import { defineRemote } from '@eqs/contracts/manifest'
 export default defineRemote({
   name: 'mf-profile',
   contract: 1,
-  routes: [{ path: '/perfil', guard: 'member', layout: 'shell', title: 'Mi Perfil', chunk: 'profile' }]
+  routes: [
+    {
+      path: '/perfil',
+      guard: 'member',
+      layout: 'shell',
+      title: 'Mi Perfil',
+      chunk: 'profile',
+      skeleton: 'rows'
+    }
+  ]
 })

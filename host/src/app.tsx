@@ -84,7 +84,7 @@ function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Scr
         release={release}
         remote={remote}
         address={pathname}
-        title={route.title}
+        route={route}
       />
     )
   }

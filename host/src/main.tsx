@@ -1,4 +1,5 @@
 import './boot/shell.css'
+import './boot/outline.css'
 import '@eqs/ui/base.css'
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'

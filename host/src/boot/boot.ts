@@ -8,6 +8,7 @@ import { discoveryLimit } from './discovery-limit.ts'
 import { fillPlaces } from './fill-places.ts'
 import { loadFonts, showLoadedFonts } from './fonts.ts'
 import { matchPlaces } from './match-path.ts'
+import { showOutline } from './outline.ts'
 import { readPlace } from './place.ts'
 import { hideRendered, isRendered } from './rendered-screen.ts'
 import { isSigned, takeApart } from './signature.ts'
@@ -76,6 +77,7 @@ async function startScreen(
       : find(microFrontends, cohort, '/ingresa')
   if (isRendered() && !isFor(here, token)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
+  if (found?.route.layout === 'shell') showOutline(found.route)
   // What is switched off is neither shown nor asked for, and nobody is made to ask by a document that ops have not signed.
   if (!found || found.version.extras.off || !(await isSigned(takeApart(text)))) return
   preload(found.version, found.route.chunk)

@@ -30,7 +30,7 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
 }
 
 /** What the shell has to know of a route, also of one whose remote it does not understand. */
-export type RouteOutline = Pick<RemoteRoute, 'path' | 'guard' | 'layout' | 'title'>
+export type RouteOutline = Pick<RemoteRoute, 'path' | 'guard' | 'layout' | 'title' | 'skeleton'>
 
 /** As much of a version as the shell shows before it needs the remote. */
 export interface Outline {
@@ -45,7 +45,8 @@ const outlinedRoute = v.object({
   path: route.entries.path,
   guard: v.fallback(route.entries.guard, 'member'),
   layout: v.fallback(route.entries.layout, 'shell'),
-  title: v.fallback(route.entries.title, 'Servicio no disponible')
+  title: v.fallback(route.entries.title, 'Servicio no disponible'),
+  skeleton: v.fallback(route.entries.skeleton, undefined)
 })
 
 const list = v.fallback(v.array(v.unknown()), [])

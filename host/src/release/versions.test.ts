@@ -46,6 +46,14 @@ test('members of a canary that this host does not understand get what the others
   expect(left()).toEqual(['remote_left_out contract mf-a@2.0.0'])
 })
 
+test.each(['spiral', undefined])('a version is not left out for the shape of its screens (%#)', skeleton => {
+  const route = { path: '/mf-a', guard: 'member', layout: 'shell', title: 'Una', skeleton }
+  const remote = { name: 'mf-a', contract: 1, routes: [route] }
+  const versions = new Versions({ 'mf-a': [version('mf-a', '1.0.0', 100, { remote })] }, 5)
+  expect(findRoute(versions, '/mf-a')).toMatchObject({ route, remote: { extras: { remote } } })
+  expect(left()).toEqual([])
+})
+
 test('of five hundred remotes a page reads the one that it shows, and the rest when it is asked for', () => {
   const names = Array.from({ length: 500 }, (_, index) => `mf-n${index}`)
   const broken = names.map(name => [name, [version(name, '1.0.0', 100, { assets: 'none' })]])

@@ -1,12 +1,13 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { Skeleton, SkeletonRegion, SlowHint } from '@eqs/ui'
 import { Component, type ErrorInfo, Suspense, use, useRef } from 'react'
+import type { RouteOutline } from '../discovery/understand.ts'
 import type { ClubRelease } from '../release/club-release.ts'
 import { reportShown } from '../report-problem.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { FailedSection } from './failed-section.tsx'
 import type { RemoteLoad } from './remote-load.ts'
 import css from './remote-screen.module.css'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { useEmptyScreen } from './use-empty-screen.ts'
 
 interface Props {
@@ -14,8 +15,8 @@ interface Props {
   readonly remote: PublishedRemote
   /** What is being shown: another address is another visit. */
   readonly address: string
-  /** The screen's name, for when there is nothing but its name. */
-  readonly title: string
+  /** What is known of the screen, for when there is nothing else. */
+  readonly route: RouteOutline
 }
 
 interface State {
@@ -58,15 +59,16 @@ export class RemoteScreen extends Component<Props, State> {
   }
 
   override render() {
-    const { release, remote, address, title } = this.props
-    if (this.state.phase === 'recovering') return <ScreenSkeleton />
+    const { release, remote, address, route } = this.props
+    if (this.state.phase === 'recovering') return <ScreenSkeleton route={route} />
     const load = release.loadOf(remote)
     if (this.state.phase === 'rendering')
       return (
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense fallback={<ScreenSkeleton route={route} />}>
           <RemoteApp
             load={load}
             address={address}
+            route={route}
             onShown={() => {
               this.rendered = address
             }}
@@ -75,17 +77,16 @@ export class RemoteScreen extends Component<Props, State> {
       )
     // The version in use has no such screen: asking again would not bring one.
     if (load.failure?.errorClass === 'no_screen') return <NotFound />
-    return <FailedSection title={title} onRetry={this.retry} />
+    return <FailedSection title={route.title} onRetry={this.retry} />
   }
 }
 
-interface AppProps {
+interface AppProps extends Pick<Props, 'address' | 'route'> {
   readonly load: RemoteLoad
-  readonly address: string
   readonly onShown: () => void
 }
 
-function RemoteApp({ load, address, onShown }: AppProps) {
+function RemoteApp({ load, address, route, onShown }: AppProps) {
   const App = use(load.app)
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
@@ -96,29 +97,10 @@ function RemoteApp({ load, address, onShown }: AppProps) {
   })
   return (
     <>
-      {isEmpty && <ScreenSkeleton />}
+      {isEmpty && <ScreenSkeleton route={route} />}
       <div ref={place} className={css.remote} data-remote={`${remote}@${version}`}>
         <App />
       </div>
-    </>
-  )
-}
-
-function ScreenSkeleton() {
-  return (
-    <>
-      {/* A screen that stands in the page is shown until this is gone. */}
-      <span hidden data-waiting />
-      <SlowHint />
-      <SkeletonRegion className={css.skeleton}>
-        <Skeleton shape="title" />
-        <Skeleton shape="text" />
-        <div className={css.cards}>
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </div>
-      </SkeletonRegion>
     </>
   )
 }

@@ -8,11 +8,11 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export function CatalogueSkeleton() {
   return (
     <>
-      <Skeleton shape="block" />
+      <Skeleton shape="block" className={css.top} />
       <div className={list.list}>
         {places.map(place => (
           <div key={place} className={css.card}>
-            <Skeleton shape="image" />
+            <Skeleton shape="image" className={css.image} />
             <div className={css.words}>
               <Skeleton shape="title" />
               <Skeleton shape="text" />

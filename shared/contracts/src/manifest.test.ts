@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { contractVersion } from './contract-range.ts'
-import { defineRemote, remoteManifest } from './manifest.ts'
+import { defineRemote, ownManifest, remoteManifest } from './manifest.ts'
+import { parseOwn } from './parse-own.ts'
 
 const accepts = (path: string, entry = '/') =>
   v.is(remoteManifest, {
@@ -47,6 +48,15 @@ test('what is wrong with a remote is told by the field', () => {
   const route = { path: '/una/', guard: 'public', layout: 'plain', title: '' } as const
   const define = () => defineRemote({ name: 'mf-a', contract: contractVersion, routes: [route] })
   expect(define).toThrow(/^routes\.0\.path: a path is .*; routes\.0\.title: /)
+})
+
+test('a shape that nobody knows is refused where it is written, and is a word where it is read', () => {
+  const route = { path: '/una', guard: 'member', layout: 'shell', title: 'Una', skeleton: 'rows' } as const
+  const manifest = { name: 'mf-a', contract: contractVersion } as const
+  expect(defineRemote({ ...manifest, routes: [route] })).toMatchObject({ routes: [route] })
+  const later = { ...manifest, routes: [{ ...route, skeleton: 'spiral' }] }
+  expect(() => parseOwn(ownManifest, later)).toThrow(/^routes\.0\.skeleton: /)
+  expect(v.parse(remoteManifest, later)).toMatchObject(later)
 })
 
 test('a field that nobody reads is refused where it is written, and ignored where it is read', () => {

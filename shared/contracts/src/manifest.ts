@@ -16,6 +16,12 @@ export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
 /** `shell` is the side bar and the header; `plain` is the page alone. */
 export const layout = v.picklist(['shell', 'plain'])
 
+/**
+ * The shape of a screen, shown until its code is there: a title above cards, or above rows; rows beside a side menu; one
+ * thing, with its picture and a name that comes with its data.
+ */
+const skeleton = v.picklist(['cards', 'rows', 'menu', 'page'])
+
 /** The first part is a name: a place there would take every address that nobody has. */
 const routePath = v.pipe(
   v.string(),
@@ -48,6 +54,8 @@ export const route = v.object({
   title: v.pipe(v.string(), v.nonEmpty()),
   /** The chunk of the screen (its `webpackChunkName`), loaded along with the remote's entry. */
   chunk: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
+  /** One of `skeleton`, or a word of a later contract: that is a screen of no known shape, and nothing more. */
+  skeleton: v.optional(v.string()),
   /** Whether it has to open without a network although nobody has opened it yet: the browser keeps the remote's files. */
   offline: v.optional(v.boolean()),
   /** The GET calls worth starting before the code arrives. */
@@ -88,7 +96,11 @@ export const remoteManifest = v.object({
 })
 
 /** The manifest of a remote of this checkout. */
-export const ownManifest = v.object({ ...remoteManifest.entries, contract: v.literal(contractVersion) })
+export const ownManifest = v.object({
+  ...remoteManifest.entries,
+  contract: v.literal(contractVersion),
+  routes: v.pipe(v.array(v.object({ ...route.entries, skeleton: v.optional(skeleton) })), v.minLength(1))
+})
 
 export type RemoteManifest = v.InferOutput<typeof remoteManifest>
 export type RemoteRoute = RemoteManifest['routes'][number]

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/club.ts'
+import { holdCode } from '../fixtures/held-code.ts'
+import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
+import { demoMember } from '../fixtures/member-states.ts'
+import { gate } from '../fixtures/remote-faults.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { changeRemote } from '../fixtures/spoiled-release.ts'
+
+// What members see of a screen before its code is there: its title and its shape, where the screen will be.
+
+const screens = [
+  { path: '/', title: 'Canjeá tus puntos', shape: 'cards' },
+  { path: '/promo/', title: 'Promo', shape: 'page' },
+  { path: '/mi-cuenta', title: 'Mis Puntos', shape: 'menu' },
+  { path: '/mi-cuenta/misiones', title: 'Misiones', shape: 'menu' },
+  { path: '/mi-cuenta/canjes', title: 'Canjes', shape: 'menu' },
+  { path: '/notificaciones', title: 'Alertas', shape: 'rows' },
+  { path: '/perfil', title: 'Mi Perfil', shape: 'rows' }
+] as const
+
+/** Where title and parts are. */
+const placesIn = (page: Page, place: string) =>
+  page.locator(`${place} .outline > *`).evaluateAll(parts =>
+    parts.map(part => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round).join(' ')
+    })
+  )
+
+for (const width of [390, 1280])
+  for (const { path, title, shape } of screens)
+    test(`${path} has its title and its shape before any code is there, and nothing moves when it comes, at ${width} px`, async ({
+      page,
+      sandbox
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const member = await demoMember(page)
+      await keepSession(page, savedSession(member, { name: 'Sofía Ledesma' }))
+      const address =
+        path === '/promo/' ? path + (await sandbox.createPromo({ email: member.email }))._id : path
+      await watchShifts(page)
+      const host = await holdCode(page)
+      const remote = gate()
+      const data = gate()
+      for (const [files, { opened }] of [
+        [/\/remotes\/.*\.js$/, remote],
+        [/\/v1\/api\//, data]
+      ] as const)
+        await page.route(files, async route => {
+          await opened
+          await route.continue().catch(() => {})
+        })
+
+      await page.goto(address, { waitUntil: 'commit' })
+      const outline = page.locator('.boot .outline')
+      await expect(outline).toHaveAttribute('data-skeleton', shape)
+      await expect(outline.getByText(title, { exact: true })).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText('Cargando EQS Club…')
+      const before = await placesIn(page, '.boot')
+      const { x, y } = (await outline.getByText(title).boundingBox()) ?? { x: 0, y: 0 }
+      // A row that has a button in it too may be a pixel taller than its words.
+      const heading = expect.objectContaining({ x, y: expect.closeTo(y, -0.5) })
+
+      host.release()
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      await expect(page.locator('[aria-busy="true"] .outline')).toHaveAttribute('data-skeleton', shape)
+      expect(await placesIn(page, '[aria-busy="true"]')).toEqual(before)
+
+      remote.open()
+      expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
+      data.open()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
+      expect(await layoutShifts(page)).toEqual([])
+    })
+
+for (const [what, skeleton] of [
+  ['no shape', undefined],
+  ['a shape of a later contract', 'spiral']
+] as const)
+  test(`a remote that names ${what} has its title before its code is there, and then its screen`, async ({
+    page,
+    sandbox
+  }) => {
+    await changeRemote(page, 'mf-notifications', ({ extras: { remote, ...extras }, ...one }) => ({
+      ...one,
+      extras: {
+        ...extras,
+        remote: { ...remote, routes: remote.routes.map(route => ({ ...route, skeleton })) }
+      }
+    }))
+    await keepSession(page, savedSession(await sandbox.createMember()))
+    const code = await holdCode(page)
+    await page.goto('/notificaciones', { waitUntil: 'commit' })
+    const outline = page.locator('.boot .outline')
+    await expect(outline.getByText('Alertas', { exact: true })).toBeVisible()
+    await expect(outline.locator('i').first()).toBeVisible()
+    await code.arrive()
+    await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  })

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import { showOutline } from '../boot/outline.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const shell = readFileSync(resolve(__dirname, '../boot/shell.html'), 'utf8')
+const route = { path: '/mi-cuenta', guard: 'member', layout: 'shell', title: 'Mis Puntos' } as const
+
+const outlineIn = (place: ParentNode) =>
+  place.querySelector('.outline')?.outerHTML.replace(' aria-hidden="true"', '')
+
+test.each(['rows', 'spiral', undefined])(
+  'the page and the host show a screen of the shape %s alike',
+  async skeleton => {
+    const { container } = render(<ScreenSkeleton route={{ ...route, skeleton }} />)
+    const page = document.createElement('div')
+    showOutline({ ...route, skeleton, data: [] })
+    // The browser reads the body after the boot script has run.
+    page.innerHTML = shell
+    document.body.append(page)
+    await waitFor(() => expect(page).toHaveTextContent('Mis Puntos'))
+    expect(outlineIn(page)).toBe(outlineIn(container))
+    page.remove()
+  }
+)
+
+test('a screen on its way is announced by one voice, and its title is no heading yet', () => {
+  render(<ScreenSkeleton route={route} />)
+  expect(screen.getByText('Mis Puntos')).toBeVisible()
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(screen.getByText('Cargando…').parentElement).toHaveAttribute('aria-busy', 'true')
+})
+
+test('pages outside the club have their titles elsewhere', () => {
+  render(<ScreenSkeleton route={{ ...route, layout: 'plain' }} />)
+  expect(screen.queryByText('Mis Puntos')).not.toBeInTheDocument()
+})
