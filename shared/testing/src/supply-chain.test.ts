@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+
+// What we take from others: whence, under which licence, and that none of it runs when it is installed.
+
+const manifest = v.object({
+  name: v.string(),
+  version: v.string(),
+  license: v.optional(v.unknown()),
+  licenses: v.optional(v.unknown()),
+  scripts: v.optional(v.record(v.string(), v.unknown()), {})
+})
+
+type Manifest = v.InferOutput<typeof manifest>
+
+const store = join(root, 'node_modules/.pnpm')
+
+const foldersIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))
+    : []
+
+/** Every package of others that is installed here. */
+const installed: readonly Manifest[] = foldersIn(store)
+  .map(place => join(store, place, 'node_modules'))
+  .flatMap(folder =>
+    foldersIn(folder).flatMap(name =>
+      name.startsWith('@')
+        ? foldersIn(join(folder, name)).map(inner => join(folder, name, inner))
+        : [join(folder, name)]
+    )
+  )
+  .map(folder => join(folder, 'package.json'))
+  .filter(existsSync)
+  .map(file => v.parse(manifest, JSON.parse(readFileSync(file, 'utf8'))))
+
+const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
+
+/** Licences that let us use, change and ship; of the last four, tools and data alone that never reach a member. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'CC-BY-4.0',
+  'CC-BY-3.0',
+  'Python-2.0'
+])
+
+/** Packages that name their licence in their README alone; both are MIT, and come with the S3 server of tests. */
+const namedElsewhere = new Set(['humanize-number@0.0.2', 'only@0.0.2'])
+
+function licenceOf({ license, licenses }: Manifest): string {
+  const [first] = [license ?? licenses].flat()
+  const named = v.safeParse(
+    v.union([
+      v.string(),
+      v.pipe(
+        v.object({ type: v.string() }),
+        v.transform(({ type }) => type)
+      )
+    ]),
+    first
+  )
+  return named.success ? named.output : ''
+}
+
+/** Of "A OR B" one is enough, of "A AND B" both are needed. */
+const isAllowed = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some(choice => choice.split(' AND ').every(name => allowed.has(name)))
+
+test(`the licence of each of the ${installed.length} packages installed is on the list`, () => {
+  expect(installed.length).toBeGreaterThan(500)
+  const others = installed.filter(
+    one => !namedElsewhere.has(`${one.name}@${one.version}`) && !isAllowed(licenceOf(one))
+  )
+  expect(others.map(one => `${one.name}@${one.version}: ${licenceOf(one)}`)).toEqual([])
+})
+
+test('no package runs a script when it is installed', () => {
+  const [, list = ''] = /^allowBuilds:\n((?: {2}.*\n)+)/m.exec(workspace) ?? []
+  const listed = list.trim().split('\n')
+  const refused = listed.map(line => line.trim().replace(/^'?([^']*)'?: false$/, '$1'))
+  expect(listed.filter(line => !line.endsWith(': false'))).toEqual([])
+  const wanting = installed.filter(({ scripts }) =>
+    ['preinstall', 'install', 'postinstall'].some(name => scripts[name] !== undefined)
+  )
+  expect(wanting.map(({ name }) => name).filter(name => !refused.includes(name))).toEqual([])
+  expect(workspace).toMatch(/^strictDepBuilds: true$/m)
+})
+
+const resolutions = [...lockfile.matchAll(/^ {4}resolution: (.*)$/gm)].map(
+  ([, resolution = '']) => resolution
+)
+
+test(`each of the ${resolutions.length} packages locked is the registry’s, to the byte`, () => {
+  expect(resolutions.length).toBeGreaterThan(500)
+  expect(resolutions.filter(resolution => !/^\{integrity: sha512-[\w+/=]+\}$/.test(resolution))).toEqual([])
+  expect(workspace).toMatch(/^minimumReleaseAge: [1-9]\d{3,}$/m)
+  expect(workspace).toMatch(/^blockExoticSubdeps: true$/m)
+})
