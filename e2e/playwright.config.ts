@@ -14,9 +14,11 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   projects: [
-    { name: 'journeys', testIgnore: 'performance/**' },
+    { name: 'journeys', testIgnore: ['performance/**', 'pictures/**'] },
     // Afterwards and one by one: whatever runs beside a measurement is measured with it.
-    { name: 'performance', testMatch: 'performance/**', dependencies: ['journeys'], workers: 1 }
+    { name: 'performance', testMatch: 'performance/**', dependencies: ['journeys'], workers: 1 },
+    // For people to look at, not for a verdict: `PICTURES=1 npx playwright test --project=pictures -g 'a promotion'`.
+    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**' }] : [])
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

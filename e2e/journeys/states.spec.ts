@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { arrive } from '../fixtures/member-states.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { states } from '../fixtures/states-of-screens.ts'
+import { setTheme } from '../fixtures/themes.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
@@ -29,9 +30,9 @@ for (const [name, state] of Object.entries(states)) {
     for (const window of windows) {
       await page.setViewportSize(window)
       const side = `${window.width} px`
-      await look(page, 'light')
+      await setTheme(page, 'light')
       expect.soft(await violationsOf(page), `${side}, light`).toEqual([])
-      await look(page, 'dark')
+      await setTheme(page, 'dark')
       // A theme changes colours and nothing else.
       expect.soft(await violationsOf(page, ['color-contrast']), `${side}, dark`).toEqual([])
       await expectNamedControls(page)
@@ -53,22 +54,6 @@ for (const [name, state] of Object.entries(states)) {
     await doubleLetters(page)
     await expectNothingLost(page, 'letters of 200 %')
   })
-}
-
-/** Frames without a change after which colours are taken to be there. */
-const quietFrames = 5
-
-/** Changes the theme and waits until its colours are there: each element may follow the one around it a frame later. */
-async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
-  await page.evaluate(async wanted => {
-    for (let quiet = 0; quiet < wanted; ) {
-      await new Promise(requestAnimationFrame)
-      const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
-      quiet = isMoving ? 0 : quiet + 1
-    }
-  }, quietFrames)
 }
 
 /** Puts a style sheet over the page's own; the policy lets no element do so. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createSandbox } from '@eqs/sandbox'
 import { chromium, expect, test } from '@playwright/test'
 import { readFigures } from '../bench/figures.ts'
-import { measureRelease } from '../bench/measure-release.ts'
+import { measureRelease, releaseGoals } from '../bench/measure-release.ts'
 import { savedSession } from '../bench/pages.ts'
 import { type ReleasedWords, releaseWords } from '../bench/released-words.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
@@ -51,6 +51,8 @@ test('a word of the host, then one of the catalogue: a returning member gets the
   // Headers have dates and lengths in them.
   for (const who of ['page', 'host', 'remote', 'unchanged'] as const)
     expect(figures[who], who).toBeLessThanOrEqual(decided[who] * tolerance)
+  for (const who of ['page', 'host', 'unchanged'] as const)
+    expect(figures[who], who).toBeLessThanOrEqual(releaseGoals[who])
 })
 
 test('the worker that stores the club for times without a network takes differences too', async () => {

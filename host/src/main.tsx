@@ -63,7 +63,9 @@ async function openClub(): Promise<ReactNode> {
       // The last of all: a browser lets no more than six files come at once, and the first screen may still be waiting for one.
       if (navigator.connection?.saveData) return
       // Without it, steps wait as they always did.
-      await import('./ahead/watch-intent.ts').then(({ watchIntent }) => watchIntent(release)).catch(() => {})
+      await import(/* webpackChunkName: "late" */ './ahead/watch-intent.ts')
+        .then(({ watchIntent }) => watchIntent(release))
+        .catch(() => {})
     })
     startPush({
       onProblem: error =>

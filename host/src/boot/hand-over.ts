@@ -1,4 +1,5 @@
 import { hideRendered, isRendered } from './rendered-screen.ts'
+import { showAssets } from './show-assets.ts'
 import { say } from './watch-host.ts'
 
 // Runs at the end of a page that comes with its screen, which can be read and filled in before any code is there. React draws
@@ -15,7 +16,11 @@ const screen = document.getElementById('rendered')
 const root = document.getElementById('root')
 // Somebody else's screen: the boot script has seen to that.
 if (!isRendered()) screen?.remove()
-else if (screen && root) watch(screen, root)
+else if (screen && root) {
+  watch(screen, root)
+  for (const [url, { answer }] of globalThis.eqsEarlyCalls ?? [])
+    if (url.includes('/api/assets/web?')) showAssets(screen, answer).catch(() => {})
+}
 
 /** Keeps what the member does until the host's own screen is drawn. */
 function watch(screen: Element, root: Element): void {

@@ -10,7 +10,8 @@ type Vitals = NonNullable<Beacon['vitals']>
  */
 export function measureVitals(): () => Vitals | undefined {
   const vitals: Vitals = {}
-  import('web-vitals')
+  // One file for what comes after the screen: a file more costs every release a line in the page and its own headers.
+  import(/* webpackChunkName: "late" */ 'web-vitals')
     .then(({ onCLS, onINP, onLCP }) => {
       // As they change: the beacon takes what there is when it goes.
       const asTheyChange = { reportAllChanges: true }

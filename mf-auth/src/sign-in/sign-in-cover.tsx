@@ -11,15 +11,16 @@ export function SignInCover() {
   return (
     <div className={css.cover}>
       <Guilloche seed="EQS Club" className={css.drawing} />
-      {address && address !== broken && (
-        <img
-          className={css.image}
-          src={address}
-          alt=""
-          fetchPriority="high"
-          onError={() => setBroken(address)}
-        />
-      )}
+      <img
+        className={css.image}
+        src={address}
+        alt=""
+        fetchPriority="high"
+        // For the boot script, which shows it while this code is on its way.
+        data-asset="signin_cover_web"
+        hidden={!address || address === broken}
+        onError={() => setBroken(address)}
+      />
       <div className={css.words}>
         <p className={css.club}>{signInTexts.club}</p>
         <p className={css.claim}>{signInTexts.claim}</p>

@@ -139,7 +139,7 @@ test('a cover that does not load leaves the drawn one', async () => {
   expect(cover).toHaveAttribute('src', '/nada.jpg')
 
   fireEvent.error(cover)
-  expect(cover).not.toBeInTheDocument()
+  expect(cover).not.toBeVisible()
   act(() => setAssets([]))
 })
 

@@ -128,7 +128,8 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: hostName, publicPath },
+    // A chunk's name says only which files become one: the host finds the file of a chunk by its id.
+    output: { ...base.output, chunkFilename: '[id].js', uniqueName: hostName, publicPath },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
     plugins: [
       ...modePlugins(mode),

@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures/club.ts'
+import { holdCode } from '../fixtures/held-code.ts'
+
+// Which picture the sign-in page has is the brand's to say: it comes with an answer of the provider, and needs no code.
+
+test("the brand's picture is there before any code, and the drawing where it does not load", async ({
+  page,
+  problems
+}) => {
+  const pictures = page.getByRole('presentation').and(page.locator('img'))
+  const cover = page.locator('#rendered').getByRole('presentation').and(page.locator('img'))
+  const code = await holdCode(page)
+  await page.goto('/ingresa', { waitUntil: 'commit' })
+  await expect(cover).toBeVisible()
+  expect(
+    await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+  ).toBe(1200)
+  await code.arrive()
+  await expect(pictures).toBeVisible()
+
+  problems.expect(/ERR_FAILED/)
+  await page.route('**/signin-cover.svg', route => route.abort())
+  const later = await holdCode(page)
+  const asked = page.waitForEvent('requestfailed', request => request.url().endsWith('signin-cover.svg'))
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await expect(cover).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
+  later.release()
+})

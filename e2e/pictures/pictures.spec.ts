@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { arrive } from '../fixtures/member-states.ts'
+import { states } from '../fixtures/states-of-screens.ts'
+import { setTheme } from '../fixtures/themes.ts'
+
+// For people to look at: each state of the member's screens, on a phone and on a desktop, light and dark, as one picture
+// with the state's name. Made when it is asked for (see the configuration).
+
+const folder = fileURLToPath(new URL('states/', import.meta.url))
+const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 844 } } as const
+
+for (const [name, state] of Object.entries(states))
+  test(name, async ({ page, sandbox, problems }) => {
+    if (state.provokes) problems.expect(state.provokes)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(windows[state.window ?? 'wide'])
+    await arrive(page, sandbox, state)
+    await page.evaluate(() => document.fonts.ready)
+
+    const shots: Buffer[] = []
+    for (const size of ['narrow', 'wide'] as const) {
+      if (state.window && state.window !== size) continue
+      await page.setViewportSize(windows[size])
+      for (const theme of ['light', 'dark'] as const) {
+        await setTheme(page, theme)
+        shots.push(await page.screenshot())
+      }
+    }
+    await mkdir(folder, { recursive: true })
+    await savePicture(page, shots, `${folder}${name.replaceAll(/[^a-z]+/gi, '-')}.jpg`)
+  })
+
+/** Beside each other, at half their size. */
+async function savePicture(page: Page, shots: readonly Buffer[], path: string): Promise<void> {
+  const album = await page
+    .context()
+    .browser()
+    ?.newPage({ viewport: { width: 1_720, height: 460 } })
+  if (!album) throw new Error('the browser is gone')
+  const images = shots.map(shot => `<img alt="" src="data:image/png;base64,${shot.toString('base64')}">`)
+  await album.setContent(
+    `<style>body{margin:0;display:inline-flex;gap:12px;padding:12px;background:#888}img{height:422px}</style>${images.join('')}`
+  )
+  await expect(album.locator('img')).toHaveCount(shots.length)
+  await album.locator('body').screenshot({ path, type: 'jpeg', quality: 72 })
+  await album.close()
+}
