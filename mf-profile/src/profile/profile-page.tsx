@@ -1,6 +1,8 @@
 import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
 import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
+import { DeviceCard } from '../device/device-card.tsx'
+import { OwnDataCard } from '../own-data/own-data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
@@ -21,21 +23,25 @@ export default function ProfilePage() {
       <PageHeading subtitle={profileTexts.subtitle}>{profileTexts.title}</PageHeading>
       <div className={css.columns}>
         <IdentityCard user={user} />
-        <Card className={css.data}>
-          <h2>{profileTexts.card}</h2>
-          {isComplete && <ProfileForm user={user} />}
-          {!isComplete && status === 'failed' && (
-            <LoadFailure message={profileTexts.failed} onRetry={() => void refetch()} busy={isFetching} />
-          )}
-          {!isComplete && status !== 'failed' && (
-            <SkeletonRegion className={css.skeleton}>
-              <Skeleton shape="block" />
-              <Skeleton shape="block" />
-              <Skeleton shape="block" />
-              <Skeleton shape="block" />
-            </SkeletonRegion>
-          )}
-        </Card>
+        <div className={css.cards}>
+          <Card className={css.data}>
+            <h2>{profileTexts.card}</h2>
+            {isComplete && <ProfileForm user={user} />}
+            {!isComplete && status === 'failed' && (
+              <LoadFailure message={profileTexts.failed} onRetry={() => void refetch()} busy={isFetching} />
+            )}
+            {!isComplete && status !== 'failed' && (
+              <SkeletonRegion className={css.skeleton}>
+                <Skeleton shape="block" />
+                <Skeleton shape="block" />
+                <Skeleton shape="block" />
+                <Skeleton shape="block" />
+              </SkeletonRegion>
+            )}
+          </Card>
+          <OwnDataCard />
+          <DeviceCard />
+        </div>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import type { HTMLAttributes } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
 import css from './card.module.css'
 
-export interface CardProps extends HTMLAttributes<HTMLDivElement> {
+export interface CardProps extends ComponentPropsWithRef<'div'> {
   /** Padding on every side; off for a card whose picture reaches the edge. */
   readonly padded?: boolean | undefined
 }

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { CDPSession } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, signIn, test } from '../fixtures/club.ts'
+
+/** Ten thousand movements, 500 alerts, 300 redemptions. */
+const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
+
+/** Milliseconds that the file may take. */
+const mostTime = 3_000
+
+test('a member with a long history has all their data in one file within three seconds, and programs can open it', async ({
+  page
+}) => {
+  await page.goto('/ingresa')
+  await signIn(page, marathon)
+  await page.goto('/perfil')
+  const button = page.getByRole('button', { name: 'Descargar mis datos' })
+  await expect(button).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const heap = await watchHeap(await page.context().newCDPSession(page))
+
+  const coming = page.waitForEvent('download')
+  const began = Date.now()
+  await button.click()
+  const download = await coming
+  const time = Date.now() - began
+  const peak = await heap.stop()
+  const bytes = await readFile(await download.path())
+  process.stdout.write(
+    `Own data: ${time} ms, ${bytes.length} bytes; heap ${heap.before} MB before, ${peak} MB at its peak\n`
+  )
+  await expect(page.getByText(/^Listo\. Descargaste 10\.000 movimientos, 300 canjes/).first()).toBeVisible()
+
+  const files = new Map(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name.replace(/^.*\//, ''), strFromU8(content)])
+  )
+  const rows = (name: string): number =>
+    parse(files.get(name) ?? '', { bom: true, columns: true, delimiter: ';' }).length
+  expect([rows('movimientos.csv'), rows('canjes.csv'), rows('alertas.csv')]).toEqual([10_000, 300, 500])
+  const [json = ''] = [...files].flatMap(([name, content]) => (name.endsWith('.json') ? [content] : []))
+  const { answers } = JSON.parse(json)
+  expect(answers['GET /api/loyalty/transactions'].data).toHaveLength(10_000)
+  expect(answers['GET /api/redeems'].redeems).toHaveLength(300)
+  expect(answers['GET /api/notifications'].notifications).toHaveLength(500)
+  expect(time).toBeLessThanOrEqual(mostTime)
+})
+
+/** The page's memory from now on, its files included, in MB. */
+async function watchHeap(devtools: CDPSession) {
+  const used = async () => {
+    const { usedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage')
+    return Math.round((usedSize + backingStorageSize) / 2 ** 20)
+  }
+  await devtools.send('HeapProfiler.collectGarbage')
+  const before = await used()
+  let peak = before
+  let isWatching = true
+  const watching = (async () => {
+    while (isWatching) peak = Math.max(peak, await used())
+  })()
+  return {
+    before,
+    stop: async () => {
+      isWatching = false
+      await watching
+      return peak
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { $auth } from '@eqs/session'
+import { createMember, openScreen } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+const redeemed = 'EQS_TEST_MEMBER_REDEEMED_PROMOS'
+const heading = { name: 'Lo que guardamos en este dispositivo' }
+const titles = () => screen.getAllByRole('listitem').map(line => line.querySelector('p')?.textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function open() {
+  await openScreen(App, { path: '/perfil', member: await createMember() })
+  await screen.findByRole('heading', heading)
+  const key = `EQS_TEST_REDEEM_x_${Math.random()}`
+  act(() => {
+    localStorage.setItem(redeemed, '{}')
+    localStorage.setItem('EQS_TEST_THEME', 'dark')
+    localStorage.setItem('OTHER_SITE', 'x')
+    sessionStorage.setItem(key, '{}')
+    dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME' }))
+  })
+  await screen.findByText('Modo claro u oscuro', { selector: 'p' })
+  return { person: userEvent.setup({ delay: null }), key }
+}
+
+test('what the club has stored here is listed in words, and nothing of others', async () => {
+  await open()
+  expect(titles()).toEqual(
+    expect.arrayContaining(['Tu sesión', 'Qué beneficios ya canjeaste', 'Modo claro u oscuro'])
+  )
+  expect(screen.queryByText(/OTHER/)).not.toBeInTheDocument()
+})
+
+test('one thing is removed after a question, the session goes on, and whoever follows the entry hears of it', async () => {
+  const { person } = await open()
+  const heard: unknown[] = []
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('storage', ({ key, newValue }) => heard.push([key, newValue]), { signal })
+  await person.click(button('Borrar Qué beneficios ya canjeaste'))
+  const dialog = within(screen.getByRole('dialog', { name: '¿Borramos «Qué beneficios ya canjeaste»?' }))
+  await person.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  expect(localStorage.getItem(redeemed)).toBe('{}')
+
+  await person.click(button('Borrar Qué beneficios ya canjeaste'))
+  await person.click(button('Borrar de este dispositivo'))
+  await waitFor(() => expect(titles()).not.toContain('Qué beneficios ya canjeaste'))
+  expect(localStorage.getItem(redeemed)).toBeNull()
+  expect(heard).toEqual([[redeemed, null]])
+  expect($auth.get().isAuthenticated).toBe(true)
+  expect(screen.getByRole('heading', heading).parentElement).toHaveFocus()
+  listening.abort()
+})
+
+test('all of it goes but the session, and what keeps a redemption from being paid twice', async () => {
+  const { person, key } = await open()
+  await person.click(button('Borrar todo menos tu sesión'))
+  await person.click(button('Borrar de este dispositivo'))
+  await waitFor(() => expect(titles()).toEqual(['Tu sesión', 'Un canje sin respuesta']))
+  expect(localStorage.getItem('OTHER_SITE')).toBe('x')
+  expect(sessionStorage.getItem(key)).toBe('{}')
+  expect($auth.get().isAuthenticated).toBe(true)
+  sessionStorage.clear()
+})
+
+test('whoever removes the session is told that they leave, and leaves', async () => {
+  const { person } = await open()
+  await person.click(button('Borrar Tu sesión'))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Vas a salir del club')
+  await person.click(button('Borrar de este dispositivo'))
+  await waitFor(() => expect($auth.get().isAuthenticated).toBe(false))
+  expect(localStorage.getItem('EQS_TEST_AUTH')).toBeNull()
+  sessionStorage.clear()
+})

@@ -1,0 +1,82 @@
+import { config } from '@eqs/config'
+import { foreignEntries, type StoredKind, storedEntries, storedKind } from '@eqs/config/stored-entries'
+import { signOut } from '@eqs/session'
+
+/** What is stored here of one kind: a kind may have many entries. */
+export interface DeviceEntry extends StoredKind {
+  /** The browser's names of them. */
+  readonly keys: readonly string[]
+  readonly isSession: boolean
+}
+
+const storages = { browser: () => localStorage, tab: () => sessionStorage } as const
+
+/** All that the club has stored in this browser and this tab, by the register; nothing of it leaves the browser. */
+export async function readDevice(): Promise<readonly DeviceEntry[]> {
+  const prefix = `${config().storagePrefix}_`
+  const found = new Map<StoredKind, string[]>()
+  for (const storage of Object.values(storages))
+    for (const key of attempt(() => Object.keys(storage())) ?? []) {
+      const kind = key.startsWith(prefix) ? storedKind(key.slice(prefix.length)) : undefined
+      if (kind) found.set(kind, [...(found.get(kind) ?? []), key])
+    }
+  const names = new Set([...(await cacheNames()), ...(await databaseNames())])
+  for (const [name, kind] of Object.entries(foreignEntries)) if (names.has(name)) found.set(kind, [name])
+  const kinds: readonly StoredKind[] = [...Object.values(storedEntries), ...Object.values(foreignEntries)]
+  return kinds.flatMap(kind => {
+    const keys = found.get(kind)
+    return keys ? [{ ...kind, keys, isSession: kind === storedEntries.AUTH }] : []
+  })
+}
+
+/** Whether it is gone. The session ends as by "Cerrar Sesión". */
+export async function removeEntry({ place, keys, isSession }: DeviceEntry): Promise<boolean> {
+  if (isSession) {
+    signOut('asked')
+    return true
+  }
+  try {
+    if (place === 'cache') for (const key of keys) await caches.delete(key)
+    else if (place === 'database') await Promise.all(keys.map(removeDatabase))
+    else for (const key of keys) removeKey(storages[place](), key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function removeKey(storage: Storage, key: string): void {
+  const oldValue = storage.getItem(key)
+  storage.removeItem(key)
+  // Other tabs hear of it from the browser; this one is to follow it in the same way.
+  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea: storage }))
+}
+
+const removeDatabase = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+    // Open elsewhere: it goes as soon as it is closed there.
+    request.onblocked = () => resolve()
+  })
+
+// Without https there are no caches, and an older browser does not list its databases.
+const cacheNames = async (): Promise<readonly string[]> =>
+  'caches' in globalThis ? caches.keys().catch(() => []) : []
+
+const databaseNames = async (): Promise<readonly (string | undefined)[]> =>
+  'indexedDB' in globalThis && 'databases' in indexedDB
+    ? indexedDB.databases().then(
+        all => all.map(({ name }) => name),
+        () => []
+      )
+    : []
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { MemberAnswer } from '@eqs/api/member-data'
+import { csvFile } from '@eqs/ui/files'
+import { strToU8, zipSync } from 'fflate'
+import { tableOf } from './records.ts'
+
+/** Little of the time of the best compression, most of its effect. */
+const level = 1
+
+/**
+ * One ZIP: a JSON with every answer as it came, and a spreadsheet for each list in them. One file, as phones drop all but the
+ * first of several downloads.
+ *
+ * @param name of the JSON and the folder. @param madeAt epoch milliseconds.
+ */
+export function dataFile(answers: readonly MemberAnswer[], name: string, madeAt: number): Blob {
+  const calls = Object.fromEntries(answers.map(({ call, answer }) => [call, answer]))
+  const lists = answers.flatMap(answer => Object.entries(answer.lists))
+  const files = {
+    [`${name}.json`]: JSON.stringify({ madeAt: new Date(madeAt).toISOString(), answers: calls }, null, 1),
+    ...Object.fromEntries(lists.map(([list, records]) => [`${list}.csv`, csvFile(tableOf(records))]))
+  }
+  const bytes = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [`${name}/${file}`, strToU8(text)])
+  )
+  return new Blob([new Uint8Array(zipSync(bytes, { level }))], { type: 'application/zip' })
+}

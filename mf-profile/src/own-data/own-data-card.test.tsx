@@ -1,0 +1,99 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { bytesOf, type Downloaded, watchDownloads } from '@eqs/testing/downloads'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { strFromU8, unzipSync } from 'fflate'
+import App from '../app.tsx'
+
+afterEach(() => void jest.restoreAllMocks())
+
+const download = () => screen.getByRole('button', { name: 'Descargar mis datos' })
+
+async function open(member: TestMember) {
+  const files = watchDownloads()
+  await openScreen(App, { path: '/perfil', member })
+  await screen.findByRole('heading', { name: 'Llevate tus datos' })
+  return { files, person: userEvent.setup({ delay: null }) }
+}
+
+async function unzip(downloaded: Downloaded | undefined): Promise<ReadonlyMap<string, string>> {
+  const files = unzipSync(await bytesOf(downloaded?.file))
+  return new Map(Object.entries(files).map(([name, bytes]) => [name.replace(/^.*\//, ''), strFromU8(bytes)]))
+}
+
+test('all that the provider tells of the member is in one file: as it came, and as spreadsheets', async () => {
+  const member = await createMember({ points: 900, notifications: 3, first_name: 'Sofía' })
+  const { files, person } = await open(member)
+  await person.click(download())
+  const said = 'Listo. Descargaste 1 movimiento, '
+  expect(
+    await screen.findByText(words => words.startsWith(said), { ignore: '[role=status] *' })
+  ).toBeVisible()
+
+  expect(files.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^mis-datos-eqs-club-\d{4}-\d\d-\d\d\.zip$/)
+  ])
+  const content = await unzip(files[0])
+  const json = [...content.keys()].find(name => name.endsWith('.json')) ?? ''
+  expect(JSON.parse(content.get(json) ?? '')).toMatchObject({
+    answers: {
+      'GET /api/app/init/web': { data: { user: { _id: member._id, first_name: 'Sofía' } } },
+      'GET /api/loyalty/status': { data: { points: 900 } },
+      'GET /api/loyalty/transactions': { data: [{ score: 900 }] },
+      'GET /api/redeems': { redeems: [] },
+      'GET /api/notifications': { notifications: [{}, {}, {}] },
+      'GET /api/missions': {}
+    }
+  })
+  expect(content.get('alertas.csv')?.trimEnd().split('\r\n')).toHaveLength(4)
+  expect(content.get('movimientos.csv')).toMatch(/^\u{feff}?.*score/u)
+})
+
+test('what could not be had is named, nothing is downloaded, and trying again asks for the rest alone', async () => {
+  const member = await createMember({ notifications: 1 })
+  const { files, person } = await open(member)
+  const path = '/api/redeems'
+  await control('faults', { path, email: member.email, status: 500, body: {}, times: 1, latencyMs: 300 })
+  await person.click(download())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No pudimos traer tus canjes, así que no descargamos nada.'
+  )
+  expect(files).toEqual([])
+
+  await control('faults', { path: '/api/missions', email: member.email, status: 500, body: {}, times: 1 })
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('it can be given up, and leaves nothing behind; a double press is one file', async () => {
+  const member = await createMember()
+  const { files, person } = await open(member)
+  const path = '/api/loyalty/transactions'
+  await control('faults', { path, email: member.email, latencyMs: 2_000, times: 1 })
+  await person.click(download())
+  expect(screen.getByRole('progressbar', { name: 'Juntando tus datos…' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(
+    screen.getByText('Cancelaste la descarga. No se guardó nada.', { ignore: '[role=status] *' })
+  ).toBeVisible()
+  expect(download()).toHaveFocus()
+  expect(files).toEqual([])
+
+  await person.dblClick(download())
+  await waitFor(() => expect(files).toHaveLength(1))
+})
+
+test('without a network it says why it cannot', async () => {
+  const { files, person } = await open(await createMember())
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(download()).toHaveAttribute('aria-disabled', 'true')
+  expect(download()).toHaveAccessibleDescription('Sin conexión no podemos juntar tus datos.')
+  await person.click(download())
+  expect(files).toEqual([])
+  onLine.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(download()).not.toHaveAccessibleDescription()
+})

@@ -1,0 +1,79 @@
+import { memberParts } from '@eqs/api/member-data'
+import { announce, Button, Card, Icon, Notice, ProgressBar, useOnline } from '@eqs/ui'
+import { useEffect, useId, useRef } from 'react'
+import css from './own-data-card.module.css'
+import { ownDataTexts as texts } from './own-data-texts.ts'
+import { type ExportState, useExport } from './use-export.ts'
+
+/** "Descargar mis datos": all that the provider tells of the member, made into a file in this browser. */
+export function OwnDataCard() {
+  const { state, start, cancel } = useExport()
+  const isOffline = !useOnline()
+  const reason = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isRunning = state.status === 'running'
+  const words = wordsOf(state)
+  useEffect(() => {
+    // A failure is an alert already.
+    if (words && state.status !== 'failed') announce(words)
+  }, [words, state.status])
+
+  const giveUp = () => {
+    // Its button goes.
+    button.current?.focus({ preventScroll: true })
+    cancel()
+  }
+  return (
+    <Card className={css.card}>
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {state.status === 'failed' && <Notice tone="error">{words}</Notice>}
+      {state.status === 'done' && <Notice tone="ok">{words}</Notice>}
+      {state.status === 'cancelled' && <p className={css.quiet}>{words}</p>}
+      {isRunning && (
+        <div className={css.progress}>
+          <ProgressBar value={state.done / memberParts.length} label={texts.progress} />
+          <p className={css.quiet}>{texts.parts(state.done, memberParts.length)}</p>
+        </div>
+      )}
+      {isOffline && (
+        <p id={reason} className={css.quiet}>
+          {texts.offline}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button
+          ref={button}
+          variant="secondary"
+          busy={isRunning}
+          aria-disabled={isOffline}
+          aria-describedby={isOffline ? reason : undefined}
+          onClick={() => void start()}
+        >
+          <Icon name="download" />
+          {state.status === 'failed' ? texts.retry : texts.download}
+        </Button>
+        {isRunning && (
+          <Button variant="quiet" onClick={giveUp}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf(state: ExportState): string {
+  switch (state.status) {
+    case 'idle':
+      return ''
+    case 'running':
+      return texts.progress
+    case 'cancelled':
+      return texts.cancelled
+    case 'failed':
+      return state.part === 'file' ? texts.notPacked : texts.failed(state.part)
+    case 'done':
+      return texts.done(state.counts)
+  }
+}

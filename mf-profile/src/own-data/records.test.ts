@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals'
+import { tableOf } from './records.ts'
+
+test('a column for each field of any record, those within by their path, lists as JSON', () => {
+  expect(
+    tableOf([
+      { name: 'Café', score: -5, promo: { title: 'Dos', images: [{ url: '/a' }] } },
+      { name: null, used: true }
+    ])
+  ).toEqual([
+    ['name', 'score', 'promo.title', 'promo.images', 'used'],
+    ['Café', -5, 'Dos', '[{"url":"/a"}]', undefined],
+    [undefined, undefined, undefined, undefined, 'true']
+  ])
+})

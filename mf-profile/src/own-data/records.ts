@@ -1,0 +1,25 @@
+import type { MemberRecord } from '@eqs/api/member-data'
+import type { Cell } from '@eqs/ui/files'
+
+/**
+ * Records as the rows of a table: a column for each field that any of them has, in the order in which they first appear. What
+ * is inside of a field has a name with a dot (`promo.title`); a list is written as JSON.
+ */
+export function tableOf(records: readonly MemberRecord[]): readonly (readonly Cell[])[] {
+  const flat = records.map(record => new Map(fieldsOf(record, '')))
+  const columns = [...new Set(flat.flatMap(fields => [...fields.keys()]))]
+  return [columns, ...flat.map(fields => columns.map(column => fields.get(column)))]
+}
+
+const fieldsOf = (record: object, within: string): readonly (readonly [string, Cell])[] =>
+  Object.entries(record).flatMap(([name, value]: readonly [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldsOf(value, `${within}${name}.`)
+      : [[within + name, cellOf(value)] as const]
+  )
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return undefined
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return JSON.stringify(value)
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import type { Client } from './client.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { initWebEndpoint } from './endpoints/init-web.ts'
+import { loyaltyStatusEndpoint } from './endpoints/loyalty-status.ts'
+import { loyaltyTransactionsEndpoint } from './endpoints/loyalty-transactions.ts'
+import { missionsEndpoint } from './endpoints/missions.ts'
+import { notificationsEndpoint } from './endpoints/notifications.ts'
+import { redeemsEndpoint, redemptionsPageSize } from './endpoints/redeems.ts'
+
+// A member's data as the provider tells them: whole, where screens read only what they show.
+
+const records = v.array(v.record(v.string(), v.unknown()))
+
+/** What is asked for, and what in each answer is a list. The names are those of the files that a member gets. */
+const parts = {
+  perfil: { ...initWebEndpoint, response: v.looseObject({}) },
+  saldo: { ...loyaltyStatusEndpoint, response: v.looseObject({}) },
+  movimientos: { ...loyaltyTransactionsEndpoint, response: v.looseObject({ data: records }) },
+  misiones: { ...missionsEndpoint, response: v.looseObject({ missions: records, completed: records }) },
+  alertas: { ...notificationsEndpoint, response: v.looseObject({ notifications: records }) }
+} as const
+
+const page = defineEndpoint({
+  ...redeemsEndpoint,
+  response: v.looseObject({
+    redeems: records,
+    nextPage: v.nullish(v.union([v.number(), v.literal(false)]))
+  })
+})
+
+export type MemberRecord = Readonly<Record<string, unknown>>
+
+export const memberParts = ['perfil', 'saldo', 'movimientos', 'canjes', 'misiones', 'alertas'] as const
+export type MemberPart = (typeof memberParts)[number]
+
+/** One part, as it was answered, and the lists in it by the names of their files. */
+export interface MemberAnswer {
+  readonly call: string
+  readonly answer: unknown
+  readonly lists: Readonly<Record<string, readonly MemberRecord[]>>
+}
+
+/** @throws {ApiError} */
+export async function memberData(
+  client: Client,
+  part: MemberPart,
+  signal: AbortSignal
+): Promise<MemberAnswer> {
+  if (part === 'canjes') {
+    const redeems = await allRedemptions(client, signal)
+    return { call: callOf(redeemsEndpoint), answer: { redeems }, lists: { canjes: redeems } }
+  }
+  const call = callOf(parts[part])
+  switch (part) {
+    case 'movimientos': {
+      const answer = await client.call(parts.movimientos, { signal })
+      return { call, answer, lists: { movimientos: answer.data } }
+    }
+    case 'misiones': {
+      const answer = await client.call(parts.misiones, { signal })
+      const lists = { 'misiones-pendientes': answer.missions, 'misiones-completadas': answer.completed }
+      return { call, answer, lists }
+    }
+    case 'alertas': {
+      const answer = await client.call(parts.alertas, { signal })
+      return { call, answer, lists: { alertas: answer.notifications } }
+    }
+    default:
+      return { call, answer: await client.call(parts[part], { signal }), lists: {} }
+  }
+}
+
+const callOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
+
+/** Pages that are asked for at the same time. */
+const lanes = 4
+
+/** All pages, each redemption once: one that is made meanwhile pushes the last of a page onto the next. */
+async function allRedemptions(client: Client, signal: AbortSignal): Promise<readonly MemberRecord[]> {
+  const pages: (readonly MemberRecord[])[] = []
+  let next = 1
+  let last = Number.POSITIVE_INFINITY
+  const ask = async () => {
+    while (next <= last) {
+      const number = next
+      next += 1
+      const query = { page: String(number), limit: String(redemptionsPageSize) }
+      const { redeems, nextPage } = await client.call(page, { query, signal })
+      pages[number] = redeems
+      if (!nextPage || redeems.length === 0) last = Math.min(last, number)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, ask))
+  return [...new Map(pages.flat().map((one, index) => [one._id ?? index, one])).values()]
+}
