@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { ApiError } from './api-error.ts'
+import { ApiError, tooLong } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureIn, sessionEndIn } from './failure.ts'
 import { detailOf, withLeftOut } from './model/list.ts'
+
+/** An answer may have this many characters at most, some ten times what a member of many years is answered. */
+export const longestAnswer = 8 * 1024 * 1024
 
 /** What the transport brought: a status and the text of the body, not yet trusted. */
 export interface Answer {
@@ -23,6 +26,8 @@ export function readAnswer<Response>(
   { status, body: text }: Answer,
   onLeftOut?: (detail: string) => void
 ): Response {
+  // Before it is parsed: that would hold up the page.
+  if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
   const { isJson, body } = parseJson(text)
   const failure = failureIn(status, body)
   if (failure) throw new ApiError(failure, endpoint.path)

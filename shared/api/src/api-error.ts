@@ -17,6 +17,9 @@ export type ApiProblem =
     }
   | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly code: string }
 
+/** An answer that is longer than any can be. */
+export const tooLong: ApiProblem = { kind: 'malformed', detail: 'too long' }
+
 /** What every function of this package throws when a call fails. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -1,4 +1,4 @@
-import type { ApiProblem } from './api-error.ts'
+import { type ApiProblem, tooLong } from './api-error.ts'
 
 /** A call's end before its answer: the member left, or it took too long. */
 export interface Deadline {
@@ -33,10 +33,11 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
 }
 
 /**
- * Why there is no answer, for early and later calls alike. Without a network the chunk that would have made the call
+ * Why there is no answer, for early and later calls alike. A `RangeError` is an answer that was given up for its length. Without a network the chunk that would have made the call
  * cannot be had either: that is `offline`, too.
  */
 export function problemOfNoAnswer(error: unknown, { signal }: Deadline): ApiProblem {
+  if (error instanceof RangeError) return tooLong
   const reason = signal.aborted ? signal.reason : error
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return { kind: 'timeout' }
   return { kind: signal.aborted ? 'cancelled' : 'offline' }

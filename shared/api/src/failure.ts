@@ -42,11 +42,12 @@ function tellsFailure(body: unknown): boolean {
 /** Where an answer may say why it failed, the most telling place first. */
 function wordsIn(body: unknown): readonly Words[] {
   const data = fieldOf(body, 'data')
-  return [fieldOf(body, 'error'), body, fieldOf(data, 'error'), data].flatMap(wordsAt)
+  return [fieldOf(body, 'error'), body, fieldOf(data, 'error'), data].flatMap(place => wordsAt(place))
 }
 
-function wordsAt(place: unknown): readonly Words[] {
-  if (Array.isArray(place)) return place.flatMap(wordsAt)
+/** @param levels how deep lists of errors are looked into: a call must not end by their depth. */
+function wordsAt(place: unknown, levels = 3): readonly Words[] {
+  if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
   const text = textOf(place)
   if (text !== '') return [{ name: '', message: text, code: '' }]
   const words = {

@@ -1,5 +1,5 @@
 import axios from 'axios'
-import type { Answer } from './answer.ts'
+import { type Answer, longestAnswer } from './answer.ts'
 import type { CallSession } from './client.ts'
 import { isAnswered, leaveEarly } from './early.ts'
 
@@ -12,23 +12,43 @@ export interface TransportRequest {
   readonly signal: AbortSignal
 }
 
-/** Sends one request by axios and brings status and text, whatever the status. @throws {unknown} when there is no answer. */
-export async function transport({ token, headers, body, ...request }: TransportRequest): Promise<Answer> {
-  const {
-    status,
-    data,
-    headers: answered
-  } = await axios.request<string>({
-    ...request,
-    ...(request.method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
+/**
+ * Sends one request by axios and brings status and text, whatever the status.
+ *
+ * @throws {RangeError} when the answer is too long. @throws {unknown} when there is no answer.
+ */
+export async function transport(request: TransportRequest): Promise<Answer> {
+  const { method, url, token, headers, body, signal } = request
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  signal.addEventListener('abort', giveUp, { once: true })
+  if (signal.aborted) giveUp()
+  let isTooLong = false
+  const answer = axios.request<string>({
+    method,
+    url,
+    signal: controller.signal,
+    ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
     headers: {
       ...headers,
-      ...(request.method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+      ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {})
     },
     responseType: 'text',
     transformResponse: [],
-    validateStatus: () => true
+    validateStatus: () => true,
+    onDownloadProgress({ loaded }) {
+      if (loaded <= longestAnswer) return
+      isTooLong = true
+      giveUp()
+    }
+  })
+  const {
+    status,
+    data,
+    headers: answered
+  } = await answer.catch((error: unknown) => {
+    throw isTooLong ? new RangeError('too long') : error
   })
   const { date } = answered
   return { status, body: data, ...(typeof date === 'string' ? { date } : {}) }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { birthday, deadline } from './dates.ts'
-import { amount, flag, images, text } from './fields.ts'
+import { amount, extraFields, flag, images, text } from './fields.ts'
 
 /** `male | female | other`, or empty when the member did not say. */
 const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
@@ -17,7 +17,7 @@ export const user = v.object({
   birthday,
   gender,
   phone_number: text,
-  fields: v.nullish(v.record(v.string(), v.unknown()), {}),
+  fields: v.nullish(extraFields, {}),
   rewardScore: amount,
   rewardScoreExpiration: deadline,
   profile_pic: images
@@ -43,7 +43,7 @@ export const userChange = v.pipe(
     birthday: v.exactOptional(birthday),
     gender: v.exactOptional(gender),
     phone_number: v.exactOptional(text),
-    fields: v.exactOptional(v.record(v.string(), v.unknown())),
+    fields: v.exactOptional(extraFields),
     rewardScore: v.exactOptional(amount),
     rewardScoreExpiration: v.exactOptional(deadline),
     profile_pic: v.exactOptional(images)

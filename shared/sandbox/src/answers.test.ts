@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { type ApiProblem, type Client, createClient, problemOf } from '@eqs/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { calls, endpoints } from './testing/contract-calls.ts'
+import { type Asked, openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
+
+// Bad answers to each of the provider's calls, as the client reads them: each ends in a failure that has a name, or in what the
+// call promises, and the next good answer is read as ever.
+
+const corpora = process.env.CORPORA
+const megabyte = 1024 * 1024
+
+interface Case {
+  readonly path: string
+  readonly asked: Asked<unknown>
+  /** A good answer. */
+  readonly good: string
+}
+
+let club: TestSandbox
+let cases: readonly Case[] = []
+/** What is answered to whatever is asked. */
+let answer: (response: ServerResponse) => void
+const hostile = createServer((request, response) => {
+  request.resume()
+  answer(response)
+})
+let baseUrl = ''
+
+beforeAll(async () => {
+  club = await openTestSandbox('PGlite')
+  cases = await Promise.all(
+    endpoints.map(async endpoint => {
+      const asked = (await calls[endpoint.path]?.(club)) ?? {}
+      return { path: endpoint.path, asked, good: (await club.call(endpoint, asked)).text }
+    })
+  )
+  await new Promise<void>(done => hostile.listen(0, '127.0.0.1', done))
+  const { port } = v.parse(v.looseObject({ port: v.number() }), hostile.address())
+  baseUrl = `http://127.0.0.1:${port}`
+}, startTimeout)
+afterAll(async () => {
+  hostile.closeAllConnections()
+  hostile.close()
+  await club.close()
+})
+
+let client: Client
+beforeEach(() => {
+  client = clientWith(15_000)
+})
+
+const clientWith = (timeout: number) =>
+  createClient({
+    baseUrl,
+    brand: 'eqs',
+    session: () => undefined,
+    onRefused: () => {},
+    onPending: () => {},
+    onClock: () => {},
+    timeout
+  })
+
+const sends = (body: string | Buffer, status = 200) => {
+  answer = response => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+}
+
+type Outcome = 'read' | ApiProblem['kind']
+
+/** What a call comes to. Whatever is thrown that is no failure with a name fails the test. */
+async function outcomeOf({ path, asked }: Case, with_: Client = client): Promise<Outcome> {
+  const endpoint = endpoints.find(one => one.path === path)
+  if (!endpoint) throw new Error(`There is no ${path}.`)
+  try {
+    const { params = {}, query, body } = asked
+    await with_.call({ ...endpoint, request: v.unknown() }, { params, ...(query ? { query } : {}), body })
+    return 'read'
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ApiError') throw error
+    return problemOf(error).kind
+  }
+}
+
+/** Tries each body as the answer to each call, and a good answer at the end. @returns how many came to what. */
+async function campaign(bodiesOf: (one: Case) => readonly (string | Buffer)[]) {
+  const tally: Partial<Record<Outcome | 'tried' | 'healed', number>> = { tried: 0, healed: 0 }
+  const count = (what: keyof typeof tally) => {
+    tally[what] = (tally[what] ?? 0) + 1
+  }
+  for (const one of cases) {
+    for (const body of bodiesOf(one)) {
+      sends(body)
+      count('tried')
+      count(await outcomeOf(one))
+    }
+    sends(one.good)
+    if ((await outcomeOf(one)) === 'read') count('healed')
+  }
+  process.stdout.write(`answers: ${JSON.stringify(tally)}\n`)
+  return tally
+}
+
+/** A call whose answer is not looked at takes an empty one. */
+const takesNothing = endpoints.filter(({ response }) => v.is(response, undefined)).length
+
+const folder = join(corpora ?? '', 'jsontestsuite/test_parsing')
+const malformed = corpora
+  ? readdirSync(folder)
+      .filter(name => name.startsWith('n_'))
+      .map(name => readFileSync(join(folder, name)))
+  : []
+const withCorpora = corpora ? test : test.skip
+
+withCorpora(
+  `each of ${malformed.length} texts that are no JSON, as the answer of each of ${endpoints.length} calls, is malformed`,
+  async () => {
+    expect(malformed.length).toBeGreaterThan(180)
+    const tally = await campaign(() => malformed)
+    const tried = malformed.length * endpoints.length
+    // Two of the files hold nothing, but for a mark of their order of bytes.
+    const nothing = 2 * takesNothing
+    expect(tally).toEqual({
+      tried,
+      malformed: tried - nothing,
+      ...(nothing > 0 ? { read: nothing } : {}),
+      healed: endpoints.length
+    })
+  },
+  120_000
+)
+
+const nested = (count: number, open: string, inner: string, close: string) =>
+  open.repeat(count) + inner + close.repeat(count)
+
+const oddities = [
+  '<!doctype html><title>Portal</title><p>Conectate',
+  'null',
+  '""',
+  '0',
+  '-1e999',
+  'true',
+  '[]',
+  '[[]]',
+  '{}',
+  '{"data":null}',
+  '{"__proto__":{"success":true}}',
+  '{"success":true,"data":{"__proto__":{"user":{}}}}',
+  nested(10_000, '[', '', ']'),
+  nested(10_000, '{"a":', '1', '}'),
+  ...['error', 'data', 'user', 'fields', 'message'].map(
+    name => `{"success":true,"${name}":${nested(10_000, '[', '', ']')}}`
+  ),
+  `{"success":false,"data":{"error":${nested(10_000, '[', '', ']')}}}`
+]
+
+test('pages, bare values and ten thousand levels, as the answer of each call, come to a failure with a name', async () => {
+  const { tried, healed, read = 0 } = await campaign(() => oddities)
+  expect({ tried, healed }).toEqual({ tried: oddities.length * endpoints.length, healed: endpoints.length })
+  // Some calls promise next to nothing, and take an object without it.
+  expect(read).toBeLessThan(oddities.length * endpoints.length * 0.25)
+})
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+
+const wrong: readonly Json[] = [null, true, -1, 1e308, '', 'x', [], {}, [null], '9999-99-99']
+
+/** The answer with one of its values left out, or of another type: each value, each way. */
+function* damaged(value: Json): Generator<Json | undefined> {
+  yield undefined
+  yield* wrong
+  if (typeof value !== 'object' || value === null) return
+  // One record of a list stands for all.
+  const entries = Array.isArray(value) ? [...value.entries()].slice(0, 1) : Object.entries(value)
+  for (const [key, inner] of entries)
+    for (const changed of damaged(inner))
+      yield Array.isArray(value)
+        ? value.with(Number(key), changed ?? null)
+        : Object.fromEntries(
+            Object.entries(value).flatMap(([name, old]) =>
+              name !== key ? [[name, old]] : changed === undefined ? [] : [[name, changed]]
+            )
+          )
+}
+
+test('a good answer with any one value missing or of a wrong type is read or refused, and nothing else', async () => {
+  const {
+    tried = 0,
+    healed,
+    ...outcomes
+  } = await campaign(({ good }) =>
+    [...damaged(shortened(JSON.parse(good)))].map(value => JSON.stringify(value) ?? '')
+  )
+  expect(tried).toBeGreaterThan(1000)
+  expect(healed).toBe(endpoints.length)
+  expect(Object.keys(outcomes).toSorted()).toEqual(['malformed', 'read'])
+}, 120_000)
+
+/** The first records of long lists: what is tried is one value at a time. */
+function shortened(value: Json): Json {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
+}
+
+test('ten megabytes are refused, however good, and nobody waits for an answer without an end', async () => {
+  for (const one of cases) {
+    sends(one.good + ' '.repeat(10 * megabyte))
+    expect(await outcomeOf(one)).toBe('malformed')
+  }
+  const [one] = cases
+  if (!one) throw new Error('There is no call.')
+  let sent = 0
+  let isCut = false
+  answer = response => {
+    response.writeHead(200)
+    response.once('close', () => {
+      isCut = true
+    })
+    const more = () => {
+      while (!isCut && response.write(' '.repeat(megabyte / 4))) sent += megabyte / 4
+    }
+    response.on('drain', more)
+    more()
+  }
+  expect(await outcomeOf(one)).toBe('malformed')
+  expect(sent).toBeLessThan(200 * megabyte)
+
+  answer = response => void response.writeHead(200).write('{')
+  expect(await outcomeOf(one, clientWith(200))).toBe('timeout')
+  sends(one.good)
+  expect(await outcomeOf(one)).toBe('read')
+}, 60_000)
