@@ -13,6 +13,7 @@ import { App } from './app.tsx'
 import { loadFonts } from './boot/fonts.ts'
 import { findDocument } from './discovery/find-document.ts'
 import { readConfig } from './discovery/read-config.ts'
+import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { storeOffline } from './offline/store-offline.ts'
 import { ClubRelease } from './release/club-release.ts'
@@ -61,10 +62,14 @@ async function openClub(): Promise<ReactNode> {
       await loadFonts().catch(() => {})
       storeOffline(release.number, release.published.all(), () => void release.renew())
       // The last of all: a browser lets no more than six files come at once, and the first screen may still be waiting for one.
-      if (navigator.connection?.saveData) return
-      // Without it, steps wait as they always did.
-      await import(/* webpackChunkName: "late" */ './ahead/watch-intent.ts')
-        .then(({ watchIntent }) => watchIntent(release))
+      if (!navigator.connection?.saveData)
+        // Without it, steps wait as they always did.
+        await import(/* webpackChunkName: "late" */ './ahead/watch-intent.ts')
+          .then(({ watchIntent }) => watchIntent(release))
+          .catch(() => {})
+      // Without it, the club is as any page.
+      await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
+        .then(({ startInstalled }) => startInstalled())
         .catch(() => {})
     })
     startPush({
@@ -97,6 +102,7 @@ async function openClub(): Promise<ReactNode> {
 
 enforceTrustedScripts(ownFolder)
 watchHandlers()
+watchInstallPrompt()
 watchTyping()
 const place = document.getElementById('root')
 if (place) {

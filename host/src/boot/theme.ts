@@ -22,4 +22,11 @@ export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+  // What the device paints around the page: the first is for light, the second for dark.
+  const around = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')
+  for (const [index, scheme] of (['light', 'dark'] as const).entries())
+    around[index]?.setAttribute(
+      'media',
+      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all'
+    )
 }

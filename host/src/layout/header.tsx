@@ -1,6 +1,7 @@
 import { Link, paths } from '@eqs/navigation'
 import { $loyalty, useStore } from '@eqs/session'
 import { Icon, PointsPill } from '@eqs/ui'
+import { BackButton } from './back-button.tsx'
 import { Brand } from './brand.tsx'
 import css from './header.module.css'
 import { PointsGain } from './points-gain.tsx'
@@ -18,6 +19,7 @@ export function Header({ onOpenMenu }: Props) {
   const expiry = useNearExpiry()
   return (
     <header className={css.header}>
+      <BackButton />
       <button type="button" className={css.menu} aria-label="Abrir el menú" onClick={onOpenMenu}>
         <Icon name="menu" />
       </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BackButton } from './back-button.tsx'
 import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
@@ -13,7 +14,10 @@ export function PlainFrame({ notices, children }: PlainFrameProps) {
   return (
     <div className={css.page}>
       <main className={css.main} id="contenido" tabIndex={-1}>
-        <div>{notices}</div>
+        <div>
+          <BackButton />
+          {notices}
+        </div>
         {children}
       </main>
       <Footer />

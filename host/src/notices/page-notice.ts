@@ -16,3 +16,7 @@ export const closePageNotice = (): void => $pageNotice.set(undefined)
 
 /** What the club would like to offer its members while there is no notice; its code comes with it. */
 export const $offer = atom<ComponentType | undefined>(undefined)
+
+/** Takes an offer back, unless another one stands there by now. */
+export const withdrawOffer = (offer: ComponentType): void =>
+  void ($offer.get() === offer && $offer.set(undefined))

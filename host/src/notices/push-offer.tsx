@@ -3,10 +3,10 @@ import { $auth, $push, askForPush, memberEntry, useStore } from '@eqs/session'
 import { announce, Button, Notice } from '@eqs/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { isFormInProgress } from '../release/form-in-progress.ts'
 import { leaveNotice } from './leave-notice.ts'
 import css from './notice-over-page.module.css'
-import { $offer } from './page-notice.ts'
+import { $offer, withdrawOffer } from './page-notice.ts'
+import { useCalm } from './use-calm.ts'
 
 const texts = {
   title: 'Activá las notificaciones en este dispositivo!',
@@ -21,7 +21,8 @@ const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
 /** Called when a member is here and the push service has started. */
 export function offerPush(hasSignedIn: boolean): void {
   if (hasSignedIn && offer.read() === undefined) offer.write('due')
-  $offer.set(offer.read() === 'due' ? PushOffer : undefined)
+  if (offer.read() === 'due') $offer.set(PushOffer)
+  else withdraw()
 }
 
 /** Offers notifications on this device, and has the browser ask only when "Activar" is pressed. */
@@ -65,7 +66,7 @@ function PushOffer() {
   )
 }
 
-const withdraw = (): void => $offer.set(undefined)
+const withdraw = (): void => withdrawOffer(PushOffer)
 
 // Whoever signs in next on this page is offered their own.
 $auth.listen(auth => !auth.isAuthenticated && withdraw())
@@ -73,23 +74,4 @@ $auth.listen(auth => !auth.isAuthenticated && withdraw())
 function close(): void {
   leaveNotice()
   withdraw()
-}
-
-/**
- * Whether the member is looking and busy with nothing else. It is looked for at each step and when the tab comes to the
- * front, and is over as soon as something is typed.
- */
-function useCalm(pathname: string): boolean {
-  const [isCalm, setCalm] = useState(false)
-  useEffect(() => {
-    const look = () => setCalm(before => !isFormInProgress() && (before || !document.hidden))
-    look()
-    addEventListener('input', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      removeEventListener('input', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [pathname])
-  return isCalm
 }

@@ -67,6 +67,11 @@ export const storedEntries = {
     title: 'El menú, abierto o cerrado',
     purpose: 'Para dejarlo como lo dejaste.'
   },
+  INSTALL: {
+    place: 'browser',
+    title: 'Tus visitas, contadas',
+    purpose: 'Para ofrecerte instalar el club desde la segunda, y no insistir si dijiste que no.'
+  },
   COHORT: {
     place: 'browser',
     title: 'Un número al azar',

@@ -8,6 +8,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import { remoteNames, root } from '../workspace.ts'
+import { AppManifest, headOf } from './app-manifest.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
@@ -89,7 +90,7 @@ function publishedConfig(build: HostBuild, version: string): Configuration {
     const said = { version, provides: providedNames(compilation) }
     return describeHost(build, said, built, await renderedLayout(build))
   }
-  const plugins = [...(config.plugins ?? []), new DescribeBuild(describe)]
+  const plugins = [...(config.plugins ?? []), new AppManifest(), new DescribeBuild(describe)]
   if (build.releaseKeys.length === 0) plugins.push(new WarnOfMissingKeys())
   return { ...config, plugins }
 }
@@ -194,7 +195,12 @@ function describeHost(
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),
     releaseKeys,
-    shell: { html: source('shell.html').trim(), css: css.join('\n').trim(), plain },
+    shell: {
+      html: source('shell.html').trim(),
+      css: css.join('\n').trim(),
+      head: headOf(`/${versionPath('host', said.version)}`),
+      plain
+    },
     assets: built.assets
   }
   return { [hostFiles.description]: JSON.stringify(description, null, 2) }

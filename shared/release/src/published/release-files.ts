@@ -69,8 +69,16 @@ const hostRelease = v.object({
   handOver: v.optional(v.string()),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),
-  /** `plain` is the layout around rendered screens; older builds have none. */
-  shell: v.object({ html: v.string(), css: v.string(), plain: v.optional(v.string()) })
+  /**
+   * `plain` is the layout around rendered screens, `head` what the page says of the club as an installed application; older builds have
+   * neither.
+   */
+  shell: v.object({
+    html: v.string(),
+    css: v.string(),
+    head: v.optional(v.string()),
+    plain: v.optional(v.string())
+  })
 })
 
 /** What a host's build says of itself, before it is published. */

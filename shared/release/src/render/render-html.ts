@@ -29,7 +29,7 @@ export function renderHtml({ host, discovery, config, screen }: HtmlParts): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#5E0F30">
+${host.shell.head ?? olderHead}
 <meta name="description" content="Sumá puntos con tus compras y canjealos por beneficios.">
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
@@ -72,3 +72,6 @@ const firstConfigNames = [
 /** The values that a host knows: it would refuse a configuration with any other, and show nothing. */
 const knownTo = ({ configNames = firstConfigNames }: HostRelease, config: ClientConfig) =>
   Object.fromEntries(Object.entries(config).filter(([name]) => configNames.includes(name)))
+
+/** Of a host that says nothing of it. */
+const olderHead = '<meta name="theme-color" content="#5E0F30">'

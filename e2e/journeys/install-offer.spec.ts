@@ -1,0 +1,109 @@
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// Members are offered to install the club when they have come back, and are busy with nothing else.
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Tené el club a mano' })
+
+/** Opens pages as somebody who was here an hour ago for the first time. */
+const visitAgain = (page: Page) =>
+  page.addInitScript(() => {
+    const key = 'EQS_PROD_INSTALL'
+    if (localStorage.getItem(key)) return
+    localStorage.setItem(key, JSON.stringify({ visits: 1, lastAt: Date.now() - 3_600_000, isRefused: false }))
+  })
+
+/** Has the browser say that it can install the club, and counts how often it is asked to. */
+const offerPrompt = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('load', () => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      const prompt = async () => {
+        document.documentElement.dataset.asked = String(
+          Number(document.documentElement.dataset.asked ?? 0) + 1
+        )
+        return { outcome: 'accepted' }
+      }
+      dispatchEvent(Object.assign(event, { prompt }))
+    })
+  })
+
+test('the club is offered on the second visit, installs when that is pressed, and does not insist', async ({
+  page,
+  sandbox
+}) => {
+  await offerPrompt(page)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('EQS_PROD_INSTALL')))
+    .toContain('"visits":1')
+  await expect(offer(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(offer(page)).toBeHidden()
+
+  await page.evaluate(() => {
+    const entry = JSON.stringify({ visits: 1, lastAt: Date.now() - 3_600_000, isRefused: false })
+    localStorage.setItem('EQS_PROD_INSTALL', entry)
+  })
+  await page.reload()
+  await expect(offer(page)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectTargets(page, '320 px')
+  await expectNothingLost(page, '320 px')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Instalar' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1')
+  await expect(offer(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('whoever says no is not asked again', async ({ page, sandbox }) => {
+  await visitAgain(page)
+  await offerPrompt(page)
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ahora no' }).click()
+  await expect(offer(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('EQS_PROD_INSTALL'))).toContain('"isRefused":true')
+})
+
+test('nobody is asked over a task: typing, a promotion, a form', async ({ page, sandbox }) => {
+  await visitAgain(page)
+  await offerPrompt(page)
+  const member = await sandbox.createMember()
+  const { _id } = await sandbox.createPromo({ email: member.email, points: 1 })
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  await expect(offer(page)).toBeVisible()
+  await page.getByLabel('Buscar').fill('café')
+  await expect(offer(page)).toBeHidden()
+  for (const path of [`/promo/${_id}`, '/perfil', '/mi-cuenta/canjes']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer(page)).toBeHidden()
+  }
+})
+
+test('where a member has to do it by hand, she is told how, and has a picture while it opens', async ({
+  page,
+  sandbox
+}) => {
+  await visitAgain(page)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  await expect(offer(page)).toContainText('Tocá Compartir y después «Agregar a inicio»')
+  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(2)
+  await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute('content', 'EQS Club')
+  await page.getByRole('button', { name: 'Entendido' }).click()
+  await expect(offer(page)).toBeHidden()
+})

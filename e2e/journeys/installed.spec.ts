@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import * as v from 'valibot'
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { redeemElsewhere } from '../fixtures/redeeming.ts'
+import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// The club as an application of the device.
+
+/** Opens a window that remembers: in any other the browser says that it installs nothing there. */
+async function inOwnWindow(
+  args: readonly string[],
+  visit: (page: Page, context: BrowserContext) => Promise<void>
+) {
+  const { launchOptions, locale } = test.info().project.use
+  const profile = await mkdtemp(join(tmpdir(), 'eqs-installed-'))
+  const options = { ...launchOptions, ...(locale ? { locale } : {}), viewport: null }
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...(launchOptions?.args ?? []), ...args]
+  })
+  try {
+    const [page = await context.newPage()] = context.pages()
+    await visit(page, context)
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+test('a browser finds nothing that is missing to install the club', async ({ baseURL }) => {
+  await inOwnWindow([], async (page, context) => {
+    await page.goto(new URL('/ingresa', baseURL).href)
+    await expect(page.locator('#rendered')).toHaveCount(0)
+    const devtools = await context.newCDPSession(page)
+    const { errors, data, url } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(url).toMatch(/\/host\/[^/]+\/manifest\.json$/)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const entries = v.array(v.object({ name: v.string(), url: v.string() }))
+    const icons = v.array(v.object({ src: v.string(), sizes: v.string(), purpose: v.string() }))
+    const shape = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string(), shortcuts: entries, icons }))
+    const manifest = v.parse(shape, data)
+    expect(manifest.id).toBe('/')
+    expect(manifest.shortcuts).toEqual([
+      { name: 'Mis códigos', url: '/mi-cuenta/canjes' },
+      { name: 'Catálogo', url: '/' }
+    ])
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async address => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, new URL(src, url).href)
+      expect(size).toBe(sizes)
+    }
+  })
+})
+
+test('the device paints around the club what the member chose', async ({ page, sandbox }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/404')
+  const painted = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content)
+    )
+  expect(await painted()).toEqual(['#5e0f30'])
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('radio', { name: 'Oscuro' }).click({ force: true })
+  await expect.poll(painted).toEqual(['#2e0c1b'])
+  await page.reload()
+  expect(await painted()).toEqual(['#2e0c1b'])
+})
+
+test('without a browser around, screens below the main ones have a way back of their own', async ({
+  baseURL,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ points: 12_345_678 })
+  // The window of an application: what an installed club opens in.
+  await inOwnWindow([`--app=${new URL('/ingresa', baseURL).href}`], async page => {
+    const back = page.getByRole('button', { name: 'Volver', exact: true })
+    await expect(page.locator('#rendered')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Registrate' }).click()
+    await expect(back).toBeVisible()
+    await back.click()
+    await expect(page).toHaveURL(/\/ingresa$/)
+    await expect(back).toBeHidden()
+
+    await signIn(page, member)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.getByRole('button', { name: 'Tu perfil' }).click()
+      await page.getByRole('link', { name: 'Mi Perfil' }).click()
+      await expect(back).toBeVisible()
+      await expectTargets(page, `${width} px`)
+      await expectNothingLost(page, `${width} px`)
+      expect(await violationsOf(page)).toEqual([])
+      await back.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`${baseURL}/`)
+      await expect(back).toBeHidden()
+    }
+
+    // Opened by a shortcut: there is nothing before it.
+    await page.goto(new URL('/mi-cuenta/canjes', baseURL).href)
+    await back.click()
+    await expect(page).toHaveURL(`${baseURL}/`)
+  })
+})
+
+test('in a browser there is no second way back', async ({ page }) => {
+  await page.goto('/terminos-y-condiciones')
+  await expect(page.locator('#rendered')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Volver', exact: true })).toBeHidden()
+})
+
+test('the icon says how many alerts are unread, and nothing after the session', async ({ page, sandbox }) => {
+  await page.addInitScript(() => {
+    const note = async (number: number) => {
+      document.documentElement.dataset.badge = String(number)
+    }
+    Object.defineProperty(navigator, 'setAppBadge', { value: note })
+    Object.defineProperty(navigator, 'clearAppBadge', { value: () => note(0) })
+  })
+  const badge = (number: string) => expect(page.locator('html')).toHaveAttribute('data-badge', number)
+  await keepSession(page, savedSession(await sandbox.createMember({ notifications: 3 })))
+  await page.goto('/notificaciones')
+  await badge('3')
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await badge('0')
+})
+
+test.describe('without a network', () => {
+  // Here the service worker works, as it does for members.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('opened by the shortcut “Mis códigos”, the code is on screen', async ({
+    page,
+    context,
+    sandbox,
+    loseNetwork
+  }) => {
+    const member = await sandbox.createMember({ points: 500 })
+    const { _id } = await sandbox.createPromo({
+      email: member.email,
+      points: 100,
+      description_title: 'Helado'
+    })
+    await redeemElsewhere(page, member, _id)
+    await keepSession(page, savedSession(member))
+    await page.goto('/mi-cuenta/canjes')
+    await expect(page.getByRole('article', { name: 'Helado' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'eqs-club' }))))
+      .toBe(true)
+    await loseNetwork()
+    await page.close()
+
+    const opened = await context.newPage()
+    const begun = performance.now()
+    await opened.goto('/mi-cuenta/canjes')
+    const ticket = opened.getByRole('article', { name: 'Helado' })
+    await expect(ticket.getByText(/^EQS-/)).toBeVisible()
+    await expect(ticket.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+    const seconds = (performance.now() - begun) / 1000
+    process.stdout.write(`“Mis códigos” without a network: the code after ${seconds.toFixed(2)} s\n`)
+    expect(seconds).toBeLessThan(5)
+  })
+})

@@ -1,0 +1,44 @@
+/** What iOS reads from the page when somebody adds it to the home screen, and not from the manifest: the name, and a picture while it opens. */
+export function prepareHomeScreen(): void {
+  addMeta('apple-mobile-web-app-capable', 'yes')
+  addMeta('apple-mobile-web-app-title', 'EQS Club')
+  // Without it, the screen is white while the club opens.
+  void addSplash().catch(() => {})
+}
+
+function addMeta(name: string, content: string): void {
+  const meta = document.createElement('meta')
+  meta.name = name
+  meta.content = content
+  document.head.append(meta)
+}
+
+/** Side of the icon, as a part of the narrower side of the screen. */
+const iconShare = 0.28
+
+/** Draws the picture for this very screen: iOS takes none of another size, and there are dozens. */
+async function addSplash(): Promise<void> {
+  const icon = new Image()
+  icon.src = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href ?? ''
+  await icon.decode()
+  const { width, height } = screen
+  for (const [w, h, orientation] of [
+    [width, height, 'portrait'],
+    [height, width, 'landscape']
+  ] as const) {
+    const canvas = document.createElement('canvas')
+    canvas.width = w * devicePixelRatio
+    canvas.height = h * devicePixelRatio
+    const drawing = canvas.getContext('2d')
+    if (!drawing) return
+    drawing.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
+    const side = Math.min(canvas.width, canvas.height) * iconShare
+    drawing.drawImage(icon, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side)
+    const link = document.createElement('link')
+    link.rel = 'apple-touch-startup-image'
+    link.media = `(orientation: ${orientation})`
+    link.href = canvas.toDataURL('image/png')
+    document.head.append(link)
+  }
+}

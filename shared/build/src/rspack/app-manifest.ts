@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Compiler, rspack } from '@rspack/core'
+import { root } from '../workspace.ts'
+
+// What a device needs to install the club. It stands among the host's own files, so it comes and goes with a release, and no server has
+// to know of it.
+
+const icons = [
+  { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
+] as const
+
+/** Full to its edges: iOS rounds the corners itself. */
+const appleIcon = 'icon-180.png'
+
+const manifestFile = 'manifest.json'
+
+/** A colour of the design in both themes. @throws {Error} when there is no such token. */
+function token(name: string): { readonly light: string; readonly dark: string } {
+  const tokens = readFileSync(resolve(root, 'shared/ui/src/tokens.css'), 'utf8')
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
+  if (!light || !dark) throw new Error(`the design has no colour named ${name} in both themes`)
+  return { light, dark }
+}
+
+const shortcutIcons = icons.slice(0, 1)
+
+const manifest = () => ({
+  // Whatever version an installed club comes from, it is the same one.
+  id: '/',
+  name: 'EQS Club',
+  short_name: 'EQS Club',
+  description: 'Sumá puntos con tus compras y canjealos por beneficios.',
+  lang: 'es-AR',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: token('side').light,
+  background_color: token('bg').light,
+  icons,
+  shortcuts: [
+    { name: 'Mis códigos', url: '/mi-cuenta/canjes', icons: shortcutIcons },
+    { name: 'Catálogo', url: '/', icons: shortcutIcons }
+  ]
+})
+
+/** Leaves the manifest and its icons among the files of the host. */
+export class AppManifest {
+  apply(compiler: Compiler): void {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
+    compiler.hooks.thisCompilation.tap('AppManifest', compilation => {
+      compilation.hooks.processAssets.tap({ name: 'AppManifest', stage }, () => {
+        for (const file of [...icons.map(({ src }) => src), appleIcon]) {
+          const bytes = readFileSync(resolve(root, 'host/icons', file))
+          compilation.emitAsset(file, new rspack.sources.RawSource(bytes))
+        }
+        compilation.emitAsset(manifestFile, new rspack.sources.RawSource(JSON.stringify(manifest())))
+      })
+    })
+  }
+}
+
+/** What the head of the page says of it. @param folder where the host's files stand: `/host/1.4.4`. */
+export function headOf(folder: string): string {
+  const { light, dark } = token('side')
+  return [
+    `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
+    `<link rel="manifest" href="${folder}/${manifestFile}">`,
+    `<link rel="apple-touch-icon" href="${folder}/${appleIcon}">`
+  ].join('\n')
+}
