@@ -89,6 +89,7 @@ test('a remote that is served alone repaints in place', async ({ page }) => {
   })
   await page.goto('http://localhost:3146/perfil')
   await page.getByLabel('Nombre', { exact: true }).fill('Mientras tanto')
+  const update = page.waitForResponse(/hot-update\.json$/)
   const undo = await checkout.edit(
     'mf-profile/src/profile/profile-texts.ts',
     "'Tu Perfil'",
@@ -97,6 +98,9 @@ test('a remote that is served alone repaints in place', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil de prueba' })).toBeVisible()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mientras tanto')
   await undo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil', exact: true })).toBeVisible()
+  // A page that was busy meanwhile needs the way to each build since its own.
+  await expect(await page.request.get((await update).url())).toBeOK()
   await page.goto('about:blank')
   await stop()
 })

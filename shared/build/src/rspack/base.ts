@@ -25,7 +25,8 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
     output: {
       path: resolve(root, folder, 'dist'),
       publicPath: 'auto',
-      clean: true,
+      // In development every rebuild would take away what pages still need to repaint: the way from the build before.
+      clean: production,
       // A version is never changed, so its files need no further name for what is in them: the discovery document is shorter, and
       // the next version's file has the same name.
       filename: '[name].js',
@@ -81,6 +82,8 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
       ]
     },
     performance: false,
+    // Milliseconds: an editor may write a file in two steps, and half a file must not be painted.
+    watchOptions: { aggregateTimeout: 100 },
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' }
   }
