@@ -55,6 +55,9 @@ export const codes: readonly Journey[] = [
       await tab.press('button', 'Cerrar ventana')
       await expectShown(tab, 'heading', 'Tu Canje')
       await expectText(tab, code)
+      await tab.press('button', 'Mostrar en caja')
+      await expectShown(tab, 'dialog', 'Helado')
+      await expectShown(tab, 'img', `Código QR de ${code}`)
 
       expect(club.asked.filter(asked => asked === `POST /v1/api/redeems/new/${promo._id}`)).toHaveLength(1)
       expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })

@@ -1,9 +1,8 @@
 import { paths } from '@eqs/navigation'
-import { $auth, $loyalty, loadShell, useStore } from '@eqs/session'
+import { $auth, $loyalty, loadShell, serverNow, useStore } from '@eqs/session'
 import { Button, formatDeadline, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useRef, useState } from 'react'
-import { useTurningPoints } from '../deadlines/use-turning-points.ts'
-import { ReminderButton } from '../reminders/reminder-button.tsx'
 import css from './balance.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
@@ -34,7 +33,7 @@ export function Balance() {
 function Expiration() {
   const auth = useStore($auth)
   const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
-  const now = useTurningPoints([date])
+  const now = useTurningPoints(serverNow, [date])
   if (!auth.isAuthenticated || !date) return null
   const isPast = date.getTime() < now
   const words = isPast ? texts.expired : texts.expiration
@@ -47,6 +46,7 @@ function Expiration() {
       {!isPast && (
         <ReminderButton
           className={css.reminder}
+          clock={serverNow}
           reminder={{
             uid: `puntos-${auth.user._id}@${location.hostname}`,
             title: texts.reminder,

@@ -82,7 +82,7 @@ test('without a network the codes seen last are there, with the moment they were
 
   const ticket = within(screen.getByRole('article', { name: 'Helado' }))
   expect(await ticket.findByRole('img', { name: 'Código QR de EQS-Helado' })).toBeVisible()
-  await person.click(ticket.getByRole('button', { name: 'Copiar' }))
+  await person.click(ticket.getByRole('button', { name: /Copiar$/ }))
   expect(await navigator.clipboard.readText()).toBe('EQS-Helado')
   await person.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()

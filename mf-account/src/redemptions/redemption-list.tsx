@@ -1,9 +1,11 @@
 import type { Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
+import { serverNow } from '@eqs/session'
 import { announce, Button, buttonClass, Chip, EmptyState, formatDeadline, List, LoadFailure } from '@eqs/ui'
+import type { CodeTicketState } from '@eqs/ui/code-ticket'
+import { useTurningPoints } from '@eqs/ui/deadlines'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useTurningPoints } from '../deadlines/use-turning-points.ts'
-import { type RedemptionState, redemptionStates, stateOf } from './redemption-state.ts'
+import { redemptionStates, stateOf } from './redemption-state.ts'
 import { RedemptionTicket } from './redemption-ticket.tsx'
 import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -23,8 +25,11 @@ export interface RedemptionListProps {
 
 /** The tickets, with a filter above and the way to older ones below. */
 export function RedemptionList({ redemptions, more }: RedemptionListProps) {
-  const now = useTurningPoints(redemptions.map(({ expiration_date }) => expiration_date))
-  const [chosen, setChosen] = useState<RedemptionState>()
+  const now = useTurningPoints(
+    serverNow,
+    redemptions.map(({ expiration_date }) => expiration_date)
+  )
+  const [chosen, setChosen] = useState<CodeTicketState>()
   // The chip answers at once; hundreds of tickets follow when the browser has time.
   const filter = useDeferredValue(chosen)
   const [firstNew, setFirstNew] = useState<string>()
@@ -45,7 +50,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     )
 
   const hasMore = more.status === 'possible' || more.status === 'loading'
-  const toggle = (state: RedemptionState) => {
+  const toggle = (state: CodeTicketState) => {
     const next = chosen === state ? undefined : state
     setChosen(next)
     announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))

@@ -1,13 +1,9 @@
 import type { Redemption } from '@eqs/api'
-
-/** What a redemption's code is still good for (specification, section 4). */
-export type RedemptionState = 'active' | 'used' | 'expired'
+import { type CodeTicketState, codeStateOf } from '@eqs/ui/code-ticket'
 
 /** In the order of the filters. */
-export const redemptionStates: readonly RedemptionState[] = ['active', 'used', 'expired']
+export const redemptionStates: readonly CodeTicketState[] = ['active', 'used', 'expired']
 
-/** @param now epoch milliseconds. A used code stays used, however old it is. */
-export function stateOf({ usage, expiration_date }: Redemption, now: number): RedemptionState {
-  if (usage) return 'used'
-  return expiration_date && expiration_date.getTime() < now ? 'expired' : 'active'
-}
+/** @param now epoch milliseconds. */
+export const stateOf = ({ usage, expiration_date }: Redemption, now: number): CodeTicketState =>
+  codeStateOf(usage, expiration_date, now)

@@ -1,4 +1,4 @@
-import type { RedemptionState } from './redemption-state.ts'
+import type { CodeTicketState } from '@eqs/ui/code-ticket'
 
 const redemptionCount = (count: number) => (count === 1 ? '1 canje' : `${count} canjes`)
 
@@ -15,22 +15,6 @@ export const redemptionsTexts = {
   stillLoading: 'Estamos buscando los últimos cambios.',
   moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
   retry: 'Reintentar',
-  code: 'Código',
-  used: 'Usado',
-  /** @param when date and time. */
-  usedAt: (when: string) => `Usado el ${when}`,
-  expires: (date: string) => `Vence el ${date}`,
-  expired: (date: string) => `Vencido el ${date}`,
-  qr: (code: string) => `Código QR de ${code}`,
-  qrFailure: 'No pudimos dibujar el QR. Usá el código.',
-  showAtTill: 'Mostrar en caja',
-  print: 'Imprimir',
-  /** @param title the benefit's. */
-  reminder: (title: string) => `Vence tu canje: ${title}`,
-  reminderMore: 'Usalo antes de que venza. Tu código está en Mis Canjes.',
-  copy: 'Copiar',
-  copied: 'Copiado!',
-  copyFailure: 'No pudimos copiarlo. Mantené apretado el código para copiarlo a mano.',
   /** What is heard when a page or a filter brought tickets. */
   shown: redemptionCount,
   loaded: (count: number) =>
@@ -41,18 +25,18 @@ export const filterTexts = {
   active: 'Activos',
   used: 'Usados',
   expired: 'Vencidos'
-} as const satisfies Record<RedemptionState, string>
+} as const satisfies Record<CodeTicketState, string>
 
 /** When a filter leaves nothing of everything there is. */
 export const noneTexts = {
   active: 'No tenés canjes activos',
   used: 'No tenés canjes usados',
   expired: 'No tenés canjes vencidos'
-} as const satisfies Record<RedemptionState, string>
+} as const satisfies Record<CodeTicketState, string>
 
 /** When a filter leaves nothing so far, but older redemptions are still to come. */
 export const noneYetTexts = {
   active: 'No hay activos entre los que cargamos. Probá con «Ver más».',
   used: 'No hay usados entre los que cargamos. Probá con «Ver más».',
   expired: 'No hay vencidos entre los que cargamos. Probá con «Ver más».'
-} as const satisfies Record<RedemptionState, string>
+} as const satisfies Record<CodeTicketState, string>

@@ -1,9 +1,10 @@
-import { type Promo, promoSchema } from '@eqs/api'
+import { type Promo, promoSchema, type Redemption } from '@eqs/api'
 import { memberEntry, offlineRedemptions, serverNow } from '@eqs/session'
 import * as v from 'valibot'
 
 // A code redeemed today stays on its promotion's page when the member comes back to it, even without a network and after a
-// reload. After a day the page is an offer again, and the code is in Canjes, which knows whether it has been used.
+// reload. Later it is shown for as long as Canjes has said that
+// it can be used.
 
 const redeemedToday = v.object({
   promo: promoSchema,
@@ -22,10 +23,10 @@ const day = 86_400_000
 /** Few, since each entry has the promotion's whole description; the newest stay. */
 const limit = 10
 
-/** What was redeemed: the code and the points that it took. */
+/** What was redeemed: the code, and the points that it took where they are known. */
 export interface Redeemed {
   readonly code: string
-  readonly points: number
+  readonly points?: number
 }
 
 /** The promotion as it was redeemed today; undefined when it was not, or when its code is known to be used. */
@@ -36,8 +37,15 @@ export function readRedeemedToday(promoId: string): v.InferOutput<typeof redeeme
   return isUsed ? undefined : found
 }
 
+/** The code of a promotion that was redeemed before today and can be used; undefined when there is none that is known here. */
+export function readUsableCode(promoId: string): Redeemed | undefined {
+  const isUsable = ({ promo, code, usage, expiration_date }: Redemption) =>
+    promo?._id === promoId && code !== '' && !usage && (expiration_date?.getTime() ?? 0) > serverNow()
+  return offlineRedemptions.read()?.redemptions.find(isUsable)
+}
+
 /** Stores a code as soon as the provider has given it, where Canjes and the promotion's page find it. */
-export function saveRedeemed(promo: Promo, { code, points }: Redeemed): void {
+export function saveRedeemed(promo: Promo, { code, points }: Required<Redeemed>): void {
   offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
   const others = entry.read()?.filter(one => one.promo._id !== promo._id) ?? []
   entry.write([{ promo, code, points, at: serverNow() }, ...others].slice(0, limit))

@@ -1,9 +1,9 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, formatPoints, Ticket } from '@eqs/ui'
+import { buttonClass, formatPoints } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import type { Redeemed } from '../member/redeemed-today.ts'
-import { CopyCode } from '../redeem/copy-code.tsx'
+import { PromoTicket } from '../redeem/promo-ticket.tsx'
 import { promoTexts as texts } from './promo-texts.ts'
 import css from './redeemed-card.module.css'
 
@@ -14,7 +14,7 @@ export interface RedeemedCardProps {
   readonly takesFocus: boolean
 }
 
-/** What the member has just redeemed. */
+/** What the member has redeemed. */
 export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,22 +26,17 @@ export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps)
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {texts.redeemed}
       </h2>
-      <Ticket
-        tone="active"
-        title={promo.description_title}
-        stub={redeemed.code !== '' && <CopyCode code={redeemed.code} />}
-        base={
-          <div className={css.base}>
-            <p>
-              {texts.pointsUsed}: <strong>{formatPoints(redeemed.points)}</strong>
-            </p>
-            <p>{promo.more_info || texts.readyToUse}</p>
-            <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
-              {texts.myRedemptions}
-            </Link>
-          </div>
-        }
-      />
+      <PromoTicket promo={promo} redeemed={redeemed}>
+        {redeemed.points !== undefined && (
+          <p>
+            {texts.pointsUsed}: <strong>{formatPoints(redeemed.points)}</strong>
+          </p>
+        )}
+        <p>{promo.more_info || texts.readyToUse}</p>
+      </PromoTicket>
+      <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
+        {texts.myRedemptions}
+      </Link>
     </section>
   )
 }

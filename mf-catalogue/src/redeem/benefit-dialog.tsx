@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { safeLink } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, Icon } from '@eqs/ui'
-import css from './redeem-dialog.module.css'
+import css from './dialog-body.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 
 export interface BenefitDialogProps {

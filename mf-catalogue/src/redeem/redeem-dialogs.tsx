@@ -1,8 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { BenefitDialog } from './benefit-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { RedeemDialog } from './redeem-dialog.tsx'
 import { FailedDialog, MissingDialog, PreviouslyDialog } from './refusal-dialogs.tsx'
-import { SuccessDialog } from './success-dialog.tsx'
 import type { RedeemFlow } from './use-redeem.ts'
 
 export interface RedeemDialogsProps {
@@ -20,13 +19,12 @@ export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
       return null
     case 'asking':
     case 'sending':
+    case 'redeemed':
       return promo.code_type === 'no_code' ? (
         <BenefitDialog promo={promo} onClose={close} />
       ) : (
-        <ConfirmDialog promo={promo} flow={flow} balance={balance} isSending={step.at === 'sending'} />
+        <RedeemDialog promo={promo} flow={flow} balance={balance} />
       )
-    case 'redeemed':
-      return <SuccessDialog promo={promo} redeemed={step} onClose={close} />
     case 'previously':
       return <PreviouslyDialog outcome={step} onAgain={() => send(true)} onClose={close} />
     case 'missing':

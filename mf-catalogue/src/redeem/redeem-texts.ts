@@ -21,10 +21,9 @@ export const redeemTexts = {
   noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
   done: 'Felicitaciones!',
   usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
-  code: 'Código',
-  copy: 'Copiar',
-  copied: 'Copiado!',
-  notCopied: 'No pudimos copiarlo: anotalo así como está.',
+  /** What is heard when the question has become a ticket. */
+  heard: (points: number, code: string) =>
+    `Usaste ${formatPoints(points)} puntos.${code && ` Tu código: ${code}`}`,
   attention: 'Atención',
   previously: (times: number, last: Date | undefined) =>
     times > 1

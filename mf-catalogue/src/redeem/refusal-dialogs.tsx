@@ -1,7 +1,7 @@
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
+import css from './dialog-body.module.css'
 import type { Outcome } from './outcome.ts'
-import css from './redeem-dialog.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 
 export interface PreviouslyDialogProps {

@@ -4,7 +4,7 @@ import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { rememberRedeemed } from '../member/redeemed-promos.ts'
-import { type Redeemed, readRedeemedToday, saveRedeemed } from '../member/redeemed-today.ts'
+import { type Redeemed, readRedeemedToday, readUsableCode, saveRedeemed } from '../member/redeemed-today.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, outcomeOf, outcomeOfError, saysNothing } from './outcome.ts'
@@ -28,7 +28,7 @@ export interface RedeemFlow {
   readonly step: RedeemStep
   /** The last redemption of this visit; it outlives the dialogs. */
   readonly redeemed: Redeemed | undefined
-  /** The last redemption of today, when it was on an earlier visit. */
+  /** The redemption of an earlier visit, when its code can still be used. */
   readonly earlier: Redeemed | undefined
   /** An earlier attempt is still without an answer, and continuing asks for that one. */
   readonly isUnfinished: boolean
@@ -55,7 +55,10 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
   // Read anew when an answer has come, perhaps to a screen that was left meanwhile.
-  const earlier = useMemo(() => readRedeemedToday(promo._id), [promo._id, isUnanswered])
+  const earlier = useMemo(
+    () => readRedeemedToday(promo._id) ?? readUsableCode(promo._id),
+    [promo._id, isUnanswered]
+  )
 
   function settle(outcome: Outcome) {
     underWay.current = false

@@ -33,7 +33,7 @@ const OpenDialog = ({
 }: Omit<DialogProps, 'open'>) => {
   const titleId = useId()
   const textId = useId()
-  const modal = useModal({ dismissible, onClose })
+  const modal = useModal({ title, dismissible, onClose })
   return (
     <dialog
       {...modal}

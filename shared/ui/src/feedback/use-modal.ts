@@ -6,6 +6,8 @@ const firstControl = ':is(input, select, textarea, button):not(:disabled), a[hre
 const openingTaps = 400
 
 export interface ModalOptions {
+  /** What it is about; when that changes, focus goes to its first control again. */
+  readonly title: string
   readonly dismissible: boolean
   readonly onClose: () => void
 }
@@ -14,7 +16,7 @@ export interface ModalOptions {
  * Opens the dialog it is given for as long as that is mounted. Focus goes to its first control, and back to whatever
  * had it; each way out of a native dialog (Esc, Android's back, a press outside) becomes `onClose`, or nothing.
  */
-export const useModal = ({ dismissible, onClose }: ModalOptions) => {
+export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const openedAt = useRef(0)
@@ -25,12 +27,13 @@ export const useModal = ({ dismissible, onClose }: ModalOptions) => {
     const opener = document.activeElement
     dialog.showModal()
     openedAt.current = performance.now()
-    dialog.querySelector<HTMLElement>(firstControl)?.focus()
     return () => {
       dialog.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
+
+  useLayoutEffect(() => ref.current?.querySelector<HTMLElement>(firstControl)?.focus(), [title])
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 /**
- * Prints the page with nothing on it but this element. The style of the account's frame hides what is not in the marked
+ * Prints the page with nothing on it but this element. The page's own style hides what is not in the marked
  * element, and the shell hides itself.
  */
 export function printAlone(element: HTMLElement): void {

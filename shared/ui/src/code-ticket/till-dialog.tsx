@@ -1,8 +1,8 @@
 import { CodeText, Dialog, Tag } from '@eqs/ui'
-import { QrCode } from '@eqs/ui/qr'
-import { redemptionsTexts as texts } from './redemptions-texts.ts'
+import { QrCode } from '../qr/qr-code'
+import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './till-dialog.module.css'
-import { useScreenAwake } from './use-screen-awake.ts'
+import { useScreenAwake } from './use-screen-awake'
 
 export interface TillDialogProps {
   readonly title: string
@@ -12,13 +12,16 @@ export interface TillDialogProps {
   readonly onClose: () => void
 }
 
+/** Letters that a phone held upright shows large enough to be read across a counter. */
+const uprightLetters = 20
+
 /** A code for the till and nothing else: as large as the screen, white in both themes, on a screen that stays awake. */
 export function TillDialog({ title, code, expiry, onClose }: TillDialogProps) {
   useScreenAwake()
   return (
     <div className={css.paper} data-theme="light">
       <Dialog open size="full" title={title} onClose={onClose}>
-        <div className={css.till}>
+        <div className={css.till} data-turns={code.length > uprightLetters}>
           <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />
           <div className={css.words}>
             <p>{texts.code}</p>

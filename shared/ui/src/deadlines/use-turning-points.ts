@@ -1,4 +1,3 @@
-import { serverNow } from '@eqs/session'
 import { startOfDay } from '@eqs/ui'
 import { useEffect, useReducer } from 'react'
 
@@ -6,17 +5,19 @@ import { useEffect, useReducer } from 'react'
 const longestWait = 2 ** 31 - 1
 
 /**
- * The provider's time, in epoch milliseconds. Draws the screen anew when the last day of a deadline begins, which then
- * shows its hour, and when a deadline has passed.
+ * The time, in epoch milliseconds. Draws the screen anew when the last day of a deadline begins, which then shows its hour,
+ * and when a deadline has passed.
+ *
+ * @param clock the provider's time, in epoch milliseconds.
  */
-export function useTurningPoints(deadlines: readonly (Date | undefined)[]): number {
+export function useTurningPoints(clock: () => number, deadlines: readonly (Date | undefined)[]): number {
   const [drawings, drawAnew] = useReducer((count: number) => count + 1, 0)
-  const now = serverNow()
+  const now = clock()
   const next = Math.min(...deadlines.flatMap(turningPoints).filter(time => time > now))
 
   useEffect(() => {
     if (!Number.isFinite(next)) return
-    const timer = setTimeout(drawAnew, Math.min(next - serverNow(), longestWait))
+    const timer = setTimeout(drawAnew, Math.min(next - clock(), longestWait))
     return () => clearTimeout(timer)
     // A wait that was cut short goes on with the next drawing.
   }, [next, drawings])

@@ -1,15 +1,15 @@
 import { announce, CodeText, Icon, useCopy } from '@eqs/ui'
+import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './copy-code.module.css'
-import { redeemTexts as texts } from './redeem-texts.ts'
 
-/** A code that goes to the clipboard when it is pressed. */
+/** A code that goes to the clipboard, exactly as it came, when it is pressed. */
 export function CopyCode({ code }: { readonly code: string }) {
   const { outcome, copy } = useCopy()
 
-  async function copyCode() {
-    announce((await copy(code)) === 'copied' ? texts.copied : texts.notCopied)
+  const copyCode = async () => {
+    // A failure is an alert already; the code itself can still be selected.
+    if ((await copy(code)) === 'copied') announce(texts.copied)
   }
-
   return (
     <div className={css.box}>
       <p>{texts.code}</p>
@@ -20,7 +20,7 @@ export function CopyCode({ code }: { readonly code: string }) {
           {outcome === 'copied' ? texts.copied : texts.copy}
         </span>
       </button>
-      {outcome === 'failed' && <p>{texts.notCopied}</p>}
+      {outcome === 'failed' && <p role="alert">{texts.copyFailure}</p>}
     </div>
   )
 }

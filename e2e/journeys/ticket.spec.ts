@@ -1,0 +1,123 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
+import { congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
+
+// A redemption becomes a ticket, and the ticket is what is shown at a till.
+
+const phone = { width: 390, height: 844 }
+
+test.describe('by touch', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  test('from the sign-in page to a new code at the till in five taps, and to one that is there in two', async ({
+    page,
+    sandbox
+  }) => {
+    const member = await sandbox.createMember({ points: 5000 })
+    await sandbox.createPromo({ email: member.email, description_title: 'Desayuno para dos', points: 1 })
+    let taps = 0
+    const tap = async (control: Locator) => {
+      await control.tap()
+      taps += 1
+    }
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const atTheTill = async () => {
+      const till = page.getByRole('dialog', { name: 'Desayuno para dos' })
+      await expect(till.getByRole('img', { name: /^Código QR/ })).toBeInViewport({ ratio: 1 })
+      await expect(till.getByText(someCode)).toBeInViewport({ ratio: 1 })
+    }
+
+    await page.goto('/ingresa')
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await tap(button('Ingresar'))
+    await tap(page.getByRole('link', { name: 'Desayuno para dos' }))
+    await tap(button('Quiero mi beneficio'))
+    await tap(button('Continuar'))
+    // A scanner can read it here already; it took a fifth tap to see one, and a sixth to have it fill the screen.
+    await expect(congratulations(page).getByRole('img', { name: /^Código QR/ })).toBeVisible()
+    expect(taps).toBe(4)
+    await tap(congratulations(page).getByRole('button', { name: 'Mostrar en caja' }))
+    await atTheTill()
+    expect(taps).toBe(5)
+
+    await page.goto('/')
+    taps = 0
+    await tap(page.getByRole('link', { name: 'Desayuno para dos' }))
+    await tap(button('Mostrar en caja'))
+    await atTheTill()
+    expect(taps).toBe(2)
+  })
+})
+
+/** The window with the ticket that this code has become. */
+async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
+  const member = await sandbox.createMember({ points: 5000 })
+  const { _id } = await sandbox.createPromo({
+    email: member.email,
+    description_title: 'Desayuno para dos',
+    points: 1200
+  })
+  if (code)
+    await sandbox.breakCalls({
+      path: '/api/redeems/new/*',
+      email: member.email,
+      body: { redeemed: true, code, pointsSubstracted: 1200 }
+    })
+  await openPromo(page, member, _id, '5.000')
+  await redeem(page)
+  const ticket = congratulations(page)
+  await expect(ticket).toBeVisible()
+  return ticket
+}
+
+const tearing = (ticket: Locator) =>
+  ticket.evaluate(window =>
+    window
+      .getAnimations({ subtree: true })
+      .filter(
+        ({ effect }) =>
+          effect instanceof KeyframeEffect &&
+          effect.target !== window &&
+          effect.target?.querySelector('article')
+      )
+      .map(({ effect }) => effect?.getComputedTiming().duration)
+  )
+
+test('the ticket is torn off once, in four tenths of a second', async ({ page, sandbox }) => {
+  // Nothing ends before somebody has looked.
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ target }) => {
+      if (target instanceof Element) for (const animation of target.getAnimations()) animation.pause()
+    })
+  })
+  const ticket = await redeemCode(page, sandbox)
+  expect(await tearing(ticket)).toEqual([400])
+})
+
+test('it is simply there for whoever wants no motion', async ({ page, sandbox }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const ticket = await redeemCode(page, sandbox)
+  expect(await ticket.evaluate(window => window.getAnimations({ subtree: true }).length)).toBe(0)
+})
+
+test('a code of many letters lies along the longer side of a phone', async ({ page, sandbox }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  const ticket = await redeemCode(page, sandbox, 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX')
+  await ticket.getByRole('button', { name: 'Mostrar en caja' }).click()
+  const till = page.getByRole('dialog', { name: 'Desayuno para dos' })
+  const code = till.getByText('ABCD-EFGH-IJKL-MNOP-QRST-UVWX')
+  for (const part of [code, till.getByRole('img'), till.getByRole('button', { name: 'Cerrar ventana' })])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const box = await code.boundingBox()
+  expect(box?.height).toBeGreaterThan((box?.width ?? 0) * 4)
+  const upright = 100 / (29 * 0.64)
+  const size = await code.evaluate(text => Number.parseFloat(getComputedStyle(text).fontSize))
+  expect(size).toBeGreaterThan((phone.width * upright) / 100)
+
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  for (const part of [code, till.getByRole('img')]) await expect(part).toBeInViewport({ ratio: 1 })
+  const flat = await code.boundingBox()
+  expect(flat?.width).toBeGreaterThan((flat?.height ?? 0) * 4)
+})

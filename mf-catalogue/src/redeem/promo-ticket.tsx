@@ -1,0 +1,37 @@
+import type { Promo } from '@eqs/api'
+import { paths } from '@eqs/navigation'
+import { serverNow } from '@eqs/session'
+import { formatDeadline } from '@eqs/ui'
+import { CodeTicket, codeStateOf } from '@eqs/ui/code-ticket'
+import { useTurningPoints } from '@eqs/ui/deadlines'
+import type { ReactNode } from 'react'
+import type { Redeemed } from '../member/redeemed-today.ts'
+import { useRedemption } from '../member/use-redemption.ts'
+
+export interface PromoTicketProps {
+  readonly promo: Promo
+  readonly redeemed: Redeemed
+  /** What there is to say of it while it can be used. */
+  readonly children: ReactNode
+}
+
+/** The code of a redeemed promotion, as Canjes has it. */
+export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
+  const redemption = useRedemption(code)
+  const deadline = redemption?.expiration_date
+  const now = useTurningPoints(serverNow, [deadline])
+  return (
+    <CodeTicket
+      title={promo.description_title}
+      code={code}
+      state={codeStateOf(redemption?.usage ?? false, deadline, now)}
+      deadline={deadline}
+      expiry={formatDeadline(deadline, now)}
+      usedAt={redemption?.usage_timestamp}
+      reminder={{ id: redemption?._id ?? code, path: paths.redemptions }}
+      clock={serverNow}
+    >
+      {children}
+    </CodeTicket>
+  )
+}

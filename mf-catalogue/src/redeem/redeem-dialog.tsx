@@ -1,0 +1,85 @@
+import type { Promo } from '@eqs/api'
+import { Link, paths } from '@eqs/navigation'
+import { Button, buttonClass, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
+import css from './dialog-body.module.css'
+import { redeemTexts as texts } from './redeem-texts.ts'
+import { TornTicket } from './torn-ticket.tsx'
+import type { RedeemFlow } from './use-redeem.ts'
+
+export interface RedeemDialogProps {
+  readonly promo: Promo
+  readonly flow: RedeemFlow
+  readonly balance: number | undefined
+}
+
+/** Asks before points are spent, and becomes the ticket: one window, so that nothing closes over a code. */
+export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
+  const online = useOnline()
+  const { step, close } = flow
+  if (step.at === 'redeemed')
+    return (
+      <Dialog
+        open
+        title={texts.done}
+        text={<VisuallyHidden>{texts.heard(step.points, step.code)}</VisuallyHidden>}
+        onClose={close}
+        tone="ok"
+        actions={
+          <>
+            <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
+              {texts.redemptions}
+            </Link>
+            <Button variant="quiet" onClick={close}>
+              {texts.close}
+            </Button>
+          </>
+        }
+      >
+        <TornTicket promo={promo} redeemed={step} />
+      </Dialog>
+    )
+
+  const isSending = step.at === 'sending'
+  return (
+    <Dialog
+      open
+      title={texts.confirmTitle}
+      text={
+        <div className={css.body}>
+          <p className={css.name}>{promo.description_title}</p>
+          <p>{texts.willRedeem(promo.points)}</p>
+        </div>
+      }
+      onClose={close}
+      dismissible={!isSending}
+      actions={
+        <>
+          <Button busy={isSending} aria-disabled={!online} onClick={() => flow.send(false)}>
+            {texts.goOn}
+          </Button>
+          <Button variant="secondary" aria-disabled={isSending} onClick={close}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {!flow.isUnfinished && <Change balance={balance} cost={promo.points} />}
+        <p className={css.small}>{texts.validity}</p>
+        {flow.isUnfinished && !isSending && <Notice tone="info">{texts.unfinished}</Notice>}
+        {!online && <Notice tone="warn">{texts.offline}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is there before and after, unless nobody knows. */
+function Change({ balance, cost }: { readonly balance: number | undefined; readonly cost: number }) {
+  if (balance === undefined || balance < cost) return null
+  return (
+    <div className={css.change}>
+      <p>{texts.have(balance)}</p>
+      <p className={css.after}>{texts.willHave(balance - cost)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { offlineRedemptions } from '@eqs/session'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
+import { callsTo, createPromo } from '../testing/provider-view.ts'
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+  jest.restoreAllMocks()
+})
+
+/** A promotion of this member, redeemed: the window with its ticket. */
+async function redeem(member: TestMember, wish: Readonly<Record<string, unknown>> = {}) {
+  const promoId = await createPromo(member, { description_title: 'Café', points: 300, ...wish })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  const question = await dialogNamed('¿Lo canjeamos?')
+  await user.click(buttonNamed('Continuar'))
+  const success = await dialogNamed('Felicitaciones!')
+  return { user, promoId, question, success, ticket: within(success) }
+}
+
+/** What Canjes says of the member's code from now on. */
+const canjesSays = ({ email }: TestMember, code: string, promoId: string, more: object) =>
+  control('faults', {
+    method: 'GET',
+    path: '/api/redeems',
+    email,
+    status: 200,
+    body: {
+      redeems: [
+        {
+          _id: 'r-1',
+          promo: { _id: promoId, description_title: 'Café', images: [] },
+          code,
+          usage: false,
+          name: 'Café',
+          ...more
+        }
+      ],
+      nextPage: null
+    }
+  })
+
+test('the question becomes the ticket in the same window, with focus, and is said once', async () => {
+  const { question, success, ticket } = await redeem(await createMember())
+  expect(success).toBe(question)
+  const code = ticket.getByRole('button', { name: someCode })
+  expect(code).toHaveFocus()
+  const said = ticket.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said).toEqual([expect.stringMatching(/^Usaste 300 puntos\. Tu código: EQS-/)])
+})
+
+test('all that brings it to the till is there: QR, day, calendar, sharing, and the whole screen', async () => {
+  const { user, ticket } = await redeem(await createMember())
+  expect(await ticket.findByRole('img', { name: /^Código QR de EQS-/ })).toBeVisible()
+  expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}$/)).toBeVisible()
+  expect(ticket.getByRole('button', { name: 'Agendar vencimiento' })).toHaveTextContent('Agendar')
+  expect(ticket.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+
+  await user.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
+  const till = within(screen.getByRole('dialog', { name: 'Café' }))
+  expect(till.getByText(someCode)).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Café' })).not.toBeInTheDocument()
+  // The window beneath is still there, and nothing else was closed.
+  expect(screen.getByRole('dialog', { name: 'Felicitaciones!' })).toBeInTheDocument()
+  expect(ticket.getByRole('button', { name: 'Mostrar en caja' })).toHaveFocus()
+})
+
+test('on its last day a code says its hour', async () => {
+  const member = await createMember()
+  const code = 'EQS-7K4M-92Q'
+  const body = { redeemed: true, code, pointsSubstracted: 300 }
+  await control('faults', { path: '/api/redeems/new/*', email: member.email, status: 200, body })
+  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+  await canjesSays(member, code, 'p', { expiration_date: `${today}T23:58:00-03:00` })
+  const { ticket } = await redeem(member)
+  expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}, 23:58 hs$/)).toBeVisible()
+})
+
+test('what Canjes knows cannot be had: the code is there all the same, and nothing is guessed', async () => {
+  const member = await createMember()
+  await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })
+  const { ticket } = await redeem(member)
+  expect(await ticket.findByRole('img', { name: /^Código QR de EQS-/ })).toBeVisible()
+  expect(ticket.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  await waitFor(async () => expect(await callsTo(member, '/api/redeems')).not.toHaveLength(1))
+  expect(ticket.queryByText(/^Vence el/)).not.toBeInTheDocument()
+  expect(ticket.queryByRole('button', { name: 'Agendar vencimiento' })).not.toBeInTheDocument()
+})
+
+test('who comes back from the till finds the ticket used, with nothing to scan', async () => {
+  const member = await createMember()
+  const { user, promoId, success } = await redeem(member)
+  const code =
+    within(success).getByRole('button', { name: someCode }).textContent?.replace('Copiar', '') ?? ''
+  await user.click(buttonNamed('Cerrar'))
+  await canjesSays(member, code, promoId, { usage: true, usage_timestamp: '2026-03-02T21:40:00Z' })
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+  act(() => void fireEvent(document, new Event('visibilitychange')))
+
+  expect(await screen.findByText('Usado')).toBeVisible()
+  expect(screen.getByText('Usado el 2/3/2026, 18:40 hs')).toBeVisible()
+  expect(screen.getByText(code)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Mostrar en caja' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument()
+})
+
+test('a code of another day that can be used is on its promotion page', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
+  await canjesSays(member, 'EQS-7K4M-92Q', promoId, { expiration_date: '2999-12-05' })
+  await openScreen(App, { path: '/', member })
+  await screen.findAllByRole('article')
+  offlineRedemptions.saveList(
+    [
+      {
+        _id: 'r-1',
+        promo: { _id: promoId, description_title: 'Café', images: [] },
+        code: 'EQS-7K4M-92Q',
+        usage: false,
+        usage_timestamp: undefined,
+        expiration_date: new Date('2999-12-05'),
+        name: 'Café'
+      }
+    ],
+    true
+  )
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'Café' })))
+  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
+  expect(screen.getByRole('button', { name: someCode })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  expect(screen.queryByText(/^Puntos usados/)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
+})
+
+test('it is shared by the device where that can', async () => {
+  const share = jest.fn(async (_data: ShareData) => {})
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  const { user, ticket } = await redeem(await createMember())
+  await ticket.findByText(/^Vence el/)
+  await user.click(ticket.getByRole('button', { name: 'Compartir' }))
+  expect(share.mock.calls).toEqual([
+    [{ title: 'Café', text: expect.stringMatching(/^Café\. Código: EQS-\S+\. Vence el \d+\/\d+\/\d{4}$/) }]
+  ])
+})
+
+test.each([
+  ['is closed', 'AbortError', false],
+  ['is open already', 'InvalidStateError', false],
+  ['is refused', 'NotAllowedError', true]
+])('when the sheet %s', async (_, name, isCopied) => {
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async () => {
+      throw new DOMException('', name)
+    }
+  })
+  const { user, ticket } = await redeem(await createMember())
+  const copy = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(ticket.getByRole('button', { name: 'Compartir' }))
+  expect(copy).toHaveBeenCalledTimes(isCopied ? 1 : 0)
+  expect(ticket.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('without a sheet it is copied, and without a clipboard either it is not offered', async () => {
+  const { user, ticket } = await redeem(await createMember())
+  await user.click(ticket.getByRole('button', { name: 'Compartir' }))
+  expect(await navigator.clipboard.readText()).toMatch(/^Café\. Código: EQS-/)
+  expect(ticket.getByText('Lo copiamos. Pegalo donde quieras compartirlo.')).toBeInTheDocument()
+
+  const clipboard = jest.spyOn(navigator, 'clipboard', 'get')
+  Reflect.apply(clipboard.mockReturnValue, clipboard, [undefined])
+  await user.click(buttonNamed('Cerrar'))
+  expect(screen.getByRole('button', { name: 'Mostrar en caja' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Compartir' })).not.toBeInTheDocument()
+})

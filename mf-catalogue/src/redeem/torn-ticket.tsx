@@ -1,0 +1,45 @@
+import type { Promo } from '@eqs/api'
+import { announce } from '@eqs/ui'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Redeemed } from '../member/redeemed-today.ts'
+import { lessMotion, useMedia } from '../member/use-media.ts'
+import { PromoTicket } from './promo-ticket.tsx'
+import { redeemTexts as texts } from './redeem-texts.ts'
+import css from './torn-ticket.module.css'
+
+export interface TornTicketProps {
+  readonly promo: Promo
+  readonly redeemed: Redeemed & { readonly points: number }
+}
+
+/** What the question has become: the ticket, torn off, celebrated, and said, since no window opens that would say it. */
+export function TornTicket({ promo, redeemed }: TornTicketProps) {
+  const Confetti = useConfetti(!useMedia(lessMotion))
+  const { code, points } = redeemed
+  useEffect(() => announce(texts.heard(points, code)), [points, code])
+  return (
+    <div className={css.ticket}>
+      <PromoTicket promo={promo} redeemed={redeemed}>
+        <p>{texts.usedPoints(points)}</p>
+      </PromoTicket>
+      {Confetti && <Confetti />}
+    </div>
+  )
+}
+
+/** The celebration, loaded when there is something to celebrate; nobody misses it if it does not come. */
+function useConfetti(wanted: boolean): ComponentType | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Confetti: ComponentType }>()
+  useEffect(() => {
+    if (!wanted) return
+    let shown = true
+    import(/* webpackChunkName: "confetti" */ './confetti.tsx').then(
+      module => shown && setLoaded({ Confetti: module.Confetti }),
+      () => {}
+    )
+    return () => {
+      shown = false
+    }
+  }, [wanted])
+  return wanted ? loaded?.Confetti : undefined
+}

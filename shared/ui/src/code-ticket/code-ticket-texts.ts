@@ -1,0 +1,24 @@
+export const codeTicketTexts = {
+  code: 'Código',
+  copy: 'Copiar',
+  copied: 'Copiado!',
+  copyFailure: 'No pudimos copiarlo. Mantené apretado el código para copiarlo a mano.',
+  used: 'Usado',
+  /** @param when date and time. */
+  usedAt: (when: string) => `Usado el ${when}`,
+  expires: (date: string) => `Vence el ${date}`,
+  expired: (date: string) => `Vencido el ${date}`,
+  qr: (code: string) => `Código QR de ${code}`,
+  qrFailure: 'No pudimos dibujar el QR. Usá el código.',
+  showAtTill: 'Mostrar en caja',
+  print: 'Imprimir',
+  share: 'Compartir',
+  /** What reaches whoever it is shared with. @param expiry in words; empty when nobody knows. */
+  shared: (title: string, code: string, expiry: string) =>
+    `${title}. Código: ${code}${expiry && `. Vence el ${expiry}`}`,
+  copiedToShare: 'Lo copiamos. Pegalo donde quieras compartirlo.',
+  shareFailure: 'No pudimos compartirlo.',
+  /** @param title the benefit's. */
+  reminder: (title: string) => `Vence tu canje: ${title}`,
+  reminderMore: 'Usalo antes de que venza. Tu código está en Mis Canjes.'
+} as const

@@ -1,0 +1,47 @@
+import { announce, Button, useCopy } from '@eqs/ui'
+import { codeTicketTexts as texts } from './code-ticket-texts'
+import css from './ticket-base.module.css'
+
+export interface ShareButtonProps {
+  readonly title: string
+  readonly text: string
+}
+
+/** Hands a text to another application, or to the clipboard where the browser has no way to; absent where it has neither. */
+export function ShareButton({ title, text }: ShareButtonProps) {
+  const { outcome, copy } = useCopy()
+  if (!canShare() && !canCopy()) return null
+
+  const share = async () => {
+    if (canShare() && (await shareBySheet({ title, text })) !== 'failed') return
+    if ((await copy(text)) === 'copied') announce(texts.copiedToShare)
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void share()}>
+        {outcome === 'copied' ? texts.copied : texts.share}
+      </Button>
+      {outcome === 'failed' && (
+        <p role="alert" className={css.failure}>
+          {texts.shareFailure}
+        </p>
+      )}
+    </>
+  )
+}
+
+// Both exist on https alone, whatever the types say.
+const canShare = (): boolean => typeof navigator.share === 'function'
+const canCopy = (): boolean => navigator.clipboard !== undefined
+
+async function shareBySheet(data: ShareData): Promise<'done' | 'failed'> {
+  try {
+    await navigator.share(data)
+    return 'done'
+  } catch (error) {
+    // The member closed the sheet, or pressed twice and it is open already.
+    const isOwnWish =
+      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
+    return isOwnWish ? 'done' : 'failed'
+  }
+}

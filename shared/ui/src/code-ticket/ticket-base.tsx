@@ -1,0 +1,66 @@
+import { Button, Icon, Tag } from '@eqs/ui'
+import { type MouseEvent, useState } from 'react'
+import { ReminderButton } from '../deadlines/reminder-button'
+import { QrCode } from '../qr/qr-code'
+import type { CodeTicketProps } from './code-ticket'
+import { codeTicketTexts as texts } from './code-ticket-texts'
+import { printAlone } from './print-alone'
+import { ShareButton } from './share-button'
+import css from './ticket-base.module.css'
+import { TillDialog } from './till-dialog'
+
+/** Below the perforation of a code that can be used: until when, and all the ways to bring it to the till. */
+export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: CodeTicketProps) {
+  const [isAtTill, setAtTill] = useState(false)
+  return (
+    <div className={css.base}>
+      {(code || expiry || children) && (
+        <div className={css.code}>
+          {code && (
+            <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />
+          )}
+          <div className={css.beside}>
+            {expiry && <Tag tone="warn">{texts.expires(expiry)}</Tag>}
+            {children}
+          </div>
+        </div>
+      )}
+      {code && (
+        <Button block onClick={() => setAtTill(true)}>
+          <Icon name="device" />
+          {texts.showAtTill}
+        </Button>
+      )}
+      <div className={css.more}>
+        {deadline && (
+          <ReminderButton
+            clock={clock}
+            reminder={{
+              uid: `canje-${reminder.id}@${location.hostname}`,
+              title: texts.reminder(title),
+              // Without the code: calendars are shared, and whoever has the code can use it.
+              description: texts.reminderMore,
+              day: deadline,
+              daysBefore: 3,
+              link: location.origin + reminder.path
+            }}
+          />
+        )}
+        {code && (
+          <>
+            <ShareButton title={title} text={texts.shared(title, code, expiry)} />
+            <Button variant="quiet" onClick={printTicket}>
+              {texts.print}
+            </Button>
+          </>
+        )}
+      </div>
+      {isAtTill && <TillDialog title={title} code={code} expiry={expiry} onClose={() => setAtTill(false)} />}
+    </div>
+  )
+}
+
+function printTicket({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const ticket = currentTarget.closest('article')
+  if (ticket) printAlone(ticket)
+}
