@@ -5,7 +5,7 @@ import {
   redeemsNewEndpoint,
   usersUpdateEndpoint
 } from '@eqs/api/contract'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
 
 let club: TestSandbox
@@ -61,6 +61,22 @@ describe('the API at its edges', () => {
     }
     const reply = await club.call(usersUpdateEndpoint, { token, body: { ...body, fields: { city: typed } } })
     expect(reply).toMatchObject({ status: 200, json: { user: { email, fields: { city: typed } } } })
+  })
+
+  test('says in its log what failed, and nothing of whom', async () => {
+    const { email, _id } = await club.freshMember({ national_identity: '12345678901' })
+    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+    // A mistake of ours: this door does not look whether the document is taken.
+    const reply = await club.control('members', {
+      email: 'log@eqs.example',
+      national_identity: '12345678901'
+    })
+    const log = written.mock.calls.map(([text]) => String(text)).join('')
+    written.mockRestore()
+    expect(reply).toMatchObject({ status: 500, json: { success: false, error: 'Internal server error' } })
+    expect(log).toMatch(/23505[\s\S]*\n\s+at /)
+    for (const fact of [email, _id, 'log@eqs.example', '12345678901', 'argon2', 'Prueba'])
+      expect(log).not.toContain(fact)
   })
 
   test('takes JSON only by its type, so that no form of another site can send one', async () => {

@@ -57,8 +57,22 @@ export function createApp(services: Services): Hono<Environment> {
       return context.json(error.body, error.status)
     }
     // The cause is for the log only; a client learns nothing about the inside.
-    process.stderr.write(`${error.stack ?? error}\n`)
+    process.stderr.write(`${withoutValues(error)}\n`)
     return context.json(new Problem(500, 'Internal server error').body, 500)
   })
   return app
+}
+
+/**
+ * What went wrong and where, for the log. Not in the error's own words: a database names in them what members typed, and a
+ * password's hash.
+ */
+function withoutValues(error: Error): string {
+  const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
+  return [namesOf(error), ...frames].join('\n')
+}
+
+function namesOf(error: Error): string {
+  const code = 'code' in error ? ` ${error.code}` : ''
+  return `${error.name}${code}${error.cause instanceof Error ? `, by ${namesOf(error.cause)}` : ''}`
 }
