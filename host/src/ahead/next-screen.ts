@@ -5,7 +5,7 @@ import { apiClient } from '@eqs/session'
 import { fillPlaces } from '../boot/fill-places.ts'
 import { listOf } from '../offline/file-lists.ts'
 import type { ClubRelease } from '../release/club-release.ts'
-import { addressOf } from '../remotes/published-files.ts'
+import { addressOf, isAllowedOrigin } from '../remotes/published-files.ts'
 import { findRoute } from '../routes.ts'
 
 /** What has been asked for: by the screen's chunk and its remote's entry. */
@@ -23,7 +23,8 @@ export async function fetchCode(
 ): Promise<boolean> {
   const { remote, route } = screenAt(release, pathname) ?? {}
   const key = `${remote?.url} ${route?.chunk}`
-  if (!remote || fetched.has(key)) return false
+  // What the host would refuse is not asked for.
+  if (!remote || !isAllowedOrigin(remote.url) || fetched.has(key)) return false
   fetched.add(key)
   // What does not come is the loader's to ask for again, and to say.
   await fetchFiles(remote, route?.chunk, priority).catch(() => {})

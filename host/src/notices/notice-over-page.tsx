@@ -15,16 +15,18 @@ const words: Readonly<
 interface Props {
   /** Whether offers may be shown here: only where members are at home, never over a form that holds them. */
   readonly withOffers?: boolean
+  /** Where it is seen; over the page's lower edge unless told. */
+  readonly className?: string | undefined
 }
 
-/** What the shell has to say of the page as a whole, over its lower edge: whatever is on screen stays. */
-export function NoticeOverPage({ withOffers = false }: Props) {
+/** What the shell has to say of the page as a whole: whatever is on screen stays. */
+export function NoticeOverPage({ withOffers = false, className = css.over }: Props) {
   const shown = useStore($pageNotice)
   const Offer = useStore($offer)
   const said = shown && words[shown]
   return (
     // There before anything is said, or it would not be read.
-    <div role="status" className={css.over}>
+    <div role="status" className={className}>
       {said && (
         <Notice
           tone={said.tone}

@@ -1,5 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { Component, type ErrorInfo, Suspense, use, useRef } from 'react'
+import { Component, type ErrorInfo, type ReactNode, Suspense, use, useRef } from 'react'
+import { isRendered } from '../boot/rendered-screen.ts'
 import type { RouteOutline } from '../discovery/understand.ts'
 import type { ClubRelease } from '../release/club-release.ts'
 import { reportShown } from '../report-problem.ts'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 interface State {
-  readonly phase: 'rendering' | 'recovering' | 'failed'
+  readonly status: 'showing' | 'retrying' | 'failed'
   /** What is being visited; undefined before the first rendering. */
   readonly address: string | undefined
 }
@@ -30,54 +31,88 @@ interface State {
  * stays here: the shell and the other remotes go on.
  */
 export class RemoteScreen extends Component<Props, State> {
-  override state: State = { phase: 'rendering', address: undefined }
+  override state: State = { status: 'showing', address: undefined }
   /** The address of the last screen that the member saw. */
   private rendered: string | undefined
-
-  static getDerivedStateFromError(): Partial<State> {
-    return { phase: 'recovering' }
-  }
 
   static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
     if (address === state.address) return null
     release.beginVisit(remote)
-    return { phase: 'rendering', address }
+    return { status: 'showing', address }
   }
 
-  override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+  private readonly recover: Recover = (thrown, components) => {
     const { release, remote, address } = this.props
     const isNew = this.rendered !== address
-    const canGoOn = release.loadOf(remote).recover({ thrown, isNew, components: componentStack ?? '' })
+    if (release.loadOf(remote).recover({ thrown, isNew, components })) return true
     // In the place of a version on trial comes the published one.
-    if (!canGoOn && release.override.fail(remote)) return
-    this.setState({ phase: canGoOn ? 'rendering' : 'failed' })
+    if (!release.override.fail(remote)) this.setState({ status: 'failed' })
+    return false
   }
 
   readonly retry = (): void => {
+    // The button, the network that is back, and what is asked for in the page's screen may all say so.
+    if (this.state.status !== 'failed') return
     this.props.release.retry(this.props.remote)
-    this.setState({ phase: 'rendering' })
+    this.setState({ status: 'retrying' })
   }
 
   override render() {
     const { release, remote, address, route } = this.props
-    if (this.state.phase === 'recovering') return <ScreenSkeleton route={route} />
-    const load = release.loadOf(remote)
-    if (this.state.phase === 'rendering')
-      return (
-        <Suspense fallback={<ScreenSkeleton route={route} />}>
-          <RemoteApp
-            load={load}
-            address={address}
-            route={route}
-            onShown={() => {
-              this.rendered = address
-            }}
-          />
-        </Suspense>
-      )
+    const { status } = this.state
+    const isFailed = status === 'failed'
     // The version in use has no such screen: asking again would not bring one.
-    if (load.failure?.errorClass === 'no_screen') return <NotFound />
-    return <FailedSection title={route.title} onRetry={this.retry} />
+    if (isFailed && release.loadOf(remote).failure?.errorClass === 'no_screen') return <NotFound />
+    const skeleton = <ScreenSkeleton route={route} />
+    return (
+      <>
+        {!isFailed && (
+          <ScreenBoundary recover={this.recover} recovering={skeleton}>
+            <Suspense fallback={skeleton}>
+              <RemoteApp
+                load={release.loadOf(remote)}
+                address={address}
+                route={route}
+                onShown={() => {
+                  this.rendered = address
+                  if (status === 'retrying') this.setState({ status: 'showing' })
+                }}
+              />
+            </Suspense>
+          </ScreenBoundary>
+        )}
+        {/* Beside a screen it stays while it is tried again; in its place comes what is seen of waiting. */}
+        {(isFailed || (status === 'retrying' && isRendered())) && (
+          <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
+        )}
+      </>
+    )
+  }
+}
+
+/** What to do about a screen that threw. @returns whether it can be drawn again. */
+type Recover = (thrown: unknown, components: string) => boolean
+
+interface BoundaryProps {
+  readonly recover: Recover
+  readonly recovering: ReactNode
+  readonly children: ReactNode
+}
+
+/** By itself, for React takes away all that stands in a boundary when something in it throws. */
+class ScreenBoundary extends Component<BoundaryProps, { readonly isCaught: boolean }> {
+  override state = { isCaught: false }
+
+  static getDerivedStateFromError() {
+    return { isCaught: true }
+  }
+
+  override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+    if (this.props.recover(thrown, componentStack ?? '')) this.setState({ isCaught: false })
+  }
+
+  override render() {
+    return this.state.isCaught ? this.props.recovering : this.props.children
   }
 }
 

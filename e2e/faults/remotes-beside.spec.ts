@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/club.ts'
+import { drawnByCode } from '../fixtures/held-code.ts'
+import { answer, browserSays, entryOf, gate, prepare, remotes } from '../fixtures/remote-faults.ts'
+import { watchRequests } from '../fixtures/spoiled-release.ts'
+import { panel } from '../fixtures/survival.ts'
+
+// A screen that came with the page, and whose remote cannot be loaded: it stays, and so does what was typed.
+
+const remote = remotes.find(({ name }) => name === 'mf-auth') ?? { name: '', path: '/', heading: '' }
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const password = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
+const waiting = (page: Page) => page.getByText('Un momento…')
+
+/** Has the entry fail until the function that it returns is called. */
+async function failEntry(page: Page): Promise<() => void> {
+  let isMended = false
+  await page.route(entryOf(remote), route => (isMended ? route.continue() : route.fulfill(answer(404, ''))))
+  return () => {
+    isMended = true
+  }
+}
+
+for (const width of [390, 1280])
+  test(`what was typed stays when the code does not come, and is there when a retry brings it, at ${width} px`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(...browserSays)
+    await page.setViewportSize({ width, height: 800 })
+    const { opened, open } = gate()
+    const mend = await failEntry(page)
+    await page.route(/\/host\/.*\.js$/, async route => {
+      await opened
+      await route.continue()
+    })
+    const survival = await prepare(page, remote, sandbox)
+    const member = await sandbox.createMember()
+    await page.goto(remote.path, { waitUntil: 'commit' })
+    await email(page).fill(member.email)
+    await password(page).fill(member.password)
+    open()
+    await survival.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
+    await expect(email(page)).toHaveValue(member.email)
+
+    mend()
+    await retry(page).press('Enter')
+    await drawnByCode(page)
+    await expect(page.getByText(panel.words)).toHaveCount(0)
+    await expect(password(page)).toHaveValue(member.password)
+    // The button that had focus is gone, and the screen is where the member was.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await enter(page).click()
+    await expect(page).toHaveURL('/')
+    expect(survival.pageLoads).toBe(1)
+  })
+
+for (const way of ['Reintentar', 'the form sent again'] as const)
+  test(`a form that was sent before the code failed is sent once, after ${way}`, async ({
+    page,
+    sandbox,
+    problems
+  }) => {
+    problems.expect(...browserSays)
+    const { opened, open } = gate()
+    const mend = await failEntry(page)
+    await page.route(/\/host\/.*\.js$/, async route => {
+      await opened
+      await route.continue()
+    })
+    const sent = watchRequests(page, /\/api\/users\/login/)
+    const member = await sandbox.createMember()
+    await page.goto(remote.path, { waitUntil: 'commit' })
+    await email(page).fill(member.email)
+    await password(page).fill(member.password)
+    await enter(page).click()
+    await expect(waiting(page)).toBeVisible()
+    open()
+    await expect(page.getByRole('alert')).toHaveText(new RegExp(panel.words))
+    await expect(waiting(page)).toBeHidden()
+    await expect(enter(page)).not.toHaveAttribute('aria-busy')
+    expect(sent).toHaveLength(0)
+
+    mend()
+    if (way === 'Reintentar') await retry(page).dblclick()
+    else await enter(page).dblclick()
+    await expect(page).toHaveURL('/')
+    expect(sent).toHaveLength(1)
+  })
+
+test('a retry that fails again keeps screen, focus and what was typed', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(...browserSays)
+  await failEntry(page)
+  const survival = await prepare(page, remote, sandbox)
+  await page.goto('/registrate')
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Mariana')
+  await expect(retry(page)).toBeVisible()
+  await retry(page).press('Enter')
+  await expect(retry(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(retry(page)).toHaveAttribute('aria-disabled', 'false')
+  await expect(retry(page)).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Mariana')
+  await survival.expectSaid(panel.words)
+})
