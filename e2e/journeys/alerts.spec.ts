@@ -1,3 +1,4 @@
+import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -41,7 +42,7 @@ test('the keyboard goes through the list row by row, and scrolling does not lose
   sandbox
 }) => {
   await openAlerts(page, sandbox, 300)
-  await page.getByRole('button', { name: 'Marcar todos como leidos' }).focus()
+  await page.getByRole('button', { name: /^Sin leer \(/ }).focus()
   for (let number = 1; number <= 15; number += 1) {
     await page.keyboard.press('Tab')
     await expect(row(page, number)).toBeFocused()
@@ -70,7 +71,7 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   const path = '/api/notifications/read'
   const marked = page.waitForResponse(`**/v1${path}`)
   await row(page, 2).click()
-  await expect(page.getByText('Sin leer').first()).toBeAttached()
+  await expect(page.getByText('Sin leer', { exact: true }).first()).toBeAttached()
   // The fault is for the next call.
   await marked
   await sandbox.breakCalls({ method: 'POST', path, email, status: 500, body: {}, latencyMs: 4_000, times: 1 })
@@ -78,27 +79,143 @@ test('all are marked at once, those too that were never drawn, and a reload in t
 
   await readAll.click()
   await expect(sidebarEntry(page)).toHaveText('Alertas')
+  // The page hides, as behind another application, and the call can wait no longer.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   await expect(page.getByRole('alert')).toContainText('No pudimos marcar tus alertas como leídas.')
   await expect(sidebarEntry(page)).toHaveText(/99\+/)
   await expect(row(page, 2)).not.toHaveAccessibleName(/Sin leer/)
 
-  const told = page.waitForResponse(`**/v1${path}`)
   await readAll.click()
-  await told
+  await expect(page.getByText('Marcaste todas las alertas como leídas', { exact: true })).toBeVisible()
   await page.reload()
   await expect(row(page, 1)).toBeVisible()
-  await expect(page.getByText('Sin leer')).toHaveCount(0)
+  await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
   await expect(readAll).toHaveAttribute('aria-disabled', 'true')
   await expect(sidebarEntry(page)).toHaveText('Alertas')
 })
 
-test('what one tab marks, the other knows at once', async ({ page, context, sandbox }) => {
+/** What the page sends of it from now on. */
+function watchReads(page: Page): readonly string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/notifications/read')) calls.push(request.postData() ?? '')
+  })
+  return calls
+}
+
+test('what one tab marks, the other knows as soon as it cannot be undone', async ({
+  page,
+  context,
+  sandbox
+}) => {
   await openAlerts(page, sandbox, 3)
   const other = await context.newPage()
   await other.goto('/notificaciones')
   await other.getByRole('button', { name: 'Marcar todos como leidos' }).click()
-  await expect(other.getByText('Marcaste todas las alertas como leídas')).toBeAttached()
+  await expect(other.getByText('Marcaste todas las alertas como leídas', { exact: true })).toBeVisible()
+  await expect(sidebarEntry(page)).not.toHaveText('Alertas')
 
+  await other.getByRole('link', { name: 'Mi Cuenta' }).click()
   await expect(sidebarEntry(page)).toHaveText('Alertas')
-  await expect(page.getByText('Sin leer')).toHaveCount(0)
+  await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
 })
+
+test('a tab that is closed while marking all can be undone has marked them, and who signs out as well', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  const member = await openAlerts(page, sandbox, 3)
+  const other = await context.newPage()
+  await other.goto('/notificaciones')
+  await other.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+  await other.close({ runBeforeUnload: true })
+  // The call outlives its page, whose other tabs hear of it when they ask.
+  await expect(async () => {
+    await page.reload()
+    await expect(row(page, 1)).toBeVisible()
+    await expect(sidebarEntry(page)).toHaveText('Alertas', { timeout: 2_000 })
+  }).toPass()
+
+  await sandbox.happenElsewhere(member.email, { alert: 'Alerta nueva' })
+  await page.reload()
+  await expect(sidebarEntry(page)).toHaveText(/1/)
+  const told = page.waitForResponse('**/v1/api/notifications/read')
+  await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  expect((await told).status()).toBe(200)
+  await expect(page).toHaveURL(/\/ingresa/)
+})
+
+test('marking all can be undone, by keyboard too, and then nobody was told', async ({ page, sandbox }) => {
+  await openAlerts(page, sandbox, 3)
+  const calls = watchReads(page)
+  const readAll = page.getByRole('button', { name: 'Marcar todos como leidos' })
+  await readAll.focus()
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Deshacer' })
+  await expect(undo).toBeVisible()
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(readAll).toBeFocused()
+  await expect(undo).toHaveCount(0)
+  await expect(sidebarEntry(page)).toHaveText(/3/)
+  await page.reload()
+  await expect(row(page, 1)).toHaveAccessibleName(/Sin leer/)
+  expect(calls).toEqual([])
+})
+
+test('an alert that leads into the club opens there, without a new page, and Back finds the list', async ({
+  page,
+  sandbox,
+  baseURL
+}) => {
+  const member = await sandbox.createMember()
+  const alert = (title: string, url: string) => ({
+    _id: title,
+    title,
+    message: 'Un mensaje',
+    url,
+    start_date: Date.now(),
+    read: false
+  })
+  const notifications = [alert('Misiones nuevas', `${baseURL}/mi-cuenta/misiones`), alert('Otra', '')]
+  await sandbox.breakCalls({
+    email: member.email,
+    path: '/api/notifications',
+    status: 200,
+    body: { success: true, notifications }
+  })
+  await keepSession(page, savedSession(member))
+  await page.goto('/notificaciones?ver=sin-leer')
+  const began = await page.evaluate(() => performance.timeOrigin)
+  const link = page.getByRole('link', { name: /Misiones nuevas/ })
+  await expect(link).not.toHaveAccessibleName(/otra pestaña/)
+  const told = page.waitForRequest('**/v1/api/notifications/read')
+  await link.click()
+  await told
+  await expect(page.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(began)
+  await page.goBack()
+  await expect(page).toHaveURL('/notificaciones?ver=sin-leer')
+  await expect(page.getByRole('button', { name: /^Sin leer \(/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no barrier on a narrow phone while it can be undone, ${colorScheme}`, async ({ page, sandbox }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openAlerts(page, sandbox, 3)
+    await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+    await page.getByRole('button', { name: 'Deshacer' }).focus()
+    await expectNoBarriers(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
+    await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: /^Sin leer/ }).click()
+    await expect(page.getByText('No tenés alertas sin leer')).toBeVisible()
+    await expectNoBarriers(page)
+  })

@@ -26,6 +26,8 @@ const firstAlert = (page: Page) =>
 
 async function readAll(page: Page): Promise<void> {
   await buttonOf(page, 'Marcar todos como leidos').click()
+  // As long as it can be undone nothing is sent.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 }
 
 async function saveCity(page: Page, city: string): Promise<void> {

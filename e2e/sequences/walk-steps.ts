@@ -111,6 +111,8 @@ const read: Step = {
     const answer = tab.page.waitForRequest('**/v1/api/notifications/read', { timeout: 1_000 }).catch(() => {})
     if ((await all.getAttribute('aria-disabled')) === 'true') return
     await all.click()
+    // As long as it can be undone nothing is sent.
+    await tab.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
     await answer
     if (walk.isFair(tab.device)) walk.nowKnowOf(tab.device.tabs, readingFacts)
   }

@@ -2,6 +2,7 @@ import type { Notification } from '@eqs/api'
 import { EmptyState, List, relativeTime } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { dayTitle } from './days.ts'
 import css from './inbox-list.module.css'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -14,13 +15,13 @@ const usualRow = 124
 const spareRows = 1
 
 export interface InboxListProps {
-  /** In the provider's order. */
+  /** Newest first. */
   readonly inbox: readonly Notification[]
   readonly onRead: (id: string) => void
 }
 
 /**
- * The notifications with their ages, which go on being right while the page stays open. Only the rows near the window
+ * The notifications under their days, with their ages, which go on being right while the page stays open. Only the rows near the window
  * are in the document, a member may have hundreds; and those around the focus, which must not be lost by scrolling.
  */
 export function InboxList({ inbox, onRead }: InboxListProps) {
@@ -62,6 +63,8 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     >
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const notification = inbox[index]
+        const day = notification && dayTitle(notification.start_date, now)
+        const previous = inbox[index - 1]
         return (
           notification && (
             <li
@@ -73,6 +76,9 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
               aria-setsize={inbox.length}
               aria-posinset={index + 1}
             >
+              {(!previous || dayTitle(previous.start_date, now) !== day) && (
+                <h2 className={css.day}>{day}</h2>
+              )}
               <NotificationRow
                 notification={notification}
                 age={notification.start_date ? relativeTime(notification.start_date, now) : ''}

@@ -1,19 +1,38 @@
 import { problemKind } from '@eqs/api'
-import { announce, Button, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
-import { useId, useRef } from 'react'
+import { useFilters } from '@eqs/navigation/filters'
+import { announce, Button, Chip, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
+import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
+import { inOrder } from './days.ts'
 import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
+import { UndoNotice } from './undo-notice.tsx'
 import { useInbox, useMarkRead } from './use-inbox.ts'
+import { useReadAll } from './use-read-all.ts'
+import { useShown } from './use-shown.ts'
+
+/** `?ver=sin-leer`. */
+const address = {
+  parse: (query: URLSearchParams) => ({ isUnreadOnly: query.get('ver') === 'sin-leer' }),
+  write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
+}
 
 /** Alertas: what the club has to tell, newest first. */
 export default function InboxPage() {
   const query = useInbox()
-  const { markRead, isError } = useMarkRead()
+  const { markRead, show, isError } = useMarkRead()
+  const { readAll, undo, hold, isWaiting } = useReadAll({
+    show,
+    send: (ids, isLeaving) => void markRead(ids, isLeaving)
+  })
+  const [{ isUnreadOnly }, choose] = useFilters(address)
+  const inbox = useMemo(() => inOrder(query.data ?? []), [query.data])
+  const shown = useShown(inbox, isUnreadOnly)
+  const unread = inbox.filter(({ read }) => !read)
   const list = useRef<HTMLElement>(null)
-  const unread = query.data?.filter(({ read }) => !read) ?? []
+  const readAllButton = useRef<HTMLButtonElement>(null)
   const isOffline = !useOnline() && unread.length > 0
   const offlineReason = useId()
   const focusList = () => list.current?.focus({ preventScroll: true })
@@ -23,8 +42,19 @@ export default function InboxPage() {
     if (isOffline) announce(texts.offline)
     else void markRead([id])
   }
-  const readAll = async () => {
-    if (await markRead(unread.map(({ _id }) => _id))) announce(texts.allRead)
+  const pressReadAll = () => {
+    readAll(unread.map(({ _id }) => _id))
+    announce(texts.allReadUndo)
+  }
+  const pressUndo = () => {
+    undo()
+    announce(texts.undone)
+    // Its own button goes.
+    readAllButton.current?.focus({ preventScroll: true })
+  }
+  const pressChoice = (onlyUnread: boolean) => {
+    choose({ isUnreadOnly: onlyUnread })
+    announce(texts.count(onlyUnread ? unread.length : inbox.length, onlyUnread))
   }
   return (
     <div className={css.page}>
@@ -32,15 +62,25 @@ export default function InboxPage() {
       <div className={css.head}>
         <PageHeading>{texts.title}</PageHeading>
         <Button
+          ref={readAllButton}
           variant="secondary"
           // Not `disabled`: with nothing left to mark, the keyboard's place stays here.
           aria-disabled={isOffline || unread.length === 0}
           aria-describedby={isOffline ? offlineReason : undefined}
-          onClick={() => void readAll()}
+          onClick={pressReadAll}
         >
           {texts.readAll}
         </Button>
       </div>
+      <fieldset className={css.choice} aria-label={texts.choice}>
+        <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>
+          {texts.every}
+        </Chip>
+        <Chip pressed={isUnreadOnly} onClick={() => pressChoice(true)}>
+          {texts.onlyUnread(query.data && unread.length)}
+        </Chip>
+      </fieldset>
+      {isWaiting && <UndoNotice className={css.notice} onUndo={pressUndo} onHold={hold} />}
       {isOffline ? (
         <Notice tone="warn" className={css.notice}>
           <span id={offlineReason}>{texts.offline}</span>
@@ -54,7 +94,23 @@ export default function InboxPage() {
       )}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
         <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<InboxSkeleton />}>
-          {inbox => <InboxList inbox={inbox} onRead={readOne} />}
+          {() =>
+            isUnreadOnly && shown.length === 0 && inbox.length > 0 ? (
+              <EmptyState title={texts.nothingUnread}>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    pressChoice(false)
+                    focusList()
+                  }}
+                >
+                  {texts.seeAll}
+                </Button>
+              </EmptyState>
+            ) : (
+              <InboxList inbox={shown} onRead={readOne} />
+            )
+          }
         </Loaded>
       </section>
     </div>

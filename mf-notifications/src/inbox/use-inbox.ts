@@ -1,20 +1,30 @@
 import { type Notification, notifications, notificationsKey, notificationsRead, problemOf } from '@eqs/api'
-import { apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
+import { $auth, apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /** The member's notifications. The count in the side bar follows each answer. */
 export const useInbox = () => useQuery(inboxQuery())
 
+/** Shown as read, and not yet sent as such: an answer that comes meanwhile does not know it. */
+const unsent = new Set<string>()
+
 const inboxQuery = () =>
   queryOptions({
     queryKey: notificationsKey,
     async queryFn({ signal }) {
-      const { notifications: inbox } = await notifications(apiClient(), signal)
+      const { notifications: answered } = await notifications(apiClient(), signal)
+      const inbox = answered.map(one => (unsent.has(one._id) ? { ...one, read: true } : one))
       setUnread(countUnread(inbox))
       return inbox
     }
   })
+
+interface Reading {
+  readonly ids: readonly string[]
+  /** The call, which has begun already: leaving a page does not wait. */
+  readonly call: Promise<unknown>
+}
 
 /** Marks notifications as read at once, and as unread again when the call fails. */
 export function useMarkRead() {
@@ -22,38 +32,52 @@ export function useMarkRead() {
   // A ref, because the second half of a double press comes before React has drawn the first.
   const underWay = useRef(new Set<string>())
   const { mutateAsync, isError } = useMutation({
-    mutationFn: (ids: readonly string[]) => notificationsRead(apiClient(), ids),
-    onMutate: async ids => {
+    mutationFn: ({ call }: Reading) => call,
+    onMutate: async ({ ids }) => {
       // Its answer would show them as unread again.
       await queryClient.cancelQueries({ queryKey: notificationsKey })
       setRead(queryClient, ids, true)
     },
     // Again, because an older answer may have arrived in between.
-    onSuccess: (_answer, ids) => {
+    onSuccess: (_answer, { ids }) => {
       setRead(queryClient, ids, true)
       outdateOtherTabs('reading')
     },
-    onError: (error, ids) => {
+    onError: (error, { ids }) => {
       // Only these: others may have been read in the meantime. When the session is over there is nothing to undo.
       if (problemOf(error).kind !== 'cancelled') setRead(queryClient, ids, false)
     }
   })
 
-  /** Resolves to whether they are marked now. A notification whose call is under way is not sent a second time. */
-  async function markRead(ids: readonly string[]): Promise<boolean> {
-    const unsent = ids.filter(id => !underWay.current.has(id))
-    if (unsent.length === 0) return false
-    for (const id of unsent) underWay.current.add(id)
+  /** A notification whose call is under way is not sent a second time. @param isLeaving the page is being left. */
+  async function markRead(ids: readonly string[], isLeaving = false): Promise<void> {
+    for (const id of ids) unsent.delete(id)
+    const others = ids.filter(id => !underWay.current.has(id))
+    // A session that was ended elsewhere has nobody's calls to make.
+    if (others.length === 0 || !$auth.get().isAuthenticated) return
+    for (const id of others) underWay.current.add(id)
+    const call = notificationsRead(apiClient(), others, isLeaving)
+    // Handled a moment later, by the mutation.
+    call.catch(() => {})
     try {
-      await mutateAsync(unsent)
-      return true
+      await mutateAsync({ ids: others, call })
     } catch {
-      return false
+      // Shown by the mutation.
     } finally {
-      for (const id of unsent) underWay.current.delete(id)
+      for (const id of others) underWay.current.delete(id)
     }
   }
-  return { markRead, isError }
+
+  /** Shows them so, and sends nothing. */
+  function show(ids: readonly string[], read: boolean): void {
+    for (const id of ids)
+      if (read) unsent.add(id)
+      else unsent.delete(id)
+    setRead(queryClient, ids, read)
+    // Another tab may have read them for good.
+    if (!read) void queryClient.invalidateQueries({ queryKey: notificationsKey })
+  }
+  return { markRead, show, isError }
 }
 
 const countUnread = (inbox: readonly Notification[]): number => inbox.filter(({ read }) => !read).length

@@ -3,6 +3,7 @@ import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { forgetEarly, noteAnswered, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
+import { keptTransport } from './kept-transport.ts'
 
 /** Whose call it is: it is answered only while this session lasts. */
 export interface CallSession {
@@ -42,6 +43,8 @@ interface CallOptions<Request> {
   readonly headers?: Readonly<Record<string, string>>
   /** Aborts the call when the member leaves the screen. */
   readonly signal?: AbortSignal | undefined
+  /** For a write while the page is being left: it is sent at once, and to its end. */
+  readonly keepalive?: boolean | undefined
 }
 
 /** The provider as this page sees it. One a page; made by the session. */
@@ -69,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     session: CallSession | undefined,
-    { params = {}, query, body, headers = {}, signal: screen }: CallOptions<Request>
+    { params = {}, query, body, headers = {}, signal: screen, keepalive = false }: CallOptions<Request>
   ): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
@@ -82,7 +85,9 @@ export function createClient(options: ClientOptions): Client {
     const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
     // axios is the largest piece after React, and the first content does not need it: it comes with the first call
     // that was not started early.
-    const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
+    const asked = keepalive
+      ? keptTransport(request)
+      : (early ?? import('./transport.ts').then(({ transport }) => transport(request)))
     const answer = await deadline
       .wait(asked)
       .catch((error: unknown) => {

@@ -12,6 +12,7 @@ export {
   $auth,
   $isSessionStored,
   $signOutReason,
+  beforeSignOut,
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,

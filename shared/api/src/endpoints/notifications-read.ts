@@ -12,6 +12,7 @@ export const notificationsReadEndpoint = defineEndpoint({
   response: v.unknown()
 })
 
-export function notificationsRead(client: Client, ids: readonly string[], signal?: AbortSignal) {
-  return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] }, signal })
+/** @param isLeaving the page is being left: the call is made at once, and goes on without it. */
+export function notificationsRead(client: Client, ids: readonly string[], isLeaving = false) {
+  return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] }, keepalive: isLeaving })
 }

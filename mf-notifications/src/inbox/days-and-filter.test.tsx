@@ -1,0 +1,95 @@
+import { control, createMember, openScreen } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import { dayTitle } from './days.ts'
+
+const alert = (title: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  _id: `id-${title}`,
+  title,
+  message: '',
+  url: '',
+  start_date: Date.now(),
+  read: false,
+  ...more
+})
+
+async function open(notifications: readonly unknown[], search = '') {
+  const member = await createMember()
+  const path = '/api/notifications'
+  await control('faults', {
+    method: 'GET',
+    path,
+    email: member.email,
+    status: 200,
+    body: { success: true, notifications }
+  })
+  await openScreen(App, { path: `/notificaciones${search}`, member })
+  await screen.findByRole('button', { name: /^Sin leer \(/ })
+  return userEvent.setup({ delay: null })
+}
+
+const rows = () =>
+  screen.queryAllByRole('listitem').map(row => row.querySelector('h2 ~ *, :only-child')?.textContent)
+
+test.each([
+  ['2026-11-22T15:00:00Z', 'Hoy'],
+  // Half past two in Greenwich is still the day before in Buenos Aires.
+  ['2026-11-22T02:30:00Z', 'Ayer'],
+  ['2026-11-24T15:00:00Z', 'Hoy'],
+  ['2026-11-03T15:00:00Z', 'martes 3 de noviembre'],
+  ['2025-11-03T15:00:00Z', 'lunes 3 de noviembre de 2025'],
+  ['nunca', 'Sin fecha']
+])('an alert of %s stands under "%s"', (date, title) => {
+  expect(dayTitle(new Date(date), new Date('2026-11-22T20:00:00Z'))).toBe(title)
+})
+
+test('alerts stand under their days, newest first', async () => {
+  await open([
+    alert('Vieja', { start_date: '2020-02-29T15:00:00Z' }),
+    alert('Nueva'),
+    alert('Sin', { start_date: null })
+  ])
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Hoy', 'sábado 29 de febrero de 2020', 'Sin fecha'])
+})
+
+test('the unread alone: what is read meanwhile stays until the choice is made anew', async () => {
+  const person = await open([alert('Uno'), alert('Dos'), alert('Leída', { read: true })])
+  await person.click(screen.getByRole('button', { name: 'Sin leer (2)' }))
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/notificaciones?ver=sin-leer')
+  expect(screen.getByText('2 alertas sin leer')).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(rows()).not.toContain('Leída')
+
+  const row = screen.getByRole('button', { name: /Uno/ })
+  await person.click(row)
+  expect(screen.getByRole('button', { name: 'Sin leer (1)' })).toBeVisible()
+  expect(row).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Todas' }))
+  await person.click(screen.getByRole('button', { name: 'Sin leer (1)' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+})
+
+test('with nothing unread there is a way to all of them', async () => {
+  const person = await open([alert('Leída', { read: true })], '?ver=sin-leer')
+  expect(screen.getByText('No tenés alertas sin leer')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Ver todas' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/notificaciones$/)
+})
+
+test('an address of the club is a link within it; a file of the club and another site are links to a tab', async () => {
+  await open([
+    alert('Club', { url: `${location.origin}/promo/1?a=b#c` }),
+    alert('Archivo', { url: `${location.origin}/v1/images/a.svg` }),
+    alert('Otro', { url: 'https://cine.example/' })
+  ])
+  const link = (name: RegExp) => screen.getByRole('link', { name })
+  expect(link(/Club/)).toHaveAttribute('href', '/promo/1?a=b#c')
+  expect(link(/Club/)).not.toHaveAttribute('target')
+  expect(link(/Club/)).not.toHaveAccessibleName(/otra pestaña/)
+  expect(link(/Archivo/)).toHaveAttribute('target', '_blank')
+  expect(link(/Otro/)).toHaveAttribute('target', '_blank')
+})

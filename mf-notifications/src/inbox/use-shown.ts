@@ -1,0 +1,14 @@
+import type { Notification } from '@eqs/api'
+import { useState } from 'react'
+
+/** The alerts to list. Among the unread, one that is read meanwhile stays until the choice is made anew: it would go from under the finger. */
+export function useShown(inbox: readonly Notification[], isUnreadOnly: boolean): readonly Notification[] {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const unread = inbox.filter(({ read }) => !read)
+  if (!isUnreadOnly) {
+    if (seen.size > 0) setSeen(new Set())
+    return inbox
+  }
+  if (unread.some(({ _id }) => !seen.has(_id))) setSeen(new Set([...seen, ...unread.map(({ _id }) => _id)]))
+  return inbox.filter(({ _id, read }) => !read || seen.has(_id))
+}
