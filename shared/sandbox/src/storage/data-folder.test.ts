@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { initWebEndpoint, loginEndpoint, promosGetActiveEndpoint } from '@eqs/api/contract'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
+import { type CrashingServer, startServer } from '../testing/crashing-server.ts'
 import { startTimeout } from '../testing/test-sandbox.ts'
 import { openDataFolder } from './data-folder.ts'
 
@@ -119,32 +119,10 @@ describe('the server on a data folder', () => {
     startTimeout
   )
 
-  async function start(
-    dataDir: string,
-    within: readonly string[] = []
-  ): Promise<{ child: ChildProcess; url: string }> {
-    // Not by its launcher, which would be the one to receive the signals.
-    const [command = '', ...args] = [
-      ...within,
-      process.execPath,
-      '--import',
-      'tsx',
-      'shared/sandbox/src/main.ts'
-    ]
-    const child = spawn(command, args, {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, EQS_TEST_MODE: '1' },
-      stdio: ['ignore', 'pipe', 'pipe']
-    })
-    running.push(child)
-    let complaints = ''
-    child.stderr.on('data', chunk => {
-      complaints += String(chunk)
-    })
-    for await (const line of createInterface({ input: child.stdout })) {
-      const [, url] = /^sandbox listening on (http:\S+)$/.exec(line) ?? []
-      if (url) return { child, url }
-    }
-    throw new Error(complaints)
+  async function start(folder: string, within: readonly string[] = []): Promise<CrashingServer> {
+    const server = await startServer({ DATA_DIR: folder }, within)
+    running.push(server.child)
+    return server
   }
 })
 

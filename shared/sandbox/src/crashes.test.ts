@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { redeemsNewEndpoint } from '@eqs/api/contract'
+import { afterEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Chance, chanceFor } from './seed/chance.ts'
+import { openStorage } from './storage/database.ts'
+import { type CrashingServer, type Place, startServer } from './testing/crashing-server.ts'
+import { createTestDatabase, type DatabaseName, databaseNames } from './testing/test-databases.ts'
+
+// The server is killed in the midst of redemptions, again and again. Whatever a member was told holds, whatever they were not
+// told is settled by the same key, and nobody has to help it start. `CRASHES` says how often, `CRASH_SEED` when.
+
+const crashes = Number(process.env.CRASHES ?? (process.env.SOAK ? 200 : 2))
+const seed = process.env.CRASH_SEED ?? '1'
+const members = 8
+/** Calls that each member has under way at a time. */
+const atOnce = 2
+const price = 100
+/** What each can pay: some calls are refused for want of points, too. */
+const affordable = 20
+
+const freshMember = v.object({ _id: v.string(), email: v.string(), token: v.string() })
+type Member = v.InferOutput<typeof freshMember>
+const answer = v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
+
+/** A redemption that was asked for, and the code that the member was told, if any. */
+interface Order {
+  readonly owner: Member
+  readonly key: string
+  told: string | undefined
+}
+
+let server: CrashingServer | undefined
+let cleanUp = async () => {}
+afterEach(async () => {
+  await server?.kill()
+  await cleanUp()
+})
+
+async function placeFor(database: DatabaseName): Promise<Place> {
+  if (database === 'PGlite') {
+    const folder = await mkdtemp(join(tmpdir(), 'eqs-crashes-'))
+    cleanUp = () => rm(folder, { recursive: true, force: true })
+    return { DATA_DIR: folder }
+  }
+  const { databaseUrl = '', drop } = await createTestDatabase(database)
+  cleanUp = drop
+  return { DATABASE_URL: databaseUrl }
+}
+
+async function post(url: string, path: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body)
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** Sends an order, or sends it again. @returns what the member is told; undefined for a refusal. */
+async function send(url: string, promo: string, { owner, key }: Order): Promise<string | undefined> {
+  const path = `/v1${redeemsNewEndpoint.path.replace(':id', promo)}`
+  const headers = { Authorization: `Bearer ${owner.token}`, 'Idempotency-Key': key }
+  return v.parse(answer, await post(url, path, { confirmation: true }, headers)).code
+}
+
+/** Redeems until the server is gone, which happens at a moment that chance has chosen. @returns all orders. */
+async function redeemUntilKilled(
+  { url, child }: CrashingServer,
+  promo: string,
+  chance: Chance
+): Promise<{ readonly orders: readonly Order[]; readonly underWay: number }> {
+  const owners = await Promise.all(
+    Array.from({ length: members }, async () =>
+      v.parse(freshMember, await post(url, '/__control/members', { points: affordable * price }))
+    )
+  )
+  const orders: Order[] = []
+  // At an answer or at a call: what the others are in the midst of is different each time.
+  const end = { at: chance.pick(['answer', 'call']), after: chance.between(1, 100) }
+  const seen = { answer: 0, call: 0 }
+  let underWay = 0
+  let underWayThen: number | undefined
+  const pass = (moment: 'answer' | 'call') => {
+    seen[moment] += 1
+    if (underWayThen !== undefined || moment !== end.at || seen[moment] < end.after) return
+    underWayThen = underWay
+    child.kill('SIGKILL')
+  }
+  const redeemOn = async (owner: Member, writer: number) => {
+    for (let count = 0; underWayThen === undefined; count += 1) {
+      const order: Order = { owner, key: `${owner._id}-${writer}-${count}`, told: undefined }
+      orders.push(order)
+      underWay += 1
+      const sent = send(url, promo, order)
+      pass('call')
+      order.told = await sent.catch(() => undefined)
+      underWay -= 1
+      pass('answer')
+    }
+  }
+  await Promise.all(
+    owners.flatMap(owner => Array.from({ length: atOnce }, (_, writer) => redeemOn(owner, writer)))
+  )
+  return { orders, underWay: underWayThen ?? 0 }
+}
+
+/** What must be nought in the database, whatever happened. */
+async function faultsIn(place: Place, orders: readonly Order[]) {
+  const storage = await openStorage(
+    'DATA_DIR' in place ? { dataDir: place.DATA_DIR } : { databaseUrl: place.DATABASE_URL }
+  )
+  try {
+    const count = async (query: ReturnType<typeof sql>) => {
+      const { rows } = v.parse(
+        v.object({ rows: v.array(v.object({ n: v.pipe(v.unknown(), v.transform(Number)) })) }),
+        await storage.db.execute(query)
+      )
+      return rows[0]?.n
+    }
+    const { rows } = v.parse(
+      v.object({ rows: v.array(v.object({ code: v.string(), member_id: v.string() })) }),
+      await storage.db.execute(sql`select code, member_id from redemption`)
+    )
+    const kept = new Set(rows.map(({ code, member_id }) => `${code} ${member_id}`))
+    return {
+      lost: orders.filter(({ told, owner }) => told !== undefined && !kept.has(`${told} ${owner._id}`))
+        .length,
+      negative: await count(sql`select count(*) n from member where points < 0`),
+      unbalanced: await count(sql`select count(*) n from member where points <>
+        (select coalesce(sum(score), 0) from ledger where member_id = member.id)`),
+      duplicates: await count(sql`select count(*) - count(distinct code) n from redemption`),
+      // A redemption without its movement, or one that no key asked for, would be half of one.
+      half: await count(sql`select count(*) n from redemption where member_id in (select member_id from idempotency)
+        and (id not in (select redemption_id from ledger where redemption_id is not null)
+          or code not in (select answer::jsonb ->> 'code' from idempotency))`)
+    }
+  } finally {
+    await storage.close()
+  }
+}
+
+test.each(databaseNames)(
+  `${crashes} kill -9 in the midst of redemptions lose and double nothing, on %s`,
+  async database => {
+    const place = await placeFor(database)
+    const chance = chanceFor(`${seed} ${database}`)
+    const all: Order[] = []
+    const tally = { kills: 0, underLoad: 0, restarts: 0, told: 0, settled: 0, changed: 0 }
+    const seconds: number[] = []
+    server = await startServer(place)
+    for (; tally.kills < crashes; tally.kills += 1) {
+      const { _id: promo } = v.parse(
+        v.object({ _id: v.string() }),
+        await post(server.url, '/__control/promos', { points: price })
+      )
+      const { orders, underWay } = await redeemUntilKilled(server, promo, chance)
+      await server.kill()
+      if (underWay > 0) tally.underLoad += 1
+
+      server = await startServer(place)
+      tally.restarts += 1
+      seconds.push(server.startedIn / 1000)
+      for (const order of orders) {
+        const again = await send(server.url, promo, order)
+        if (order.told === undefined) tally.settled += 1
+        else {
+          tally.told += 1
+          if (again !== order.told) tally.changed += 1
+        }
+        order.told ??= again
+      }
+      all.push(...orders)
+    }
+    await server.kill()
+    const faults = await faultsIn(place, all)
+    const slowest = Math.max(...seconds)
+    const usual = seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0
+    process.stdout.write(
+      `crashes on ${database}, seed ${seed}: ${JSON.stringify({ ...tally, ...faults })}, restarted in ${usual.toFixed(1)} s, at most ${slowest.toFixed(1)} s\n`
+    )
+    expect(tally).toMatchObject({ kills: crashes, underLoad: crashes, restarts: crashes, changed: 0 })
+    expect(faults).toEqual({ lost: 0, negative: 0, unbalanced: 0, duplicates: 0, half: 0 })
+  },
+  120_000 + crashes * 60_000
+)
