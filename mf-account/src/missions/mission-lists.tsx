@@ -1,5 +1,6 @@
 import type { CompletedMission, Mission } from '@eqs/api'
 import { ArtImage, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
+import { InviteButton, isAboutInviting } from './invite-button.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
 
@@ -64,6 +65,11 @@ function MissionCard({ title, points, image, isDone = false }: MissionCardProps)
       <p className={css.reward}>
         <span className={css.points}>{texts.reward(formatPoints(points))}</span> {texts.rewardUnit}
       </p>
+      {!isDone && isAboutInviting(title) && (
+        <div className={css.action}>
+          <InviteButton mission={title} />
+        </div>
+      )}
     </li>
   )
 }

@@ -9,6 +9,9 @@ export const missionsTexts = {
   /** How far the member is: "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
+  invite: 'Invitar',
+  inviteTitle: 'Invitá a alguien',
+  inviteMore: 'Pasale tu enlace a quien quieras. Cuando se registre, el club va a saber que fue por vos.',
   noneYet: 'Todavía no hay misiones',
   noneYetMore: 'Cuando aparezca una, la vas a ver acá.',
   allDone: '¡Ya completaste todas!',

@@ -2,6 +2,7 @@ import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { LoadFailure, SelectField } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
+import { referrerName } from './referrer-name.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface ReferrerFieldProps {
@@ -21,7 +22,7 @@ export function ReferrerField({ value, onChange }: ReferrerFieldProps) {
         hint={texts.optional}
         name="referrer"
         placeholder={texts.choose}
-        options={[...names].map(name => ({ value: name, label: name }))}
+        options={[...names].map(name => ({ value: name, label: referrerName(name) }))}
         value={value}
         onChange={event => onChange(event.target.value)}
       />

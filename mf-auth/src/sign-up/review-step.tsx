@@ -6,6 +6,7 @@ import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
 import { createAccount } from './create-account.ts'
 import { birthdayOf } from './personal-check.ts'
+import { referrerName } from './referrer-name.ts'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { creationTexts, fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
@@ -43,7 +44,7 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
     [fieldTexts.phone_number, draft.phone_number],
     [fieldTexts.gender, genderTexts.get(draft.gender) ?? ''],
     [fieldTexts.city, draft.city],
-    ...(draft.referrer ? [[fieldTexts.referrer, draft.referrer] as const] : [])
+    ...(draft.referrer ? [[fieldTexts.referrer, referrerName(draft.referrer)] as const] : [])
   ] as const
 
   return (

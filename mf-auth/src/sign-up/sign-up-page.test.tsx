@@ -137,6 +137,13 @@ test('the referral code chooses the referrer, also one that the list does not kn
   await waitFor(() => expect(within(referrer).getAllByRole('option').length).toBeGreaterThan(3))
 })
 
+test("a member's code is an invitation in words, and is sent as it is", async () => {
+  await open('/registrate?ref=65f1c0ffee65f1c0ffee65f1')
+  const referrer = choice('¿Cómo te enteraste de EQS Club?')
+  expect(referrer).toHaveDisplayValue('Me invitó alguien del club')
+  expect(referrer).toHaveValue('65f1c0ffee65f1c0ffee65f1')
+})
+
 test('the code of a newer address replaces that of an older one, but not what was chosen', async () => {
   const referrer = () => choice('¿Cómo te enteraste de EQS Club?')
   await open('/registrate?ref=Mi%20vecina')

@@ -24,6 +24,7 @@ export const signUpTexts = {
   checkingEmail: 'Comprobando tu email…',
   identityHint: 'Solo los números.',
   passwordHint: 'Al menos 6 caracteres; con 8 o más es mucho más segura.',
+  invited: 'Me invitó alguien del club',
   referrersFailed: 'No pudimos cargar las opciones.',
   terms: 'Acepto los términos y condiciones',
   termsLink: 'Leer los términos y condiciones',

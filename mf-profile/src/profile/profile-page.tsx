@@ -2,6 +2,7 @@ import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
 import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { DeviceCard } from '../device/device-card.tsx'
+import { InviteCard } from '../invite/invite-card.tsx'
 import { OwnDataCard } from '../own-data/own-data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -39,6 +40,7 @@ export default function ProfilePage() {
               </SkeletonRegion>
             )}
           </Card>
+          <InviteCard memberId={user._id} />
           <OwnDataCard />
           <DeviceCard />
         </div>

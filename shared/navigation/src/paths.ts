@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   signIn: '/ingresa',
   signUp: '/registrate',
+  /** @param code the referrer's. */
+  invitation: (code: string) => `/registrate?ref=${encodeURIComponent(code)}`,
   recoverPassword: '/recuperar-contrasena',
   terms: '/terminos-y-condiciones',
   accessibility: '/accesibilidad',

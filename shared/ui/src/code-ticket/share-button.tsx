@@ -1,4 +1,5 @@
 import { announce, Button, useCopy } from '@eqs/ui'
+import { canShare, shareBySheet } from '../sharing/share-sheet'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './ticket-base.module.css'
 
@@ -30,18 +31,5 @@ export function ShareButton({ title, text }: ShareButtonProps) {
   )
 }
 
-// Both exist on https alone, whatever the types say.
-const canShare = (): boolean => typeof navigator.share === 'function'
+// It exists on https alone, whatever the types say.
 const canCopy = (): boolean => navigator.clipboard !== undefined
-
-async function shareBySheet(data: ShareData): Promise<'done' | 'failed'> {
-  try {
-    await navigator.share(data)
-    return 'done'
-  } catch (error) {
-    // The member closed the sheet, or pressed twice and it is open already.
-    const isOwnWish =
-      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
-    return isOwnWish ? 'done' : 'failed'
-  }
-}

@@ -1,0 +1,26 @@
+import { paths } from '@eqs/navigation'
+import { $auth, useStore } from '@eqs/session'
+import { Button, Dialog, VisuallyHidden } from '@eqs/ui'
+import { Invitation } from '@eqs/ui/invitation'
+import { useState } from 'react'
+import { missionsTexts as texts } from './missions-texts.ts'
+
+/** Whether a mission is about bringing somebody along. The provider says it in its title alone. */
+export const isAboutInviting = (title: string): boolean => /(?:^|[^\p{L}])invit/iu.test(title)
+
+/** What such a mission asks for, on the spot. */
+export function InviteButton({ mission }: { readonly mission: string }) {
+  const auth = useStore($auth)
+  const [isOpen, setOpen] = useState(false)
+  if (!auth.isAuthenticated) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {texts.invite} <VisuallyHidden>{mission}</VisuallyHidden>
+      </Button>
+      <Dialog open={isOpen} title={texts.inviteTitle} text={texts.inviteMore} onClose={() => setOpen(false)}>
+        <Invitation link={location.origin + paths.invitation(auth.user._id)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { paths } from '@eqs/navigation'
+import { Card } from '@eqs/ui'
+import { Invitation } from '@eqs/ui/invitation'
+import css from '../own-data/own-data-card.module.css'
+import { inviteTexts as texts } from './invite-texts.ts'
+
+/** The member's own way into the club, for somebody else. */
+export const InviteCard = ({ memberId }: { readonly memberId: string }) => (
+  <Card className={css.card}>
+    <h2>{texts.title}</h2>
+    <p>{texts.intro}</p>
+    <Invitation link={location.origin + paths.invitation(memberId)} />
+  </Card>
+)
