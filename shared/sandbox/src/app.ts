@@ -30,6 +30,8 @@ export function createApp(services: Services): Hono<Environment> {
       context.header('Cache-Control', 'no-store')
       context.header('Date', services.clock.now().toUTCString())
       context.header('X-Content-Type-Options', 'nosniff')
+      // An answer is data, wherever it is opened.
+      context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     }
   )
   // Whoever reads the outbox owns every account in it, and the control door has no lock: they are for this machine alone.

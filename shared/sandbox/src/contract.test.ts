@@ -26,6 +26,7 @@ describe.each(databaseNames)('the contract, on %s', database => {
       expect(() => contract.parseWhole(endpoint.response, reply.json)).not.toThrow()
       expect(reply.headers.get('cache-control')).toBe('no-store')
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(reply.headers.get('content-security-policy')).toContain('sandbox')
       expect(reply.headers.get('set-cookie')).toBeNull()
     }
   )
