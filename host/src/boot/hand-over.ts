@@ -9,6 +9,9 @@ import { say } from './watch-host.ts'
 /** What the member has asked for and no code is there to do: a form to be sent, a link or a button. */
 let wanted: Element | undefined
 
+/** Whether the code could not be loaded, at first. */
+let hasFailed = false
+
 /** Whether a key or a pointer is down: what begins on one screen has to end there. */
 let isTouched = false
 
@@ -30,6 +33,9 @@ function watch(screen: Element, root: Element): void {
     for (const name of names.split(' ')) addEventListener(name, act, { capture: true, signal })
   }
   const look = () => {
+    const isFailed = root.querySelector('[data-failed]') !== null
+    hasFailed ||= isFailed
+    markBusy(!isFailed)
     if (isTouched || !isDrawn(root)) return
     observer.disconnect()
     listening.abort()
@@ -65,9 +71,17 @@ function want(event: Event, element: EventTarget | null): void {
   if (!(element instanceof Element) || !element.closest('#rendered')) return
   event.preventDefault()
   wanted = element
-  const button = element.querySelector('[type="submit"]') ?? element
-  button.setAttribute('aria-busy', 'true')
+  markBusy(true)
   say('Un momento…')
+  // Where the code could not be loaded: whoever asks again wants it tried again.
+  document.querySelector<HTMLElement>('[data-retry] button')?.click()
+}
+
+/** Whether what was asked for is on its way. */
+function markBusy(isBusy: boolean): void {
+  const button = wanted?.querySelector('[type="submit"]') ?? wanted
+  if (isBusy) button?.setAttribute('aria-busy', 'true')
+  else button?.removeAttribute('aria-busy')
 }
 
 function handOver(from: Element, to: Element): void {
@@ -78,6 +92,8 @@ function handOver(from: Element, to: Element): void {
   hideRendered()
   for (const field of from.querySelectorAll<Field>('input, select, textarea')) fill(there(field), field)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  // The button that tried again has gone, and the focus with it.
+  else if (hasFailed && active === document.body) to.querySelector('h1')?.focus({ preventScroll: true })
   if (isText(active) && isText(focused)) select(focused, active)
   // Once React has drawn what was typed.
   setTimeout(() => {

@@ -1,6 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { buttonClass, LoadFailure, PageHeading } from '@eqs/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { isRendered } from '../boot/rendered-screen.ts'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
@@ -26,9 +26,20 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
   const failure = <LoadFailure message="No pudimos cargar esta sección." onRetry={onRetry} busy={busy} />
   if (isRendered())
     return (
-      <BesideScreen title={title} onRetry={onRetry} busy={busy}>
-        {failure}
-      </BesideScreen>
+      <>
+        <span hidden data-waiting />
+        {/* What waits for the code does so no longer (`hand-over.ts`). */}
+        {busy || <span hidden data-failed />}
+        {/* Outside React's place in the page, which is not seen before it is the screen. */}
+        {createPortal(
+          <section aria-label={title} className={css.beside} data-retry>
+            {failure}
+            {/* The layout's own is not seen either. */}
+            <NoticeOverPage className={css.notice} />
+          </section>,
+          document.body
+        )}
+      </>
     )
   return (
     <div className={css.panel}>
@@ -40,52 +51,3 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
     </div>
   )
 }
-
-interface BesideProps extends Required<Props> {
-  readonly children: ReactNode
-}
-
-/** Outside React's place in the page, which is not seen before it is the screen. */
-function BesideScreen({ title, onRetry, busy, children }: BesideProps) {
-  const panel = useRef<HTMLElement>(null)
-  // Nothing is on its way any more; whatever the member asks for now, or has asked for when she tries again, is.
-  useLayoutEffect(() => {
-    if (busy) return
-    const asked = inScreen('[aria-busy="true"]')
-    asked?.removeAttribute('aria-busy')
-    const retryFor = () => {
-      if (inScreen('[aria-busy="true"]')) onRetry()
-    }
-    addEventListener('submit', retryFor)
-    addEventListener('click', retryFor)
-    return () => {
-      if (!inScreen('[aria-busy="true"]')) asked?.setAttribute('aria-busy', 'true')
-      removeEventListener('submit', retryFor)
-      removeEventListener('click', retryFor)
-    }
-  }, [busy, onRetry])
-  // The button that had focus goes with the failure; from the screen of the page it goes over to the one that has come.
-  useLayoutEffect(
-    () => () => {
-      if (!panel.current?.contains(document.activeElement)) return
-      const place = inScreen('[aria-busy="true"]') ?? inScreen('h1')
-      place?.focus({ preventScroll: true })
-    },
-    []
-  )
-  return (
-    <>
-      <span hidden data-waiting />
-      {createPortal(
-        <section ref={panel} aria-label={title} className={css.beside} data-failed={!busy || undefined}>
-          {children}
-          {/* The layout's own is not seen either. */}
-          <NoticeOverPage className={css.notice} />
-        </section>,
-        document.body
-      )}
-    </>
-  )
-}
-
-const inScreen = (what: string): HTMLElement | null => document.querySelector(`#rendered ${what}`)
