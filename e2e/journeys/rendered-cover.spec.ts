@@ -28,3 +28,22 @@ test("the brand's picture is there before any code, and the drawing where it doe
   await expect(page.getByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
   later.release()
 })
+
+test('nothing larger is painted after the page itself, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        if (entry instanceof LargestContentfulPaint)
+          document.documentElement.dataset.largest = entry.element?.localName ?? 'gone'
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const code = await holdCode(page)
+  await page.goto('/ingresa', { waitUntil: 'commit' })
+  const picture = page.locator('img[data-asset]').last()
+  await expect(picture).toBeVisible()
+  await code.arrive()
+  await expect(picture).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('html')).toHaveAttribute('data-largest', 'div')
+})

@@ -1,5 +1,4 @@
 import { $assets, useStore } from '@eqs/session'
-import { Guilloche } from '@eqs/ui'
 import { useState } from 'react'
 import css from './sign-in-cover.module.css'
 import { signInTexts } from './sign-in-texts.ts'
@@ -10,7 +9,6 @@ export function SignInCover() {
   const [broken, setBroken] = useState<string>()
   return (
     <div className={css.cover}>
-      <Guilloche seed="EQS Club" className={css.drawing} />
       <img
         className={css.image}
         src={address}

@@ -5,6 +5,7 @@ import { descriptionFile, renderedFile, usesFile } from '@eqs/build/published-fi
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { exportNames, type HostBuild, hostBuild, type RenderedScreens } from '../published/release-files.ts'
+import { rebaseCss } from './rebase-css.ts'
 
 /** What a version consists of, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
@@ -47,8 +48,7 @@ function withStyles(
         .filter(file => file.endsWith('.css'))
         .map(file => textOf(files, file))
         .join('')
-      // In a file, what has no folder stands beside it.
-      return [path, { html, css: css.replace(/url\((["']?)(?![a-z]+:|[/#])/g, `url($1${folder}`) }]
+      return [path, { html, css: rebaseCss(css, folder) }]
     })
   )
 }
