@@ -1,10 +1,11 @@
 import { Link, paths } from '@eqs/navigation'
 import { $loyalty, useStore } from '@eqs/session'
 import { Icon, PointsPill } from '@eqs/ui'
+import { PointsGain } from '../gain/points-gain.tsx'
+import { useCountUp } from '../gain/use-count-up.ts'
 import { BackButton } from './back-button.tsx'
 import { Brand } from './brand.tsx'
 import css from './header.module.css'
-import { PointsGain } from './points-gain.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useNearExpiry } from './use-near-expiry.ts'
 
@@ -16,6 +17,7 @@ interface Props {
 export function Header({ onOpenMenu }: Props) {
   const { points, status, lastKnown = null } = useStore($loyalty)
   const isOld = status === 'unknown' && lastKnown !== null
+  const shown = useCountUp(status === 'known' ? points : isOld ? lastKnown : null)
   const expiry = useNearExpiry()
   return (
     <header className={css.header}>
@@ -27,15 +29,12 @@ export function Header({ onOpenMenu }: Props) {
         <Brand />
       </span>
       <div className={css.member}>
-        <PointsGain />
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
-          <PointsPill
-            points={status === 'known' ? points : isOld ? lastKnown : null}
-            detail={isOld ? 'Actualizando…' : expiry}
-          />
+          <PointsPill points={shown} detail={isOld ? 'Actualizando…' : expiry} />
         </Link>
         <ProfileMenu />
       </div>
+      <PointsGain />
     </header>
   )
 }

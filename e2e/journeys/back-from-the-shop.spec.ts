@@ -1,0 +1,45 @@
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { expectNothingLost } from '../fixtures/reflow.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+test('points of a purchase are there on coming back, with what they are for, and move nothing', async ({
+  page,
+  sandbox
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await sandbox.createMember({ points: 100 })
+  await sandbox.createPromo({ email: member.email, description_title: 'Café con leche', points: 339 })
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  await expect(headerPoints(page)).toContainText('100')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const heading = page.getByRole('heading', { level: 1 })
+  const place = await heading.boundingBox()
+
+  const said: string[] = []
+  await page.exposeFunction('hear', (text: string) => said.push(text))
+  await page.addInitScript(() => {
+    new MutationObserver(changes => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.matches('[role=status]'))
+          for (const { textContent } of addedNodes) Reflect.get(window, 'hear')(textContent)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await sandbox.happenElsewhere(member.email, { points: 240 })
+  // Another visit: what was known at the last one is where the balance comes from.
+  await page.reload()
+  await expect(headerPoints(page)).toContainText('340')
+  const words = '+240 por tu compra de hoy. Ahora te alcanza para «Café con leche»'
+  const note = page.getByRole('banner').getByText(words)
+  await expect(note).toBeVisible()
+  await expect.poll(() => said.filter(text => text.startsWith('+'))).toEqual([words])
+  expect(asked.filter(path => path.endsWith('/loyalty/transactions'))).toHaveLength(1)
+  expect(await heading.boundingBox()).toEqual(place)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectNothingLost(page, `${width} px`)
+  }
+  expect(await violationsOf(page, ['color-contrast'])).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { loyaltyTransactions, type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
+import { apiClient, queryClient, serverNow } from '@eqs/session'
+import { formatShortDate, startOfDay } from '@eqs/ui'
+import { gainTexts as texts } from './gain-texts.ts'
+
+/** Milliseconds for which what a screen has asked for is as good as asked for now. */
+const sameMoment = 5_000
+
+/** Movements that one absence is explained by, at most. */
+const fewest = 10
+
+/** What a grown balance is for, by the newest movements, and what it now suffices for. Asks the provider for both. */
+export async function explainGain(before: number, now: number): Promise<string> {
+  const [ledger, promos] = await Promise.all([newestMovements(), offers()])
+  const gain = now - before
+  const reason = ledger ? becauseOf(ledger, gain) : texts.unknown(gain)
+  const found = newlyWithinReach(promos, before, now)
+  return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
+}
+
+/** Undefined when they cannot be had. Those of Mis Puntos where it is on screen: it asks for itself. */
+async function newestMovements(): Promise<readonly Transaction[] | undefined> {
+  const query = transactionsQuery(apiClient())
+  const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
+  const asked = isOnScreen
+    ? queryClient.fetchQuery({ ...query, staleTime: sameMoment })
+    : loyaltyTransactions(apiClient())
+  return asked.catch(() => undefined)
+}
+
+const offers = (): Promise<readonly Promo[]> =>
+  queryClient.fetchQuery({ ...promosQuery(apiClient()), staleTime: 60_000 }).then(
+    ({ promos }) => promos,
+    () => []
+  )
+
+/** The fewest newest movements that make up the gain; spending counts against it. */
+function becauseOf(ledger: readonly Transaction[], gain: number): string {
+  const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
+  let sum = 0
+  const newest = ledger.toSorted((one, other) => time(other) - time(one)).slice(0, fewest)
+  for (const [index, movement] of newest.entries()) {
+    sum += movement.score
+    if (sum === gain) return texts.because(gain, index === 0 ? nameOf(movement) : texts.several(index + 1))
+  }
+  return texts.unexplained(gain)
+}
+
+const nameOf = ({ name, createdAt }: Transaction): string =>
+  /^compra\b/i.test(name) ? texts.purchase(dayOf(createdAt)) : texts.other(name)
+
+function dayOf(date: Date | undefined): string {
+  if (!date) return texts.recent
+  const days = Math.round(
+    (startOfDay(new Date(serverNow())).getTime() - startOfDay(date).getTime()) / 86_400_000
+  )
+  if (days === 0) return texts.today
+  return days === 1 ? texts.yesterday : texts.on(formatShortDate(date))
+}
+
+/** The dearest one that the points did not suffice for before. */
+function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
+  const hasBegun = ({ start_date }: Promo) => !start_date || start_date.getTime() <= serverNow()
+  return promos
+    .filter(promo => promo.points > before && promo.points <= now && hasBegun(promo))
+    .toSorted((one, other) => other.points - one.points)[0]
+}

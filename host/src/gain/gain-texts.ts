@@ -1,0 +1,18 @@
+import { formatPoints } from '@eqs/ui'
+
+export const gainTexts = {
+  /** @param what what they came from, with its article. */
+  because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
+  unexplained: (points: number) =>
+    `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,
+  unknown: (points: number) => `+${formatPoints(points)} puntos.`,
+  purchase: (day: string) => `tu compra ${day}`,
+  other: (name: string) => `«${name}»`,
+  several: (count: number) => `tus últimos ${count} movimientos`,
+  today: 'de hoy',
+  yesterday: 'de ayer',
+  /** @param date day and month. */
+  on: (date: string) => `del ${date}`,
+  recent: 'reciente',
+  withinReach: (title: string) => `Ahora te alcanza para «${title}»`
+} as const

@@ -1,0 +1,201 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { ShellData } from '../shell-data.tsx'
+import { Shell } from '../testing.tsx'
+
+const Club = () => (
+  <>
+    <ShellData />
+    <Shell />
+  </>
+)
+
+afterEach(() => void jest.restoreAllMocks())
+
+/** What the provider says from now on. */
+const balanceIs = (
+  { _id, email }: TestMember,
+  points: number,
+  more: Readonly<Record<string, unknown>> = {}
+) =>
+  control('faults', {
+    email,
+    path: '/api/app/init/web',
+    status: 200,
+    body: { data: { loyalty: { points, category: '' }, user: { _id }, notifications: 0 } },
+    ...more
+  })
+
+/** The member has been away for a minute. The browser tells of it in three ways. */
+function comeBack() {
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    dispatchEvent(new Event('focus'))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+}
+
+const callsOf = async ({ email }: TestMember, asked = '/api/app/init/web'): Promise<number> => {
+  const answer = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
+  )
+  const { requests }: { requests: readonly { readonly path: string }[] } = await answer.json()
+  return requests.filter(({ path }) => path === asked).length
+}
+
+/** The ledger from now on, newest first. */
+const ledgerIs = ({ email }: TestMember, ...movements: readonly (readonly [name: string, score: number])[]) =>
+  control('faults', {
+    email,
+    path: '/api/loyalty/transactions',
+    status: 200,
+    body: {
+      data: movements.map(([name, score], index) => ({
+        id: String(index),
+        name,
+        score,
+        createdAt: Date.now() - index * 1_000
+      }))
+    }
+  })
+
+const offersAre = ({ email }: TestMember, ...offers: readonly (readonly [title: string, points: number])[]) =>
+  control('faults', {
+    email,
+    path: '/api/promos/getActive',
+    status: 200,
+    body: { promos: offers.map(([title, points]) => ({ _id: title, description_title: title, points })) }
+  })
+
+/** The test's own address bar is a status as well. */
+const heard = () =>
+  screen
+    .getAllByRole('status')
+    .filter(({ tagName }) => tagName !== 'OUTPUT')
+    .map(({ textContent }) => textContent)
+    .join('')
+
+/** Heard once, and seen under the balance. */
+async function expectSaid(words: string) {
+  expect(await screen.findAllByText(words)).toHaveLength(2)
+  expect(heard()).toBe(words)
+}
+
+test('points that came while the member was away: for what, and what they suffice for now', async () => {
+  const member = await createMember({ points: 1000 })
+  await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
+  await offersAre(member, ['Té', 900], ['Alfajor', 1100], ['Café', 1200], ['Cine', 4000])
+  await openScreen(Club, { path: '/404', member })
+  expect(screen.getByRole('link', { name: /^1\.000 puntos/ })).toBeVisible()
+  const before = await callsOf(member)
+  expect(await callsOf(member, '/api/loyalty/transactions')).toBe(0)
+  await balanceIs(member, 1240)
+  comeBack()
+  expect(await screen.findByRole('link', { name: /^1\.240 puntos/ })).toBeVisible()
+  await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Café»')
+  expect(await callsOf(member)).toBe(before + 1)
+  expect(await callsOf(member, '/api/loyalty/transactions')).toBe(1)
+})
+
+test('movements that only together make it up are counted', async () => {
+  const member = await createMember({ points: 1000 })
+  await ledgerIs(member, ['Compra online', 400], ['Canje: Té', -100], ['Misión cumplida: Perfil', 40])
+  await offersAre(member)
+  await openScreen(Club, { path: '/404', member })
+  await balanceIs(member, 1340)
+  comeBack()
+  await expectSaid('+340 por tus últimos 3 movimientos.')
+})
+
+test('what is no purchase is called by its name', async () => {
+  const member = await createMember({ points: 1000 })
+  await offersAre(member)
+  await openScreen(Club, { path: '/404', member })
+  await ledgerIs(member, ['Misión cumplida: Perfil', 60])
+  await balanceIs(member, 1060)
+  comeBack()
+  await expectSaid('+60 por «Misión cumplida: Perfil».')
+})
+
+test('where no movement explains it, nothing is made up', async () => {
+  const member = await createMember({ points: 1000 })
+  await ledgerIs(member, ['Bienvenida', 1000])
+  await offersAre(member)
+  await openScreen(Club, { path: '/404', member })
+  await balanceIs(member, 1240)
+  comeBack()
+  await expectSaid('+240 puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.')
+})
+
+test('where the movements cannot be had, the points are all there is to say', async () => {
+  const member = await createMember({ points: 1000 })
+  for (const path of ['/api/loyalty/transactions', '/api/promos/getActive'])
+    await control('faults', { email: member.email, path, status: 403, body: {} })
+  await openScreen(Club, { path: '/404', member })
+  await balanceIs(member, 1240)
+  comeBack()
+  await expectSaid('+240 puntos.')
+})
+
+test('a movement that does not come is not waited for, and what comes late is not said', async () => {
+  const member = await createMember({ points: 1000 })
+  await control('faults', {
+    email: member.email,
+    path: '/api/loyalty/transactions',
+    status: 200,
+    body: { data: [] },
+    latencyMs: 30_000
+  })
+  await offersAre(member)
+  await openScreen(Club, { path: '/404', member })
+  await balanceIs(member, 1240)
+  comeBack()
+  await waitFor(() => expect(heard()).toBe('+240 puntos'), { timeout: 8_000 })
+})
+
+test('the balance counts up, but not for whoever wants no motion', async () => {
+  const plain = window.matchMedia
+  const seen = async (isStill: boolean) => {
+    jest.spyOn(window, 'matchMedia').mockImplementation(query => ({
+      ...plain(query),
+      matches: isStill && query.includes('reduced-motion')
+    }))
+    const member = await createMember({ points: 1000 })
+    await offersAre(member)
+    await openScreen(Club, { path: '/404', member })
+    const numbers = new Set<string>()
+    const watching = new MutationObserver(() =>
+      numbers.add(screen.queryByRole('link', { name: /puntos/ })?.textContent ?? '')
+    )
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await balanceIs(member, 3000)
+    comeBack()
+    expect(await screen.findByRole('link', { name: /^3\.000 puntos/ })).toBeVisible()
+    await waitFor(() => expect(heard()).toContain('+2.000'))
+    watching.disconnect()
+    cleanup()
+    jest.restoreAllMocks()
+    return [...numbers].filter(number => number !== '' && !/^[13]\.000 /.test(number))
+  }
+  expect(await seen(true)).toEqual([])
+  expect((await seen(false)).length).toBeGreaterThan(2)
+})
+
+test('points that were spent elsewhere are gone, and nothing is said of it', async () => {
+  const member = await createMember({ points: 1000 })
+  await openScreen(Club, { path: '/404', member })
+  await balanceIs(member, 400)
+  comeBack()
+  expect(await screen.findByRole('link', { name: /^400 puntos/ })).toBeVisible()
+  expect(screen.queryByText(/^[+−]/)).not.toBeInTheDocument()
+})
+
+test('a balance that could not be had is asked for again by itself', async () => {
+  const member = await createMember({ points: 1000 })
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
+  await openScreen(Club, { path: '/404', member })
+  await waitFor(() => expect(screen.getByRole('link', { name: /^1\.000 puntos/ })).toBeVisible())
+})
