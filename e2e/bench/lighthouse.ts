@@ -8,6 +8,7 @@ import { isProviders } from '@eqs/sandbox/addresses'
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { ensureBrowser } from '../browser.ts'
+import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
 import { delayAnswers } from './delayed-server.ts'
 import type { Visitor } from './measure-visit.ts'
 import { atLeast, atMost, milliseconds, type Verdict } from './verdicts.ts'
@@ -19,23 +20,6 @@ const lighthouse = 'lighthouse@12.8.2'
 const runs = 3
 
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-
-const visitorScreens = [
-  '/ingresa',
-  '/registrate',
-  '/recuperar-contrasena',
-  '/terminos-y-condiciones',
-  '/accesibilidad'
-]
-const memberScreens = [
-  '/',
-  '/mi-cuenta',
-  '/mi-cuenta/misiones',
-  '/mi-cuenta/canjes',
-  '/notificaciones',
-  '/perfil',
-  '/404'
-]
 
 /** The paints that have a goal, in milliseconds of Lighthouse's simulated phone. */
 const paintGoals: Readonly<Record<string, Readonly<Record<string, number>>>> = {

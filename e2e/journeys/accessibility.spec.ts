@@ -1,22 +1,6 @@
 import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
-
-const visitorScreens = [
-  '/ingresa',
-  '/registrate',
-  '/recuperar-contrasena',
-  '/terminos-y-condiciones',
-  '/accesibilidad'
-]
-const memberScreens = [
-  '/',
-  '/mi-cuenta',
-  '/mi-cuenta/misiones',
-  '/mi-cuenta/canjes',
-  '/notificaciones',
-  '/perfil',
-  '/404'
-]
+import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
 
 async function expectNoBarriersAt(page: Page, path: string): Promise<void> {
   await page.goto(path)

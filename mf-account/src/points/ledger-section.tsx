@@ -1,7 +1,7 @@
 import { problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { announce, Button, EmptyState, Icon, Loaded, Skeleton, startOfDay } from '@eqs/ui'
+import { announce, Button, EmptyState, Icon, Loaded, Skeleton, startOfDay, useAnnounced } from '@eqs/ui'
 import { downloadFile } from '@eqs/ui/files'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef } from 'react'
@@ -14,7 +14,6 @@ import { ledgerQuery } from './ledger-query.ts'
 import css from './ledger-section.module.css'
 import { LedgerTable } from './ledger-table.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
-import { useAnnounced } from './use-announced.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** Every movement of points, or what stands in its place. */

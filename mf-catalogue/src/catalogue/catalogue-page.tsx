@@ -1,7 +1,6 @@
 import { type Promo, problemKind } from '@eqs/api'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { announce, formatDateTime, Loaded, PageHeading } from '@eqs/ui'
-import { useEffect, useRef } from 'react'
+import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
@@ -93,20 +92,4 @@ function Catalogue({ promos, oldSince, isRenewing }: CatalogueProps) {
       )}
     </>
   )
-}
-
-/** Milliseconds without a change before the count is said: not one number for every letter typed. */
-const settled = 500
-
-/** Says a text when it has changed; not the first one, which is on the screen as it opens. */
-function useAnnounced(text: string): void {
-  const said = useRef(text)
-  useEffect(() => {
-    if (text === said.current) return
-    const timer = setTimeout(() => {
-      said.current = text
-      announce(text)
-    }, settled)
-    return () => clearTimeout(timer)
-  }, [text])
 }

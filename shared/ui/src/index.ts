@@ -19,6 +19,7 @@ export { Skeleton, type SkeletonProps, SkeletonRegion, type SkeletonRegionProps 
 export { SlowHint } from './feedback/slow-hint'
 export { Spinner } from './feedback/spinner'
 export { announce, StatusRegion } from './feedback/status-region'
+export { useAnnounced } from './feedback/use-announced'
 export { useSlow } from './feedback/use-slow'
 export { CheckboxField, type CheckboxFieldProps } from './fields/checkbox-field'
 export { ErrorSummary, type ErrorSummaryProps, type FieldError } from './fields/error-summary'

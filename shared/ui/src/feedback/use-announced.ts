@@ -1,5 +1,5 @@
-import { announce } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
+import { announce } from './status-region'
 
 /** Milliseconds without a change before it is said: not one number for every letter typed. */
 const settled = 500
