@@ -25,12 +25,19 @@ for (const [name, state] of Object.entries(states))
       await page.setViewportSize(windows[size])
       for (const theme of ['light', 'dark'] as const) {
         await setTheme(page, theme)
+        if (state.pictured) await bringIntoView(page, state.pictured)
         shots.push(await page.screenshot())
       }
     }
     await mkdir(folder, { recursive: true })
     await savePicture(page, shots, `${folder}${name.replaceAll(/[^a-z]+/gi, '-')}.jpg`)
   })
+
+/** Below the shell's header, whatever the window's size. */
+const bringIntoView = (page: Page, heading: string): Promise<void> =>
+  page
+    .getByRole('heading', { name: heading, exact: true })
+    .evaluate(place => scrollBy(0, place.getBoundingClientRect().top - 110))
 
 /** Beside each other, at half their size. */
 async function savePicture(page: Page, shots: readonly Buffer[], path: string): Promise<void> {
