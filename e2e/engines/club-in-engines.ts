@@ -1,20 +1,12 @@
-import type { Server } from 'node:http'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createClubServer, FolderStore } from '@eqs/release'
-import { createSandbox } from '@eqs/sandbox'
-import { isProviders } from '@eqs/sandbox/addresses'
 import { test as base, expect } from '@playwright/test'
 import { type Member, Sandbox } from '../fixtures/sandbox.ts'
-import { ClubAddress } from './club-address.ts'
+import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
+import type { ClubAddress } from './club-address.ts'
 import type { EngineName } from './engines.ts'
 import { startFirefox } from './firefox.ts'
 import { playwrightEngine } from './playwright-tab.ts'
 import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
 import { startWebKit } from './webkit.ts'
-
-/** What the suite's own club has published. */
-const published = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
 
 /** Milliseconds that drawing a page may take, with nothing to wait for. */
 const atOnce = 7_000
@@ -22,9 +14,7 @@ const atOnce = 7_000
 /** The engines' own ports, one for each worker. */
 const firstPort = 3130
 
-export interface Fixtures {
-  /** The club's address, for this test alone. */
-  readonly club: ClubAddress
+export interface Fixtures extends ServedClub {
   readonly sandbox: Sandbox
   readonly tab: Tab
 }
@@ -37,10 +27,9 @@ export interface Journey {
   readonly go: (fixtures: Fixtures) => Promise<void>
 }
 
-interface WorkerFixtures {
+interface WorkerFixtures extends ServedClubWorker {
   readonly engineName: EngineName
   readonly engine: Engine
-  readonly server: Server
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -59,21 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' }
   ],
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const sandbox = await createSandbox({ publicUrl: '', testMode: true })
-      const provider = { owns: isProviders, fetch: sandbox.fetch }
-      await use(createClubServer({ root: new FolderStore(published), provider }))
-      await sandbox.close()
-    },
-    { scope: 'worker' }
-  ],
-  club: async ({ server }, use) => {
-    const club = await ClubAddress.open(server)
-    await use(club)
-    await club.stop()
-  },
+  ...servedClub,
   sandbox: async ({ request, club }, use) => {
     await use(new Sandbox(request, club.origin))
   },

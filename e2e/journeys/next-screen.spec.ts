@@ -1,43 +1,19 @@
-import type { Server } from 'node:http'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createClubServer, FolderStore } from '@eqs/release'
-import { createSandbox } from '@eqs/sandbox'
-import { isProviders } from '@eqs/sandbox/addresses'
 import type { Locator } from '@playwright/test'
-import { ClubAddress } from '../engines/club-address.ts'
+import type { ClubAddress } from '../engines/club-address.ts'
 import { test as base, expect, type Page } from '../fixtures/club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
 
 // The next screen is there before it is asked for. Nothing of the network is intercepted in the browser: it would not use its
 // cache then.
 
-/** What the suite's own club has published. */
-const published = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
-
-const test = base.extend<{ readonly club: ClubAddress; readonly here: Sandbox }, { readonly server: Server }>(
-  {
-    server: [
-      // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
-      async ({}, use) => {
-        const sandbox = await createSandbox({ publicUrl: '', testMode: true })
-        const provider = { owns: isProviders, fetch: sandbox.fetch }
-        await use(createClubServer({ root: new FolderStore(published), provider }))
-        await sandbox.close()
-      },
-      { scope: 'worker' }
-    ],
-    club: async ({ server }, use) => {
-      const club = await ClubAddress.open(server)
-      await use(club)
-      await club.stop()
-    },
-    here: async ({ request, club }, use) => {
-      await use(new Sandbox(request, club.origin))
-    }
+const test = base.extend<ServedClub, ServedClubWorker>({
+  ...servedClub,
+  sandbox: async ({ request, club }, use) => {
+    await use(new Sandbox(request, club.origin))
   }
-)
+})
 
 /** A page that always has something better to do than to look ahead. */
 async function neverIdle(page: Page): Promise<void> {
@@ -47,9 +23,9 @@ async function neverIdle(page: Page): Promise<void> {
 }
 
 /** Opens the catalogue, with one promotion, as a member who signed in before. */
-async function openCatalogue(page: Page, club: ClubAddress, here: Sandbox): Promise<void> {
-  const member = await here.createMember({ points: 5000 })
-  await here.createPromo({ email: member.email, description_title: 'Helado', points: 100 })
+async function openCatalogue(page: Page, club: ClubAddress, sandbox: Sandbox): Promise<void> {
+  const member = await sandbox.createMember({ points: 5000 })
+  await sandbox.createPromo({ email: member.email, description_title: 'Helado', points: 100 })
   await keepSession(page, savedSession(member))
   await page.goto(club.origin)
   await expect(page.getByRole('main').getByRole('link', { name: /Helado/ })).toBeVisible()
@@ -146,11 +122,11 @@ for (const [sign, mean] of Object.entries(signs))
   test(`the next screen of the main journey is there, with its data, once ${sign}`, async ({
     page,
     club,
-    here
+    sandbox
   }) => {
     test.setTimeout(120_000)
     await neverIdle(page)
-    await openCatalogue(page, club, here)
+    await openCatalogue(page, club, sandbox)
     for (const step of steps)
       await test.step(step.to, async () => {
         await step.before?.(page)
@@ -167,9 +143,9 @@ for (const [sign, mean] of Object.entries(signs))
 test('what is linked is there at rest, and of what is not linked nothing is fetched', async ({
   page,
   club,
-  here
+  sandbox
 }) => {
-  await openCatalogue(page, club, here)
+  await openCatalogue(page, club, sandbox)
   for (const step of steps.slice(0, 2))
     await expect.poll(() => club.asked.some(asked => isCodeOf(step).test(asked)), step.code).toBe(true)
   expect(
@@ -178,11 +154,11 @@ test('what is linked is there at rest, and of what is not linked nothing is fetc
   ).toEqual([])
 })
 
-test('with data saver nothing is fetched that nobody has asked for', async ({ page, club, here }) => {
+test('with data saver nothing is fetched that nobody has asked for', async ({ page, club, sandbox }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  await openCatalogue(page, club, here)
+  await openCatalogue(page, club, sandbox)
   await page.waitForLoadState('networkidle')
   const asked = club.asked.length
   for (const step of steps.slice(0, 2)) {

@@ -1,6 +1,5 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { matchRoutes } from '@eqs/navigation'
 import { apiClient } from '@eqs/session'
 import { fillPlaces } from '../boot/fill-places.ts'
 import { listOf } from '../offline/file-lists.ts'
@@ -65,9 +64,6 @@ export function startData(release: ClubRelease, pathname: string): void {
 
 /** Whose screen is at an address, as far as it can be shown. */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
-  const { remote, off } = findRoute($remotes.get(), pathname) ?? {}
-  if (!remote || off) return undefined
-  const routes = remote.extras.remote.routes.map(route => ({ path: route.path, handle: route }))
-  const [match] = matchRoutes(routes, pathname) ?? []
-  return match && { remote, route: match.route.handle, places: match.params }
+  const found = findRoute($remotes.get(), pathname)
+  return found?.remote && !found.off ? found : undefined
 }

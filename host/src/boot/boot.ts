@@ -1,4 +1,5 @@
 import type { EarlyCall, EarlyCalls } from '@eqs/api'
+import { patience } from '@eqs/api/patience'
 import type { ClientConfig } from '@eqs/config/schema'
 import { cohortOf } from '@eqs/contracts/cohort'
 import { hostContracts, speakAlike } from '@eqs/contracts/contract-range'
@@ -22,9 +23,6 @@ import { watchHost } from './watch-host.ts'
 declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
 }
-
-/** Milliseconds until an early call is given up, as any other. */
-const timeout = 15_000
 
 const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 
@@ -157,7 +155,7 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
 /** @param when the call waits for it, and counts as made all the same: nobody makes it a second time. */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()
-  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)])
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(patience)])
   const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
   // Whoever takes it handles the failure; nobody may.
   answer.catch(() => {})

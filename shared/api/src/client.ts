@@ -4,6 +4,7 @@ import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { forgetEarly, noteAnswered, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { keptTransport } from './kept-transport.ts'
+import { patience } from './patience.ts'
 
 /** Whose call it is: it is answered only while this session lasts. */
 export interface CallSession {
@@ -79,7 +80,7 @@ export function createClient(options: ClientOptions): Client {
     const token = session?.token
     // Who leaves gives up what they were reading; what was being written runs to its end.
     const life = endpoint.method === 'GET' ? lifeOf(endpoint, session) : undefined
-    const deadline = startDeadline([screen, life], options.timeout ?? 15_000)
+    const deadline = startDeadline([screen, life], options.timeout ?? patience)
     const { signal } = deadline
     const request = { method: endpoint.method, url, body, token, headers, signal }
     const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined

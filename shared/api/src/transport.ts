@@ -2,6 +2,7 @@ import axios from 'axios'
 import { type Answer, longestAnswer } from './answer.ts'
 import type { CallSession } from './client.ts'
 import { isAnswered, leaveEarly } from './early.ts'
+import { patience } from './patience.ts'
 
 export interface TransportRequest {
   readonly method: 'GET' | 'POST'
@@ -53,9 +54,6 @@ export async function transport(request: TransportRequest): Promise<Answer> {
   const { date } = answered
   return { status, body: data, ...(typeof date === 'string' ? { date } : {}) }
 }
-
-/** Milliseconds until an early call is given up, as any other. */
-const patience = 15_000
 
 /** Starts a GET that a screen is about to make, unless its answer is here or on its way. It ends with its session. */
 export function startEarly(url: string, { token, signal: life }: CallSession): void {
