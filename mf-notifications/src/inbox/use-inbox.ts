@@ -1,4 +1,5 @@
 import { type Notification, notifications, notificationsKey, notificationsRead, problemOf } from '@eqs/api'
+import { keptTransport } from '@eqs/api/kept-transport'
 import { $auth, apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -56,7 +57,7 @@ export function useMarkRead() {
     // A session that was ended elsewhere has nobody's calls to make.
     if (others.length === 0 || !$auth.get().isAuthenticated) return
     for (const id of others) underWay.current.add(id)
-    const call = notificationsRead(apiClient(), others, isLeaving)
+    const call = notificationsRead(apiClient(), others, isLeaving ? keptTransport : undefined)
     // Handled a moment later, by the mutation.
     call.catch(() => {})
     try {

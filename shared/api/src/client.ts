@@ -1,10 +1,10 @@
-import { readAnswer } from './answer.ts'
+import { type Answer, readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { forgetEarly, noteAnswered, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
-import { keptTransport } from './kept-transport.ts'
 import { patience } from './patience.ts'
+import type { TransportRequest } from './transport.ts'
 
 /** Whose call it is: it is answered only while this session lasts. */
 export interface CallSession {
@@ -44,8 +44,8 @@ interface CallOptions<Request> {
   readonly headers?: Readonly<Record<string, string>>
   /** Aborts the call when the member leaves the screen. */
   readonly signal?: AbortSignal | undefined
-  /** For a write while the page is being left: it is sent at once, and to its end. */
-  readonly keepalive?: boolean | undefined
+  /** Sends it in the place of axios: a write while the page is being left has nothing to wait for (`keptTransport`). */
+  readonly transport?: ((request: TransportRequest) => Promise<Answer>) | undefined
 }
 
 /** The provider as this page sees it. One a page; made by the session. */
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     session: CallSession | undefined,
-    { params = {}, query, body, headers = {}, signal: screen, keepalive = false }: CallOptions<Request>
+    { params = {}, query, body, headers = {}, signal: screen, transport: own }: CallOptions<Request>
   ): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
@@ -86,8 +86,8 @@ export function createClient(options: ClientOptions): Client {
     const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
     // axios is the largest piece after React, and the first content does not need it: it comes with the first call
     // that was not started early.
-    const asked = keepalive
-      ? keptTransport(request)
+    const asked = own
+      ? own(request)
       : (early ?? import('./transport.ts').then(({ transport }) => transport(request)))
     const answer = await deadline
       .wait(asked)

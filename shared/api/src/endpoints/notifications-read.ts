@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { Answer } from '../answer.ts'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import type { TransportRequest } from '../transport.ts'
 
 /** The answer's body is not read: the specification does not show it. */
 export const notificationsReadEndpoint = defineEndpoint({
@@ -12,7 +14,11 @@ export const notificationsReadEndpoint = defineEndpoint({
   response: v.unknown()
 })
 
-/** @param isLeaving the page is being left: the call is made at once, and goes on without it. */
-export function notificationsRead(client: Client, ids: readonly string[], isLeaving = false) {
-  return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] }, keepalive: isLeaving })
+/** @param transport sends it in the place of axios. */
+export function notificationsRead(
+  client: Client,
+  ids: readonly string[],
+  transport?: (request: TransportRequest) => Promise<Answer>
+) {
+  return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] }, transport })
 }
