@@ -11,6 +11,13 @@ test('a visitor on an unknown address goes to the sign-in page, and the address 
   expect(address()).toContain('/ingresa?path=%2Fno-existe%3Fa%3D1')
 })
 
+test('a visitor on a shared catalogue comes back to it with its filters; the plain one needs no way back', async () => {
+  await openScreen(Shell, { path: '/?buscar=caf%C3%A9&orden=nuevos' })
+  expect(address()).toBe('/ingresa?path=%2F%3Fbuscar%3Dcaf%25C3%25A9%26orden%3Dnuevos')
+  await openScreen(Shell, { path: '/' })
+  expect(screen.getAllByRole('status', { name: 'Dirección' }).at(-1)).toHaveTextContent(/^\/ingresa$/)
+})
+
 test('a club without a sign-in page says so instead of sending people in circles', async () => {
   await openScreen(Shell, { path: '/perfil' })
   expect(await screen.findByText('Servicio no disponible.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { Chip, SelectField, TextField } from '@eqs/ui'
+import type { ReactNode } from 'react'
 import css from './catalogue-filters.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { type Filters, sorts, type View, views } from './listing.ts'
@@ -9,11 +10,13 @@ export interface CatalogueFiltersProps {
   readonly counts: Readonly<Record<View, number | undefined>>
   /** One of the counts is on its way: what stands behind it is not seen before. */
   readonly isCounting: boolean
+  /** What was searched for before, beside the field. */
+  readonly memory: ReactNode
   readonly onChange: (change: Partial<Filters>) => void
 }
 
 /** Which promotions to see, and in which order. */
-export function CatalogueFilters({ filters, counts, isCounting, onChange }: CatalogueFiltersProps) {
+export function CatalogueFilters({ filters, counts, isCounting, memory, onChange }: CatalogueFiltersProps) {
   return (
     <div className={css.filters}>
       <fieldset className={css.views} data-counting={isCounting} aria-label={texts.viewsLabel}>
@@ -26,7 +29,7 @@ export function CatalogueFilters({ filters, counts, isCounting, onChange }: Cata
           ))}
       </fieldset>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
-      <form role="search" onSubmit={event => event.preventDefault()}>
+      <form role="search" className={css.search} onSubmit={event => event.preventDefault()}>
         <TextField
           label={texts.searchLabel}
           type="search"
@@ -37,6 +40,7 @@ export function CatalogueFilters({ filters, counts, isCounting, onChange }: Cata
           value={filters.words}
           onChange={event => onChange({ words: event.target.value })}
         />
+        {memory}
       </form>
       <div className={css.sort}>
         <SelectField

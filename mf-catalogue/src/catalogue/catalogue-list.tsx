@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Button, EmptyState, List } from '@eqs/ui'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SavedPromos } from '../member/saved-promos.ts'
 import css from './catalogue-list.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
@@ -19,12 +19,16 @@ export interface CatalogueListProps {
 
 const beforeInterlude = 4
 
+/** Cards that are drawn, and as many again whenever their end comes near: thousands would keep the page busy. */
+const atOnce = 60
+
 /** The cards, in the order given. */
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
+  const [most, setMost] = useState(atOnce)
   return (
     <List className={css.list}>
-      {promos.map((promo, index) => (
+      {promos.slice(0, most).map((promo, index) => (
         <Fragment key={promo._id}>
           <li>
             <PromoCard
@@ -39,8 +43,24 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
           {interlude && index === interludeAfter && <li className={css.interlude}>{interlude}</li>}
         </Fragment>
       ))}
+      {promos.length > most && <End key={most} onNear={() => setMost(most + atOnce)} />}
     </List>
   )
+}
+
+/** Says when the end of the list is about to be seen. */
+function End({ onNear }: { readonly onNear: () => void }) {
+  const end = useRef<HTMLLIElement>(null)
+  const tell = useRef(onNear)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && tell.current(),
+      { rootMargin: '1500px' }
+    )
+    if (end.current) watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [])
+  return <li ref={end} className={css.interlude} aria-hidden="true" />
 }
 
 /** What stands there instead when the filters leave nothing. */

@@ -1,7 +1,9 @@
 import { type Promo, problemKind } from '@eqs/api'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
+import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
+import { useLate } from '../late/use-late.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
@@ -23,26 +25,20 @@ export default function CataloguePage() {
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
       <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<CatalogueSkeleton />}>
-        {({ promos }) => (
-          <Catalogue
-            promos={startedAt(promos, serverNow())}
-            oldSince={oldSince}
-            isRenewing={query.isFetching}
-          />
-        )}
+        {({ promos }) => <Catalogue all={promos} oldSince={oldSince} isRenewing={query.isFetching} />}
       </Loaded>
     </div>
   )
 }
 
 interface CatalogueProps {
-  readonly promos: readonly Promo[]
+  readonly all: readonly Promo[]
   /** Epoch milliseconds from which they are, while they are those of the last visit. */
   readonly oldSince: number | undefined
   readonly isRenewing: boolean
 }
 
-function Catalogue({ promos, oldSince, isRenewing }: CatalogueProps) {
+function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const balance = useBalance()
   const isAsked = useStore($loyalty).status === 'unknown'
   const saved = useSavedPromos()
@@ -50,8 +46,23 @@ function Catalogue({ promos, oldSince, isRenewing }: CatalogueProps) {
   const [filters, changeFilters] = useFilters()
   const isWide = useMedia(wideScreen)
 
-  const found = matching(inView(promos, filters.view, balance, saved.ids), filters.words)
-  useAnnounced(texts.found(found.length))
+  const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
+  // As of when the provider was last asked: what it costs to look is not spent at every letter.
+  const promos = useMemo(() => startedAt(ordered, serverNow()), [ordered, isRenewing])
+  const goal = useMemo(() => <GoalBand promos={promos} balance={balance} />, [promos, balance])
+  // A field that is being typed into waits for no list.
+  const words = useDeferredValue(filters.words)
+  const shown = inView(promos, filters.view, balance, saved.ids)
+  const exact = matching(shown, words)
+  const late = useLate()
+  const isAskedFor = exact.length === 0 && words.trim() !== ''
+  const similar = useMemo(
+    () => (isAskedFor ? late?.similarTo(shown, words) : undefined) ?? [],
+    [isAskedFor, late, shown, words]
+  )
+  const found = similar.length > 0 ? similar : exact
+  const count = similar.length > 0 ? texts.similar(words.trim(), found.length) : texts.found(found.length)
+  useAnnounced(count)
   const counts = {
     all: promos.length,
     affordable: balance === undefined ? undefined : inView(promos, 'affordable', balance, saved.ids).length,
@@ -62,34 +73,47 @@ function Catalogue({ promos, oldSince, isRenewing }: CatalogueProps) {
   return (
     <>
       <div className={css.top}>
-        {(balance !== undefined || isAsked) && promos.length > 0 && (
-          <GoalBand promos={promos} balance={balance} />
-        )}
+        {(balance !== undefined || isAsked) && promos.length > 0 && goal}
         {isWide && banner}
       </div>
-      <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
+      <CatalogueFilters
+        filters={filters}
+        counts={counts}
+        isCounting={isAsked}
+        memory={
+          late && (
+            <late.SearchMemory
+              words={filters.words}
+              hasFound={found.length > 0}
+              onChoose={again => changeFilters({ words: again })}
+            />
+          )
+        }
+        onChange={changeFilters}
+      />
       <p className={css.count}>
-        {texts.found(found.length)}
+        {count}
         {oldSince !== undefined &&
           ` · ${isRenewing ? texts.renewing : texts.asOf(formatDateTime(new Date(oldSince)))}`}
       </p>
       {found.length > 0 ? (
         <CatalogueList
-          promos={sorted(found, filters.sort)}
+          promos={found}
           balance={balance}
           saved={saved}
           redeemed={redeemed}
           interlude={!isWide && banner}
         />
       ) : (
-        <>
+        !(isAskedFor && late === undefined) && (
           <NothingFound
             filters={filters}
             onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
           />
-          {!isWide && banner}
-        </>
+        )
       )}
+      {found.length === 0 && !isWide && banner}
+      {late && <late.SeenList />}
     </>
   )
 }

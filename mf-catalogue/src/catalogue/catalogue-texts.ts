@@ -39,6 +39,7 @@ export const catalogueTexts = {
   searchLabel: 'Buscar',
   searchHint: 'Café, cine…',
   found: benefits,
+  similar: (words: string, count: number) => `Nada con «${words}». Lo más parecido: ${benefits(count)}`,
   renewing: 'Actualizando…',
   asOf: (time: string) => `Así estaban el ${time}`,
   points: 'puntos',

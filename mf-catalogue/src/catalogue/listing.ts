@@ -37,19 +37,28 @@ export function inView(
 }
 
 /** Letters without accents, so that "cafe" finds "Café". */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es')
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es')
+
+const titles = new WeakMap<Promo, string>()
+
+/** A title as it is searched: made once for each promotion, and not at every letter that is typed. */
+function plainTitle(promo: Promo): string {
+  const known = titles.get(promo) ?? plain(promo.description_title)
+  titles.set(promo, known)
+  return known
+}
 
 /** The promotions whose title has every word. */
 export function matching(promos: readonly Promo[], words: string): readonly Promo[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
-  return promos.filter(({ description_title }) => {
-    const title = plain(description_title)
-    return wanted.every(word => title.includes(word))
-  })
+  return wanted.length === 0
+    ? promos
+    : promos.filter(promo => wanted.every(word => plainTitle(promo).includes(word)))
 }
 
-const byTitle = (one: Promo, other: Promo) =>
-  one.description_title.localeCompare(other.description_title, 'es')
+const { compare } = new Intl.Collator('es')
+const byTitle = (one: Promo, other: Promo) => compare(one.description_title, other.description_title)
 const byPoints = (one: Promo, other: Promo) => one.points - other.points || byTitle(one, other)
 
 const orders = {

@@ -46,6 +46,16 @@ export const storedEntries = {
     title: 'Lo que canjeaste hoy',
     purpose: 'Para que encuentres el código en la página del beneficio.'
   },
+  MEMBER_SEARCHES: {
+    place: 'browser',
+    title: 'Tus últimas búsquedas',
+    purpose: 'Para que no las escribas de nuevo.'
+  },
+  MEMBER_SEEN_PROMOS: {
+    place: 'browser',
+    title: 'Los beneficios que viste hace poco',
+    purpose: 'Para que los vuelvas a encontrar.'
+  },
   MEMBER_PUSH_OFFER: {
     place: 'browser',
     title: 'Si ya te ofrecimos notificaciones',

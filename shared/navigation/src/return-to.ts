@@ -5,8 +5,10 @@ const marker = '?path='
 
 /** Where a visitor is sent from a page that needs a member; the page asked for travels along. */
 export function signInPath(asked: { pathname: string; search: string; hash: string }): string {
-  if (asked.pathname === paths.home || asked.pathname.includes('login')) return paths.signIn
-  return `${paths.signIn}${marker}${encodeURIComponent(asked.pathname + asked.search + asked.hash)}`
+  const address = asked.pathname + asked.search + asked.hash
+  // The root with a query is a catalogue that somebody has shared.
+  if (address === paths.home || asked.pathname.includes('login')) return paths.signIn
+  return `${paths.signIn}${marker}${encodeURIComponent(address)}`
 }
 
 /**

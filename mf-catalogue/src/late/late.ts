@@ -1,0 +1,4 @@
+// What the screens do not need to be shown, in one file that comes after them.
+export { SearchMemory } from '../search/search-memory.tsx'
+export { similarTo } from '../search/similar.ts'
+export { SeenList } from '../seen/seen-list.tsx'

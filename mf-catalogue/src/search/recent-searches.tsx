@@ -1,0 +1,65 @@
+import { memberEntry } from '@eqs/session'
+import { announce, Button, Icon, List } from '@eqs/ui'
+import { useState } from 'react'
+import * as v from 'valibot'
+import css from './recent-searches.module.css'
+import { searchTexts as texts } from './search-texts.ts'
+
+// What this member searched for last, in this browser.
+
+const entry = memberEntry('SEARCHES', v.array(v.pipe(v.string(), v.maxLength(80))))
+
+/** As many as are read at a glance. */
+const limit = 5
+
+/** Letters without which a search says nothing. */
+const fewest = 2
+
+/** The newest first. */
+const readSearches = (): readonly string[] => entry.read() ?? []
+
+export function rememberSearch(words: string): void {
+  const asked = words.trim()
+  if (asked.length < fewest) return
+  const others = readSearches().filter(one => one.toLocaleLowerCase('es') !== asked.toLocaleLowerCase('es'))
+  entry.write([asked, ...others].slice(0, limit))
+}
+
+interface RecentSearchesProps {
+  readonly onChoose: (words: string) => void
+  readonly onForgotten: () => void
+}
+
+/** The last searches, to be had again or cleared. */
+export function RecentSearches({ onChoose, onForgotten }: RecentSearchesProps) {
+  const [recent] = useState(readSearches)
+  if (recent.length === 0) return null
+  const forget = () => {
+    entry.write([])
+    announce(texts.forgotten)
+    onForgotten()
+  }
+  return (
+    <div className={css.recent} data-holds-focus="true">
+      <p className={css.title}>{texts.recent}</p>
+      <List>
+        {recent.map(again => (
+          <li key={again}>
+            <button
+              type="button"
+              className={css.again}
+              aria-label={texts.again(again)}
+              onClick={() => onChoose(again)}
+            >
+              <Icon name="clock" size={18} />
+              {again}
+            </button>
+          </li>
+        ))}
+      </List>
+      <Button variant="quiet" onClick={forget}>
+        {texts.forget}
+      </Button>
+    </div>
+  )
+}

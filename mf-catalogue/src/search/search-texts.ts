@@ -1,0 +1,7 @@
+/** What the search says of earlier ones. */
+export const searchTexts = {
+  recent: 'Tus últimas búsquedas',
+  again: (words: string) => `Buscar ${words}`,
+  forget: 'Borrar búsquedas',
+  forgotten: 'Borramos tus últimas búsquedas'
+} as const
