@@ -51,7 +51,7 @@ test('whatever a member does, nothing is stored that the register of stored entr
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('radio', { name: 'Oscuro' }).click({ force: true })
   await page.goto('/perfil')
-  await expect(page.getByRole('heading', { name: 'Tus Datos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tus Datos', exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => caches.keys())).toContain('eqs-club')
   expect(await unlisted(page)).toEqual([])
 })
