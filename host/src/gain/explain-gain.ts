@@ -1,5 +1,6 @@
 import { loyaltyTransactions, type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
-import { apiClient, queryClient, serverNow } from '@eqs/session'
+import { $auth, apiClient, queryClient, serverNow } from '@eqs/session'
+import { readGoal } from '@eqs/session/goal'
 import { formatShortDate, startOfDay } from '@eqs/ui'
 import { gainTexts as texts } from './gain-texts.ts'
 
@@ -58,10 +59,11 @@ function dayOf(date: Date | undefined): string {
   return days === 1 ? texts.yesterday : texts.on(formatShortDate(date))
 }
 
-/** The dearest one that the points did not suffice for before. */
+/** Of those that the points did not suffice for before, the one that the member saves for, or else the dearest. */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const hasBegun = ({ start_date }: Promo) => !start_date || start_date.getTime() <= serverNow()
-  return promos
-    .filter(promo => promo.points > before && promo.points <= now && hasBegun(promo))
-    .toSorted((one, other) => other.points - one.points)[0]
+  const auth = $auth.get()
+  const goal = auth.isAuthenticated ? readGoal(auth.user._id)?.id : undefined
+  const found = promos.filter(promo => promo.points > before && promo.points <= now && hasBegun(promo))
+  return found.find(({ _id }) => _id === goal) ?? found.toSorted((one, other) => other.points - one.points)[0]
 }

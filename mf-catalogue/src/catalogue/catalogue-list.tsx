@@ -1,7 +1,9 @@
 import type { Promo } from '@eqs/api'
+import { useGoal } from '@eqs/session/goal'
 import { Button, EmptyState, List } from '@eqs/ui'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SavedPromos } from '../member/saved-promos.ts'
+import { useMemberId } from '../member/use-member-id.ts'
 import css from './catalogue-list.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import type { Filters } from './listing.ts'
@@ -24,6 +26,7 @@ const atOnce = 60
 
 /** The cards, in the order given. */
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
+  const goal = useGoal(useMemberId())
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
   const [most, setMost] = useState(atOnce)
   return (
@@ -36,6 +39,7 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
               balance={balance}
               saved={saved.ids.has(promo._id)}
               redeemed={redeemed.has(promo._id)}
+              isGoal={promo._id === goal?.id}
               onToggleSaved={() => saved.toggle(promo._id)}
               first={index < beforeInterlude}
             />

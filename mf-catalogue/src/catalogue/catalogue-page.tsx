@@ -49,7 +49,11 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
   // As of when the provider was last asked: what it costs to look is not spent at every letter.
   const promos = useMemo(() => startedAt(ordered, serverNow()), [ordered, isRenewing])
-  const goal = useMemo(() => <GoalBand promos={promos} balance={balance} />, [promos, balance])
+  const isOld = oldSince !== undefined
+  const goal = useMemo(
+    () => <GoalBand promos={promos} balance={balance} isOld={isOld} />,
+    [promos, balance, isOld]
+  )
   // A field that is being typed into waits for no list.
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved.ids)

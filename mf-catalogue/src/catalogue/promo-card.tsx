@@ -11,13 +11,14 @@ export interface PromoCardProps {
   readonly balance: number | undefined
   readonly saved: boolean
   readonly redeemed: boolean
+  readonly isGoal: boolean
   readonly onToggleSaved: () => void
   /** Among the first on the screen: its picture is not left for later. */
   readonly first: boolean
 }
 
 /** One promotion as a ticket: the whole of it leads to the promotion, its heart keeps it for later. */
-export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, first }: PromoCardProps) {
+export function PromoCard({ promo, balance, saved, redeemed, isGoal, onToggleSaved, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()
 
@@ -41,10 +42,10 @@ export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, firs
           {title}
         </Link>
       </h2>
-      {redeemed && (
+      {(isGoal || redeemed) && (
         <p className={css.redeemed}>
-          <Tag tone="info" icon="ticket">
-            {texts.redeemed}
+          <Tag tone="info" icon={isGoal ? 'heart' : 'ticket'}>
+            {isGoal ? texts.goal : texts.redeemed}
           </Tag>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { storageKey } from '@eqs/config'
+import { dropGoal } from '@eqs/session/goal'
 import { useSyncExternalStore } from 'react'
 import { useMemberId } from './use-member-id.ts'
 
@@ -57,13 +58,16 @@ export interface SavedPromos {
 
 /** The promotions that this member saved in this browser. */
 export function useSavedPromos(): SavedPromos {
-  const key = keyOf(useMemberId())
+  const memberId = useMemberId()
+  const key = keyOf(memberId)
   const ids = idsOf(useSyncExternalStore(subscribe, () => read(key)))
   return {
     ids: new Set(ids),
     toggle(id) {
       const others = idsOf(read(key)).filter(saved => saved !== id)
       write(key, (ids.includes(id) ? others : [id, ...others]).join(' '))
+      // A goal is one of them.
+      if (ids.includes(id)) dropGoal(memberId, id)
     }
   }
 }

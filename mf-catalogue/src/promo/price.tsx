@@ -1,28 +1,51 @@
 import type { Promo } from '@eqs/api'
+import { chooseGoal, dropGoal, readGoal, useGoal } from '@eqs/session/goal'
 import { announce, Button, formatPoints, Icon } from '@eqs/ui'
 import { useSavedPromos } from '../member/saved-promos.ts'
+import { useMemberId } from '../member/use-member-id.ts'
 import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
-/** What a promotion costs, with the heart that keeps it for later. */
-export function Price({ promo }: { readonly promo: Promo }) {
+/** What a promotion costs, with the heart that keeps it for later, and the choice to save points for it. */
+export function Price({ promo: { _id: id, points, description_title: title } }: { readonly promo: Promo }) {
   const saved = useSavedPromos()
-  const isSaved = saved.ids.has(promo._id)
+  const isSaved = saved.ids.has(id)
+  const memberId = useMemberId()
+  const isGoal = useGoal(memberId)?.id === id
 
-  function toggle() {
-    saved.toggle(promo._id)
+  function toggleSaved() {
+    saved.toggle(id)
     announce(isSaved ? texts.letGo : texts.saved)
+  }
+
+  function toggleGoal() {
+    if (isGoal) {
+      dropGoal(memberId)
+      announce(texts.goalLetGo)
+      return
+    }
+    if (!isSaved) saved.toggle(id)
+    chooseGoal(memberId, { id, points, title })
+    announce(readGoal(memberId)?.id === id ? texts.goalChosen : texts.goalNotStored)
   }
 
   return (
     <div className={css.row}>
       <p>
-        <strong className={css.number}>{formatPoints(promo.points)}</strong> {texts.points}
+        <strong className={css.number}>{formatPoints(points)}</strong> {texts.points}
       </p>
-      <Button variant="secondary" aria-pressed={isSaved} onClick={toggle}>
-        <Icon name={isSaved ? 'heartFilled' : 'heart'} />
-        {texts.save}
-      </Button>
+      <div className={css.choices}>
+        <Button variant="secondary" aria-pressed={isSaved} onClick={toggleSaved}>
+          <Icon name={isSaved ? 'heartFilled' : 'heart'} />
+          {texts.save}
+        </Button>
+        {points > 0 && (
+          <Button variant="secondary" aria-pressed={isGoal} onClick={toggleGoal}>
+            {isGoal && <Icon name="check" />}
+            {texts.goal}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,5 @@
+import { pesosFor } from '@eqs/session/goal'
 import { formatPoints } from '@eqs/ui'
-
-/** Pesos that earn one point (specification, section 9). */
-const pesosPerPoint = 10
 
 /** What a promotion's page says. */
 export const promoTexts = {
@@ -14,7 +12,7 @@ export const promoTexts = {
   missing: (points: number) => `Te faltan ${formatPoints(points)} puntos para acceder a este beneficio`,
   missingBar: (have: number, cost: number) => `Tenés ${formatPoints(have)} de ${formatPoints(cost)} puntos`,
   missingPesos: (points: number) =>
-    `Los sumás con $${formatPoints(points * pesosPerPoint)} en compras, o con tus misiones.`,
+    `Los sumás con $${formatPoints(pesosFor(points))} en compras, o con tus misiones.`,
   missions: 'Ver misiones',
   offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
   unfinished: 'No sabemos cómo terminó tu canje',
@@ -25,6 +23,10 @@ export const promoTexts = {
   save: 'Guardar',
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',
+  goal: 'Mi meta',
+  goalChosen: 'Es tu meta. La seguís en el catálogo y en Mis Puntos.',
+  goalLetGo: 'Ya no es tu meta',
+  goalNotStored: 'Este navegador no nos deja guardarla.',
   gallery: 'Imágenes del beneficio',
   galleryRole: 'carrusel',
   slide: (place: number, count: number) => `Imagen ${place} de ${count}`,

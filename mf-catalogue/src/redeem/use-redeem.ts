@@ -1,5 +1,6 @@
 import { type Promo, problemOf, redeemsNew, redemptionsKey } from '@eqs/api'
 import { $loyalty, apiClient, outdate, reloadLoyalty, setPoints, subtractPoints } from '@eqs/session'
+import { dropGoal } from '@eqs/session/goal'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -87,6 +88,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
         saveRedeemed(promo, { code, points })
+        dropGoal(memberId, promo._id)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // A list without this code must not be what is seen when the network goes.

@@ -66,6 +66,11 @@ export const storedEntries = {
     title: 'Los beneficios que guardaste',
     purpose: 'Para que los encuentres en «Guardados».'
   },
+  GOAL_: {
+    place: 'browser',
+    title: 'Tu meta',
+    purpose: 'Para mostrarte cuánto te falta.'
+  },
   PUSH_LINK: {
     place: 'browser',
     title: 'De quién son las notificaciones',
