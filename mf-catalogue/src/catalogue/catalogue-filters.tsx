@@ -12,11 +12,20 @@ export interface CatalogueFiltersProps {
   readonly isCounting: boolean
   /** What was searched for before, beside the field. */
   readonly memory: ReactNode
+  /** The search has the focus: a member is about to use it. */
+  readonly onSearch: () => void
   readonly onChange: (change: Partial<Filters>) => void
 }
 
 /** Which promotions to see, and in which order. */
-export function CatalogueFilters({ filters, counts, isCounting, memory, onChange }: CatalogueFiltersProps) {
+export function CatalogueFilters({
+  filters,
+  counts,
+  isCounting,
+  memory,
+  onSearch,
+  onChange
+}: CatalogueFiltersProps) {
   return (
     <div className={css.filters}>
       <fieldset className={css.views} data-counting={isCounting} aria-label={texts.viewsLabel}>
@@ -29,7 +38,12 @@ export function CatalogueFilters({ filters, counts, isCounting, memory, onChange
           ))}
       </fieldset>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
-      <form role="search" className={css.search} onSubmit={event => event.preventDefault()}>
+      <form
+        role="search"
+        className={css.search}
+        onFocus={onSearch}
+        onSubmit={event => event.preventDefault()}
+      >
         <TextField
           label={texts.searchLabel}
           type="search"

@@ -1,13 +1,14 @@
 import { type Promo, problemKind } from '@eqs/api'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { useLate } from '../late/use-late.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
+import { readSeen } from '../seen/seen-promos.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
 import css from './catalogue-page.module.css'
@@ -58,7 +59,9 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved.ids)
   const exact = matching(shown, words)
-  const late = useLate()
+  const [hasSeen] = useState(() => readSeen().length > 0)
+  const [isSearched, setSearched] = useState(false)
+  const late = useLate(hasSeen || isSearched || words !== '')
   const isAskedFor = exact.length === 0 && words.trim() !== ''
   const similar = useMemo(
     () => (isAskedFor ? late?.similarTo(shown, words) : undefined) ?? [],
@@ -84,6 +87,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
         filters={filters}
         counts={counts}
         isCounting={isAsked}
+        onSearch={() => setSearched(true)}
         memory={
           late && (
             <late.SearchMemory

@@ -2,10 +2,15 @@ import { useEffect, useState } from 'react'
 
 export type Late = typeof import('./late.ts')
 
-/** What can come after the screen: undefined until it is here, null where it does not come. */
-export function useLate(): Late | null | undefined {
+/**
+ * What can come after the screen: undefined until it is here, null where it does not come.
+ *
+ * @param isNeeded false while nothing of it would be seen: it is not asked for then.
+ */
+export function useLate(isNeeded = true): Late | null | undefined {
   const [late, setLate] = useState<Late | null>()
   useEffect(() => {
+    if (!isNeeded) return
     let isHere = true
     import(/* webpackChunkName: "late" */ './late.ts')
       .catch(() => null)
@@ -13,6 +18,6 @@ export function useLate(): Late | null | undefined {
     return () => {
       isHere = false
     }
-  }, [])
+  }, [isNeeded])
   return late
 }
