@@ -1,5 +1,5 @@
 import { expectNoBarriers } from '../fixtures/barriers.ts'
-import { expect, test } from '../fixtures/club.ts'
+import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import {
   expectStep,
@@ -67,9 +67,10 @@ test("a member's link brings somebody in, and who invited is known whatever happ
     await visitor.reload()
     const letter = await visit.newPage()
     await letter.goto(await sandbox.letterLink(person.email, 'validation'))
-    const told = visitor.waitForResponse('**/v1/api/app/init/web')
     await visitor.getByRole('button', { name: 'Ya validé mi email' }).click()
     await expect(visitor).toHaveURL('/')
+    await expect(headerPoints(visitor)).toContainText(/\d/)
+    const told = visitor.waitForResponse('**/v1/api/app/init/web')
     await visitor.reload()
     const { data } = await (await told).json()
     expect(data.user.fields).toMatchObject({ referrer: member._id })

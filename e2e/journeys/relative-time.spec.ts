@@ -14,6 +14,9 @@ const dates = [
   '2025-12-24T10:00:00-03:00'
 ]
 
+// All of them at once: a list draws only what is near the window.
+test.use({ viewport: { width: 1280, height: 1600 } })
+
 test('each alert says how long ago it came', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   const notifications = dates.map((start_date, index) => ({ _id: `${index}`, title: 'Aviso', start_date }))
