@@ -1,4 +1,5 @@
 import { type Promo, problemKind } from '@eqs/api'
+import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -9,6 +10,7 @@ import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { readSeen } from '../seen/seen-promos.ts'
+import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
 import css from './catalogue-page.module.css'
@@ -17,7 +19,6 @@ import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { GoalBand } from './goal-band.tsx'
 import { inView, matching, noFilters, sorted, startedAt } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
-import { useFilters } from './use-filters.ts'
 
 /** The promotions that members can redeem (`/`). */
 export default function CataloguePage() {
@@ -44,7 +45,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const isAsked = useStore($loyalty).status === 'unknown'
   const saved = useSavedPromos()
   const redeemed = useRedeemedPromos()
-  const [filters, changeFilters] = useFilters()
+  const [filters, changeFilters] = useFilters(catalogueAddress)
   const isWide = useMedia(wideScreen)
 
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])

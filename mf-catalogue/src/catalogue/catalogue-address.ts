@@ -1,0 +1,18 @@
+import type { AddressFilters } from '@eqs/navigation/filters'
+import { type Filters, noFilters, type Sort, sorts, type View, views } from './listing.ts'
+
+const viewNames = { all: '', affordable: 'alcanza', saved: 'guardados' } satisfies Record<View, string>
+const sortNames = { cheapest: '', dearest: 'mas-puntos', newest: 'nuevos', title: 'titulo' } satisfies Record<
+  Sort,
+  string
+>
+
+/** `?ver=alcanza&orden=nuevos&buscar=cafe`. */
+export const catalogueAddress: AddressFilters<Filters> = {
+  parse: query => ({
+    view: views.find(view => viewNames[view] === query.get('ver')) ?? noFilters.view,
+    sort: sorts.find(sort => sortNames[sort] === query.get('orden')) ?? noFilters.sort,
+    words: query.get('buscar')?.slice(0, 80) ?? ''
+  }),
+  write: ({ view, sort, words }) => ({ ver: viewNames[view], orden: sortNames[sort], buscar: words })
+}
