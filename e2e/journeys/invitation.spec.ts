@@ -49,8 +49,10 @@ test("a member's link brings somebody in, and who invited is known whatever happ
     await expectStep(visitor, 'Tu acceso')
     await visitor.goBack()
     await expect(referrer).toHaveValue(member._id)
-    // An address without the code has forgotten nothing.
+    // An address without the code has forgotten nothing: it goes on where she was, and the first step is behind it.
     await visitor.goto('/registrate')
+    await expectStep(visitor, 'Tu acceso')
+    await visitor.goBack()
     await expect(referrer).toHaveValue(member._id)
     await nextStep(visitor).click()
     await fillCredentials(visitor, person)
