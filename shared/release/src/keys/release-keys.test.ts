@@ -71,6 +71,19 @@ test('a file that is none of ours is left alone', async () => {
   await expect(addReleaseKey(file)).rejects.toThrow('is no key file')
 })
 
+test.each([
+  ['a public key that is none', { public: 'x' }],
+  ['a public key with a letter too many', { public: `${'A'.repeat(43)}A` }],
+  ['a public key in other letters', { public: `${'A'.repeat(42)}+` }],
+  ['a private key that is none', { private: 'x' }],
+  ['the public key of another', { public: 'A'.repeat(43) }]
+])('a key file with %s is none', async (_, other) => {
+  await ensureReleaseKeys(file, store)
+  const { keys } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ keys: [{ ...keys[0], ...other }] }))
+  await expect(readReleaseKeys(file)).rejects.toThrow('is no key file')
+})
+
 test('where something was published, a missing file is told and not made anew', async () => {
   await store.create('host/1.0.0/release.json', '{}')
   await expect(ensureReleaseKeys(file, store)).rejects.toThrow(`${file} is not there: RELEASE_KEYS names`)

@@ -1,4 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign
+} from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,15 +15,24 @@ import type { Store } from '../store/store.ts'
 
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
 
+/** A JSON Web Key value: 32 bytes, base64url. */
+const keyPart = v.pipe(
+  v.string(),
+  v.check(text => Buffer.from(text, 'base64url').toString('base64url') === text && text.length === 43)
+)
+
 const keyFile = v.object({
   keys: v.pipe(
     v.array(
-      v.object({
-        /** Both as JSON Web Key values: 32 bytes, base64url. */
-        public: v.string(),
-        /** Whoever only looks has none. */
-        private: v.optional(v.string())
-      })
+      v.pipe(
+        v.object({
+          public: keyPart,
+          /** Whoever only looks has none. */
+          private: v.optional(keyPart)
+        }),
+        // What another key signs, nobody would believe who has this one.
+        v.check(one => one.private === undefined || isPair({ ...one, private: one.private }))
+      )
     ),
     v.minLength(1)
   )
@@ -71,11 +87,19 @@ export function trialKey(): Pick<ReleaseKeys, 'sign'> & { readonly publicKey: st
   return { publicKey: key.public, sign: signerOf(key) }
 }
 
+const privateKeyOf = (one: SigningKey): KeyObject =>
+  createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private } })
+
+function isPair(one: SigningKey): boolean {
+  try {
+    return createPublicKey(privateKeyOf(one)).export({ format: 'jwk' }).x === one.public
+  } catch {
+    return false
+  }
+}
+
 function signerOf(one: SigningKey): ReleaseKeys['sign'] {
-  const key = createPrivateKey({
-    format: 'jwk',
-    key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private }
-  })
+  const key = privateKeyOf(one)
   return text => sign(null, Buffer.from(text), key).toString('base64')
 }
 
@@ -116,7 +140,11 @@ export async function addReleaseKey(file: string): Promise<string> {
   return keyName(key.public)
 }
 
-type Key = v.InferOutput<typeof keyFile>['keys'][number]
+interface Key {
+  readonly public: string
+  readonly private?: string | undefined
+}
+
 type SigningKey = Key & { readonly private: string }
 
 function newKey(): SigningKey {

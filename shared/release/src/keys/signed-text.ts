@@ -16,9 +16,18 @@ export function isSignedText(text: string, { publicKeys }: Pick<ReleaseKeys, 'pu
   if (!parsed.success) return false
   const { signature, ...unsigned } = parsed.output
   // What is not exactly as it was written was not written by whoever signed it.
-  if (JSON.stringify({ ...unsigned, signature }) !== text) return false
+  if (written({ ...unsigned, signature }) !== text) return false
   return publicKeys.some(x => {
     const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
     return verify(null, Buffer.from(JSON.stringify(unsigned)), key, Buffer.from(signature, 'base64'))
   })
+}
+
+/** Undefined for what is read and cannot be written: lists that stand in each other thousands of times. */
+function written(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }
