@@ -31,18 +31,26 @@ async function tamper(number: number, from: string): Promise<void> {
   await ops.store.replace(path(number), text.replaceAll(`"version":"${from}"`, '"version":"1.3.0-beta.1"'))
 }
 
-test.each([
+const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a promotion', () => promote(ops, [remote('1.1.0')])],
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
   ['a way back', () => rollback(ops)],
   ['rendering', () => render(ops)],
   ['a host that takes along what is live', () => bundledFallback(ops)]
-])('%s does not build on a newest entry that was changed', async (_, change) => {
+]
+
+test.each(changes)('%s does not build on a newest entry that was changed', async (_, change) => {
   await tamper(4, '1.2.0')
   const page = await readText(ops.store, 'index.html')
   await expect(change()).rejects.toThrow('entry 4 is not signed with one of the release keys')
   expect(await readHistory(ops.store)).toHaveLength(4)
   expect(await readText(ops.store, 'index.html')).toBe(page)
+})
+
+test.each(changes)('%s does not build on an older entry in the place of the newest', async (_, change) => {
+  await ops.store.replace(path(4), (await readText(ops.store, path(3))) ?? '')
+  await expect(change()).rejects.toThrow('entry 4 calls itself 3')
+  expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
 test.each([

@@ -49,6 +49,8 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   if (end) refuse(end)
   if (newest === 0) return undefined
   if (!written) return refuse(`entry ${newest} cannot be read`)
+  // One that was signed for another place is as good as changed: what came between would be undone without a word.
+  if (written.entry.number !== newest) refuse(`entry ${newest} calls itself ${written.entry.number}`)
   if (!isSignedText(written.text, keys)) refuse(`entry ${newest} is not signed with one of the release keys`)
   if (seen) {
     const other = otherThanSeen(seen, (await entryIfAny(store, seen.number))?.text)
