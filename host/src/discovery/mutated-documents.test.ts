@@ -1,0 +1,194 @@
+import { generateKeyPairSync, sign, webcrypto } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { setConfig } from '@eqs/config'
+import { clientConfig, configNames } from '@eqs/config/schema'
+import { discoverySchema } from '@eqs/contracts/discovery'
+import { createChance } from '@eqs/release/chance'
+import { type Material, mutate } from '@eqs/release/mutations'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import * as v from 'valibot'
+import { Versions } from '../release/versions.ts'
+import { findRoute } from '../routes.ts'
+import { findDocument } from './find-document.ts'
+import { noteRelease } from './newest-release.ts'
+import { readConfig } from './read-config.ts'
+
+// Whatever becomes of a document on its way to a member, the host refuses it, or it says what it said. What nobody has signed, as
+// the page's configuration, is refused or of its schema. `MUTATIONS` says how many are tried, `MUTATION_SEED` which.
+
+const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : 2_000))
+const seed = Number(process.env.MUTATION_SEED ?? 1)
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const signed = (unsigned: object): string => {
+  const signature = sign(null, Buffer.from(JSON.stringify(unsigned)), privateKey).toString('base64')
+  return JSON.stringify({ ...unsigned, signature })
+}
+
+const integrity = `sha384-${'A'.repeat(64)}`
+
+const version = (name: string, number: string, traffic: number, isDefault = true) => ({
+  url: `/remotes/${name}/${number}/remote-entry.js`,
+  metadata: { integrity, version: number },
+  deployment: { traffic, default: isDefault },
+  extras: {
+    contract: 1,
+    container: `${name.replace('-', '_')}_${number.replaceAll('.', '_')}`,
+    initial: ['remote-entry.js', 'app.js'],
+    chunks: { list: ['list.js'] },
+    remote: {
+      name,
+      contract: 1,
+      routes: [
+        { path: `/${name}`, guard: 'member', layout: 'shell', title: 'Una sección', chunk: 'list' },
+        { path: `/${name}/:id`, guard: 'public', layout: 'plain', title: 'Otra', data: ['/api/promos/:id'] }
+      ],
+      sidebar: [{ name: 'Una sección', path: `/${name}`, order: 10, pill: { count: 'unread' } }]
+    },
+    previous: { version: '0.9.0', url: `/remotes/${name}/0.9.0/description.json`, integrity }
+  }
+})
+
+const unsigned = (release: number) => ({
+  schema: discoverySchema,
+  release,
+  canariesSince: 3,
+  microFrontends: {
+    'mf-a': [version('mf-a', `1.${release}.0`, 90), version('mf-a', '2.0.0', 10, false)],
+    'mf-b': [
+      {
+        ...version('mf-b', '1.0.0', 100),
+        extras: { ...version('mf-b', '1.0.0', 100).extras, off: { message: 'Volvemos <b>pronto</b>.' } }
+      }
+    ]
+  }
+})
+
+const live = 7
+const document = signed(unsigned(live))
+const older = [5, 6].map(release => signed(unsigned(release)))
+const signatureIn = (text: string): string => `"${JSON.parse(text).signature}"`
+const config = JSON.stringify({
+  apiBase: '/v1',
+  brand: 'otra',
+  supportEmail: 'socios@club.example',
+  pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e',
+  overrideOrigins: ['https://pruebas.example'],
+  footerLinks: { privacy: '/privacidad', cancellation: 'https://legal.example/baja' }
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  globalThis.document.body.replaceChildren()
+  localStorage.clear()
+})
+
+/** Puts a text where the page has it, as the HTML would: a browser reads its bytes as UTF-8. */
+function show(id: string, bytes: Uint8Array): void {
+  const script = globalThis.document.createElement('script')
+  script.type = 'application/json'
+  script.id = id
+  script.textContent = new TextDecoder().decode(bytes)
+  globalThis.document.body.replaceChildren(script)
+}
+
+/** `taken` is what nobody has signed, or somebody anew, and what is of the schema. */
+type Outcome = 'refused' | 'equal' | 'taken' | 'different' | 'crashed'
+
+/** What the page's host makes of a document. It was here before, with the newest release; the server cannot be asked. */
+async function find(bytes: Uint8Array): Promise<Outcome> {
+  localStorage.clear()
+  noteRelease(live)
+  show('eqs-discovery', bytes)
+  const found = await findDocument('https://club.example/host/1.0.0/')
+  if (!found) return 'refused'
+  const { signature, ...said } = found
+  return isDeepStrictEqual(said, unsigned(live)) ? 'equal' : 'different'
+}
+
+const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => Promise<Outcome>]>> = {
+  index: [{ text: document, others: [...older, JSON.stringify({ number: live, signature: '' })] }, find],
+  signature: [
+    { text: signatureIn(document), others: older.map(signatureIn) },
+    bytes => find(Buffer.from(document.replace(signatureIn(document), () => Buffer.from(bytes).toString())))
+  ],
+  // What a tool of another day has signed: all of it is taken that this host understands.
+  'index that is signed anew': [
+    { text: JSON.stringify(unsigned(live)), others: older },
+    async bytes => {
+      const text = Buffer.from(bytes).toString()
+      show('eqs-discovery', Buffer.from(resigned(text) ?? text))
+      noteRelease(1)
+      const found = await findDocument('https://club.example/host/1.0.0/')
+      if (!found) return 'refused'
+      const versions = new Versions(found.microFrontends, 5)
+      for (const name of [...versions.names, 'mf-c']) {
+        versions.outline(name)
+        versions.shares(name)
+      }
+      for (const path of ['/', '/mf-a', '/mf-b/7', '/%E0%A4%A', '/__proto__']) findRoute(versions, path)
+      return versions.all().length > 0 && versions.summary ? 'taken' : 'refused'
+    }
+  ],
+  configuration: [
+    { text: config, others: ['{}', JSON.stringify({ brand: 'eqs' })] },
+    async bytes => {
+      show('eqs-config', bytes)
+      try {
+        const read = readConfig()
+        return Object.keys(read).every(name => configNames.includes(name)) ? 'taken' : 'different'
+      } catch (error) {
+        return error instanceof Error && error.message ? 'refused' : 'crashed'
+      }
+    }
+  ]
+}
+
+function resigned(text: string): string | undefined {
+  try {
+    return signed(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+test(`of ${tries} mutated documents none is taken for what it is not, and none breaks the host`, async () => {
+  const { x } = publicKey.export({ format: 'jwk' })
+  Object.assign(globalThis, { RELEASE_KEYS: [x] })
+  setConfig(v.parse(clientConfig, {}))
+  // What every browser has.
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await find(Buffer.from(document))).toBe('equal')
+  const chance = createChance(seed)
+  const all = Object.entries(reads)
+  const tallies = new Map(
+    all.map(([name]): [string, Record<Outcome, number>] => [
+      name,
+      { refused: 0, equal: 0, taken: 0, different: 0, crashed: 0 }
+    ])
+  )
+  const wrong: string[] = []
+  let slowest = 0
+  for (let tried = 0; tried < tries; tried += 1) {
+    for (const [name, [material, read]] of all.slice(tried % all.length, (tried % all.length) + 1)) {
+      const { kind, bytes } = mutate(material, chance)
+      const began = performance.now()
+      let why = ''
+      const outcome = await read(bytes).catch((error: unknown): Outcome => {
+        why = String(error)
+        return 'crashed'
+      })
+      slowest = Math.max(slowest, performance.now() - began)
+      const tally = tallies.get(name)
+      if (tally) tally[outcome] += 1
+      if (outcome === 'different' || outcome === 'crashed')
+        wrong.push(`${name}, ${kind}: ${outcome} ${why} ${Buffer.from(bytes).toString().slice(0, 300)}`)
+    }
+  }
+  for (const [name, tally] of tallies)
+    process.stdout.write(`mutated ${name}, read by the host: ${JSON.stringify(tally)}\n`)
+  process.stdout.write(`mutations of seed ${seed}: ${tries}, the slowest in ${slowest.toFixed(0)} ms\n`)
+  expect(wrong).toEqual([])
+}, 1_800_000)

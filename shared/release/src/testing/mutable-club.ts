@@ -1,0 +1,140 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Operation } from '../change/change.ts'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { createGate } from '../gate/gate.ts'
+import { entryNumbers } from '../history/history.ts'
+import { addReleaseKey, publicKeyFile, type ReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { publicationPath } from '../published/publication.ts'
+import { DryStore } from '../store/dry-store.ts'
+import { readText, type Store } from '../store/store.ts'
+import type { Material } from './mutations.ts'
+import { putHost, putRemote } from './published.ts'
+
+/** A club as somebody finds it, and the keys by which they look. */
+export interface Club {
+  readonly store: Store
+  readonly keys: ReleaseKeys
+}
+
+/** A document that can be mutated, or the part of one. */
+export interface MutablePart extends Material {
+  /** The club with something else in its place. */
+  put(bytes: Uint8Array): Promise<Club>
+}
+
+/** Its keys have been renewed, its configuration was changed twice, one remote has a fallback and one a canary. */
+export class MutableClub implements Club {
+  private constructor(
+    /** In memory. */
+    readonly store: Store,
+    readonly keys: ReleaseKeys,
+    private readonly keyFile: string,
+    /** What members were given with each release, oldest first. */
+    private readonly documents: readonly string[]
+  ) {}
+
+  /** @param ops with an empty store, and its keys in `keys.json` beside it. */
+  static async make(ops: Operation): Promise<MutableClub> {
+    const keyFile = join(ops.store.place, '../keys.json')
+    await addReleaseKey(keyFile)
+    const keys = await readReleaseKeys(keyFile)
+    const store = new DryStore(ops.store)
+    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+    const operation = { ...ops, keys, store, gate }
+    const version = (name: string, number: string) => ({ name, version: number })
+    for (const number of ['1.0.0', '1.1.0'])
+      await putHost(operation, number, { releaseKeys: keys.publicKeys })
+    for (const name of ['mf-a', 'mf-b'])
+      for (const number of ['1.0.0', '1.1.0']) await putRemote(operation, name, number)
+    const first = ['host', 'mf-a', 'mf-b'].map(name => version(name, '1.0.0'))
+    const footerLinks = { privacy: '/privacidad' }
+    const changes = [
+      () => promote(operation, first),
+      () => setConfig(operation, { change: { brand: 'otra' } }),
+      () => promote(operation, [version('mf-a', '1.1.0')]),
+      () => setConfig(operation, { change: { supportEmail: 'socios@club.example', footerLinks } }),
+      () => promote(operation, [version('host', '1.1.0')]),
+      () => promote(operation, [version('mf-b', '1.1.0')], 10)
+    ]
+    const documents: string[] = []
+    for (const change of changes) {
+      await change()
+      documents.push((await readText(operation.store, 'discovery.json')) ?? '')
+    }
+    return new MutableClub(operation.store, keys, keyFile, documents)
+  }
+
+  /** All that can be mutated, by the kind of document. */
+  async parts(): Promise<Readonly<Record<string, readonly MutablePart[]>>> {
+    const entries = (await entryNumbers(this.store)).map(number => `ops/history/0000000${number}.json`)
+    const configured = entries.slice(1)
+    const versions = ['mf-a@1.1.0', 'mf-b@1.0.0', 'mf-b@1.1.0'].map(one => one.split('@'))
+    const published = versions.map(([name = '', version = '']) => publicationPath(name, version))
+    const older = [...this.documents.slice(0, -1), (await readText(this.store, entries[0] ?? '')) ?? '']
+    const index = await this.partsOf(['discovery.json'])
+    return {
+      index: index.map(one => ({ ...one, others: older })),
+      description: await this.partsOf(
+        versions.map(([name, version]) => `remotes/${name}/${version}/description.json`)
+      ),
+      history: await this.partsOf(entries),
+      configuration: await this.partsOf(configured, text => JSON.stringify(stateOf(text).state.config)),
+      signature: await this.partsOf(['discovery.json', ...entries, ...published], text =>
+        JSON.stringify(signedOf(text).signature)
+      ),
+      keys: [await this.keyPart()]
+    }
+  }
+
+  /** Files of one kind, or what of each is mutated. */
+  private async partsOf(
+    paths: readonly string[],
+    partOf: (text: string) => string = text => text
+  ): Promise<readonly MutablePart[]> {
+    const files = await Promise.all(
+      paths.map(async path => {
+        const whole = (await readText(this.store, path)) ?? ''
+        return { path, whole, part: partOf(whole) }
+      })
+    )
+    return files.map(({ path, whole, part }) => {
+      const at = whole.indexOf(part)
+      const [before, after] = [whole.slice(0, at), whole.slice(at + part.length)]
+      return {
+        text: part,
+        others: files.flatMap(other => (other.path === path ? [] : [other.part])),
+        put: async bytes => {
+          const store = new DryStore(this.store)
+          await store.replace(path, Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]))
+          return { store, keys: this.keys }
+        }
+      }
+    })
+  }
+
+  private async keyPart(): Promise<MutablePart> {
+    const file = v.parse(keyList, JSON.parse(await readFile(this.keyFile, 'utf8')))
+    return {
+      text: JSON.stringify(file),
+      others: [
+        publicKeyFile(this.keys),
+        ...file.keys.map(one => JSON.stringify({ keys: [one] })),
+        JSON.stringify({ keys: file.keys.toReversed() })
+      ],
+      put: async bytes => {
+        const mutated = `${this.keyFile}.mutated`
+        await writeFile(mutated, bytes)
+        return { store: this.store, keys: await readReleaseKeys(mutated) }
+      }
+    }
+  }
+}
+
+const keyList = v.object({ keys: v.array(v.unknown()) })
+const state = v.pipe(v.string(), v.parseJson(), v.object({ state: v.object({ config: v.unknown() }) }))
+const signed = v.pipe(v.string(), v.parseJson(), v.object({ signature: v.string() }))
+const stateOf = (text: string) => v.parse(state, text)
+const signedOf = (text: string) => v.parse(signed, text)
