@@ -142,3 +142,21 @@ test('a page that the browser had put aside does not come back with a member who
   await expect(page.getByRole('heading', signInHeading)).toBeVisible()
   await expect(page.locator('html')).not.toContainText('5.555')
 })
+
+test('a browser that forgets its storage leads to the sign-in page at the next step', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember({ points: 7777 })))
+  await page.goto('/mi-cuenta')
+  await expect(headerPoints(page)).toContainText('7.777')
+  const step = await page.getByRole('link', { name: 'Alertas' }).elementHandle()
+  // In one go: nothing else is looked at in between.
+  await page.evaluate(link => {
+    localStorage.clear()
+    sessionStorage.clear()
+    if (link instanceof HTMLElement) link.click()
+  }, step)
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+  await expect(page.locator('html')).not.toContainText('7.777')
+})

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
+import { faultLines, heldRows, type Ran, ranByJest, ranByPlaywright } from './fault-rows.ts'
 
 // `npm test`: the gates, the screens and rules, and the whole club in a real browser. Everything runs even when an
 // earlier part failed, so that one run tells all.
@@ -16,6 +17,7 @@ const reports = resolve(root, '.cache/reports')
 // A run that dies before its report must not be told by the one of the run before.
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const [jestReport, playwrightReport] = [resolve(reports, 'jest.json'), resolve(reports, 'playwright.json')]
 
 interface Place {
   /** From the repository's root. */
@@ -39,7 +41,7 @@ function lint(): Tally {
 }
 
 function jest(): Tally {
-  const report = resolve(reports, 'jest.json')
+  const report = jestReport
   // Nothing else runs meanwhile: jest would leave one core free.
   const ended = run('jest', ['--maxWorkers=100%', '--json', '--outputFile', report])
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readReport(report)
@@ -52,7 +54,7 @@ function jest(): Tally {
 }
 
 function playwright(): Tally {
-  const report = resolve(reports, 'playwright.json')
+  const report = playwrightReport
   const ended = run('npx', ['playwright', 'test'], {
     folder: 'e2e',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -72,9 +74,25 @@ function readReport(file: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Which rows of the fault matrix hold; a test that a row names has to have run. */
+function faultMatrix(): Tally {
+  const read = (file: string, ranBy: (report: unknown) => readonly Ran[]): readonly Ran[] => {
+    try {
+      return ranBy(readReport(file))
+    } catch {
+      // A run that has died is a failure of its own.
+      return []
+    }
+  }
+  const ran = [...read(jestReport, ranByJest), ...read(playwrightReport, ranByPlaywright)]
+  const { text, missing } = heldRows(faultLines, ran)
+  process.stdout.write(`\n${[...missing, text].join('\n')}\n`)
+  return { passed: 0, failed: missing.length, skipped: 0 }
+}
+
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const tallies = [lint(), jest(), playwright()]
+const tallies = [lint(), jest(), playwright(), faultMatrix()]
 const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0)
 const skipped = sum('skipped')
 process.stdout.write(

@@ -1,0 +1,61 @@
+import { expect, test } from '../fixtures/club.ts'
+import { holdAnswer } from '../fixtures/held-answers.ts'
+import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
+import { ToldFailures } from '../fixtures/told-failures.ts'
+
+// Rows of the fault matrix for answers that no other test shows in a browser.
+
+test('A2 a screen that is left before its answer comes, and the answer is a failure: nobody hears of it', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(/status of 500/)
+  const member = await sandbox.createMember({ notifications: 3 })
+  const told = new ToldFailures(page, 'mf-notifications', [member.email, member.token])
+  await sandbox.breakCalls({
+    email: member.email,
+    path: '/api/notifications',
+    status: 500,
+    body: {},
+    times: 1
+  })
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta/canjes')
+  await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
+
+  const answer = await holdAnswer(page, '/api/notifications')
+  await page.getByRole('link', { name: 'Alertas' }).click()
+  await answer.given
+  await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await answer.release()
+  await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await told.expectOnly()
+
+  await page.getByRole('link', { name: 'Alertas' }).click()
+  await expect(page.getByText('Un aviso de prueba.').first()).toBeVisible()
+})
+
+test('A5 an account that is closed, as one call has it: that screen says so, and the session goes on', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(/status of 403/)
+  const member = await sandbox.createMember({ notifications: 1 })
+  const saved = savedSession(member)
+  await sandbox.breakCalls({
+    email: member.email,
+    path: '/api/notifications',
+    status: 403,
+    body: { error: 'Disabled' },
+    times: 1
+  })
+  await keepSession(page, saved)
+  await page.goto('/notificaciones')
+  await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Un aviso de prueba.')).toBeVisible()
+  expect(await readSession(page)).toBe(saved)
+})

@@ -1,0 +1,54 @@
+import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
+
+// Rows of the fault matrix for the network that no other test shows.
+
+test('N2 the network comes back: the notice goes within two seconds, and each thing shown is asked for once', async ({
+  page,
+  context,
+  sandbox,
+  loseNetwork
+}) => {
+  const member = await sandbox.createMember({ points: 2222 })
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta')
+  await expect(headerPoints(page)).toContainText('2.222')
+  await loseNetwork()
+  const notice = page.getByText(/esperá a tener señal/)
+  await expect(notice).toBeVisible()
+  await sandbox.happenElsewhere(member.email, { points: 1111 })
+
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/api/')) asked.push(pathname)
+  })
+  await context.setOffline(false)
+  await expect(notice).toBeHidden({ timeout: 2_000 })
+  await expect(headerPoints(page)).toContainText('3.333')
+  await expect(page.getByRole('banner').getByText(/^\+1\.111/)).toBeVisible()
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
+test('N3 a portal that answers everything with its page: the screen says so, nobody is signed out, and it heals', async ({
+  page,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ points: 2222 })
+  const saved = savedSession(member)
+  await keepSession(page, saved)
+  await page.goto('/mi-cuenta/canjes')
+  await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
+
+  await page.route('**/v1/api/**', route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title><h1>Conectate' })
+  )
+  await page.getByRole('link', { name: 'Misiones' }).click()
+  const again = page.getByRole('main').getByRole('button', { name: 'Reintentar' })
+  await expect(again).toBeVisible()
+  await expect(page.locator('html')).not.toContainText('Conectate')
+  expect(await readSession(page)).toBe(saved)
+  await page.unrouteAll({ behavior: 'wait' })
+  await again.click()
+  await expect(page.getByText('Sumá más puntos')).toBeVisible()
+})

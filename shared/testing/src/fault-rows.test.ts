@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { expect, test } from '@jest/globals'
+import { faultLines, heldRows, ranByJest, ranByPlaywright } from './fault-rows.ts'
+
+// Each row of the fault matrix names tests that are there, and `npm test` tells which rows hold.
+
+test(`each of the ${faultLines.length} lines of the fault matrix names a test that is there`, () => {
+  const rows = new Set(faultLines.map(({ row }) => row))
+  const numbered = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
+  expect([...rows].toSorted()).toEqual(
+    [...numbered('A', 13), ...numbered('T', 8), ...numbered('N', 7), ...numbered('P', 5)].toSorted()
+  )
+  const gone = faultLines.filter(
+    ({ file, words }) => words === '' || !readFileSync(join(root, file), 'utf8').includes(words)
+  )
+  expect(gone).toEqual([])
+})
+
+const lines = [
+  { row: 'A1', file: 'mf-a/a.test.ts', words: 'a card fails' },
+  { row: 'A1', file: 'e2e/a.spec.ts', words: 'in a browser' },
+  { row: 'A2', file: 'mf-a/a.test.ts', words: 'another' },
+  { row: 'P1', file: 'e2e/p.spec.ts', words: 'it is killed' }
+]
+
+const inJest = (status: string) => ({
+  testResults: [
+    {
+      name: join(root, 'mf-a/a.test.ts'),
+      assertionResults: [
+        { title: 'when a card fails, the others live', status },
+        { title: 'another', status: 'passed' }
+      ]
+    }
+  ]
+})
+
+const inBrowser = (status: string) => ({
+  suites: [
+    {
+      specs: [{ title: 'a card in a browser', file: 'a.spec.ts', tests: [{ status: 'expected' }] }],
+      suites: [{ specs: [{ title: 'it is killed', file: 'p.spec.ts', tests: [{ status }] }] }]
+    }
+  ]
+})
+
+const held = (one: string, other: string) =>
+  heldRows(lines, [...ranByJest(inJest(one)), ...ranByPlaywright(inBrowser(other))])
+
+test.each([
+  ['passed', 'expected', 'A: 2/2, P: 1/1'],
+  ['failed', 'expected', 'A: 1/2, P: 1/1'],
+  ['passed', 'unexpected', 'A: 2/2, P: 0/1'],
+  ['passed', 'flaky', 'A: 2/2, P: 0/1'],
+  ['pending', 'skipped', 'A: 1/2, P: 0/1']
+])('tests that are %s and %s: %s', (one, other, text) => {
+  expect(held(one, other)).toEqual({ text, missing: [] })
+})
+
+test('a line whose test has not run is told', () => {
+  expect(heldRows(lines, ranByJest(inJest('passed')))).toEqual({
+    text: 'A: 1/2, P: 0/1',
+    missing: [
+      'A1: no test of e2e/a.spec.ts has run with “in a browser” in its title',
+      'P1: no test of e2e/p.spec.ts has run with “it is killed” in its title'
+    ]
+  })
+})
