@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from '@jest/globals'
+import { entryNumbers, latestEntry, readEntry } from '../history/history.ts'
+import type { RemoteState } from '../history/release-state.ts'
+import { expectedFiles, withoutSignature } from '../render/drift.ts'
+import { releaseIn } from '../render/render.ts'
+import { readText, type Store } from '../store/store.ts'
+import { type Chance, createChance } from '../testing/chance.ts'
+import { killCommand, type Moment } from '../testing/killed-command.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { promote } from './promote.ts'
+
+// The command of an operator is killed while it works, again and again. Members have the release before or the one after, whole,
+// and the next command of anybody puts right what is left. `KILLS` says how often, `KILL_SEED` when.
+
+const kills = Number(process.env.KILLS ?? (process.env.SOAK ? 200 : 4))
+const seed = Number(process.env.KILL_SEED ?? 1)
+
+let shell: OperatorShell | undefined
+afterEach(() => shell?.end())
+
+const names = ['mf-a', 'mf-b', 'mf-c']
+
+const pick = <One>(chance: Chance, all: readonly [One, ...One[]]): One =>
+  all[Math.floor(chance.next() * all.length)] ?? all[0]
+
+/** Something that can be done with a remote as it is, in words. */
+function commandFor(name: string, { version, canary, off }: RemoteState, chance: Chance): readonly string[] {
+  const why = ['--without-smoke', 'there is nothing to load']
+  if (off) return ['enable', name]
+  if (canary)
+    return pick(chance, [
+      ['promote', `${name}@${canary.version}`, ...why],
+      ['rollback', name]
+    ])
+  const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
+  return pick(chance, [
+    ['promote', `${name}@${other}`, ...why],
+    ['promote', `${name}@${other}`, '--traffic', '10', ...why],
+    ['disable', name, '--message', 'Volvemos.'],
+    ['config', 'set', `brand=b${Math.floor(chance.next() * 1e6)}`]
+  ])
+}
+
+async function anyCommand(store: Store, chance: Chance): Promise<readonly string[]> {
+  const name = pick(chance, ['mf-a', 'mf-b', 'mf-c'])
+  const remote = (await latestEntry(store))?.entry.state.remotes[name]
+  if (!remote) throw new Error(`${name} is not live`)
+  return commandFor(name, remote, chance)
+}
+
+/** The page of an entry, whoever signs it. */
+async function pageOf(store: Store, number: number): Promise<string | undefined> {
+  const { files } = await expectedFiles(store, (await readEntry(store, number)).entry)
+  return files.get('index.html')
+}
+
+const pageIn = async (store: Store): Promise<string> => (await readText(store, 'index.html')) ?? ''
+
+test(
+  `${kills} kill -9 of release commands lose and double nothing, and leave members a whole release`,
+  async () => {
+    const ops = await newOperation()
+    const { store, keys } = ops
+    await putHost(ops, '1.0.0')
+    for (const name of names) for (const number of ['1.0.0', '1.1.0']) await putRemote(ops, name, number)
+    await promote(
+      ops,
+      ['host', ...names].map(name => ({ name, version: '1.0.0' }))
+    )
+    const data = join(store.folder, '..')
+    const environment = {
+      RELEASE_STORE: store.folder,
+      RELEASE_KEYS: join(data, 'keys.json'),
+      DATA_DIR: data,
+      INIT_CWD: data,
+      RELEASE_OPERATOR: 'ana'
+    }
+    shell = await OperatorShell.start({ ...environment, RELEASE_OPERATOR: 'beto' })
+    const chance = createChance(seed)
+    const tally = { tried: 0, kills: 0, beforeEntry: 0, betweenEntryAndPage: 0, afterPage: 0 }
+    const began = performance.now()
+    // How long a command takes until it is over.
+    let usual = 2_000
+    while (tally.kills < kills || tally.betweenEntryAndPage < kills / 2) {
+      tally.tried += 1
+      expect(tally.tried).toBeLessThan(3 * kills + 10)
+      const command = await anyCommand(store, chance)
+      const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await pageIn(store) }
+      const moment: Moment = pick(chance, ['entry', 'entry', 'document', 'page', usual * chance.next()])
+      const started = performance.now()
+      const end = await killCommand(command, { folder: store.folder, moment, environment })
+      if (end === 'over') usual = performance.now() - started
+
+      const newest = (await entryNumbers(store)).at(-1) ?? 0
+      const page = await pageIn(store)
+      expect(newest - before.newest).toBeLessThanOrEqual(1)
+      expect([before.page, await pageOf(store, newest)]).toContain(
+        page === before.page ? page : withoutSignature(page)
+      )
+      if (end === 'killed') {
+        tally.kills += 1
+        if (newest === before.newest) tally.beforeEntry += 1
+        else if (releaseIn(page) < newest) tally.betweenEntryAndPage += 1
+        else tally.afterPage += 1
+      }
+
+      const written = (await readEntry(store, newest)).text
+      const next = pick(chance, ['status', 'render', 'the same', 'another'])
+      const words =
+        next === 'the same' ? command : next === 'another' ? await anyCommand(store, chance) : [next]
+      const { code, shown } = await shell.give(words)
+      const isThere = next === 'the same' && newest > before.newest && releaseIn(page) === newest
+      const added = next === 'another' || (next === 'the same' && newest === before.newest) ? 1 : 0
+      if (isThere && code !== 0)
+        expect(shown).toMatch(/is live already|not switched off|no canary|nothing before/)
+      else expect([code, shown]).toEqual([0, shown])
+      // A way back that was said again when it was done is another one.
+      const isAnother = isThere && code === 0 ? 1 : 0
+      expect(await entryNumbers(store)).toHaveLength(newest + added + isAnother)
+      expect((await readEntry(store, newest)).text).toBe(written)
+      expect(await storeFaults(store, keys)).toEqual([])
+    }
+    const seconds = (performance.now() - began) / 1000
+    process.stdout.write(
+      `killed release commands, seed ${seed}: ${JSON.stringify(tally)}, ${tally.tried}/${tally.tried} put right, ${seconds.toFixed(1)} s, ${(seconds / tally.tried).toFixed(1)} s each\n`
+    )
+    expect(tally.betweenEntryAndPage).toBeGreaterThanOrEqual(kills / 2)
+  },
+  120_000 + kills * 30_000
+)

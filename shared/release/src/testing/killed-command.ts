@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type FSWatcher, watch } from 'node:fs'
+import { join } from 'node:path'
+import { operatorProgram } from './release-command.ts'
+
+/** When a command is killed: when its entry, the document or the beginning of the page stands in the store, or at some moment. */
+export type Moment = 'entry' | 'document' | 'page' | number
+
+const signs = {
+  entry: ['ops/history', /^\d{8}\.json$/],
+  document: ['.', /^discovery\.json$/],
+  page: ['.', /^index\.html\..*\.draft$/]
+} as const
+
+/** For tests: gives a command in a process of its own, and kills it. @returns whether it was over before. */
+export async function killCommand(
+  words: readonly string[],
+  { folder, moment, environment }: KilledCommand
+): Promise<'killed' | 'over'> {
+  const [program = '', ...rest] = operatorProgram(words)
+  const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: 'ignore' })
+  const kill = () => void child.kill('SIGKILL')
+  let watcher: FSWatcher | undefined
+  let timer: NodeJS.Timeout | undefined
+  if (typeof moment === 'number') timer = setTimeout(kill, moment)
+  else {
+    const [place, name] = signs[moment]
+    watcher = watch(join(folder, place), (_, file) => {
+      if (name.test(file ?? '')) kill()
+    })
+  }
+  const [, signal]: readonly unknown[] = await once(child, 'exit')
+  watcher?.close()
+  clearTimeout(timer)
+  return signal === 'SIGKILL' ? 'killed' : 'over'
+}
+
+interface KilledCommand {
+  /** The store's. */
+  readonly folder: string
+  /** Milliseconds from its start, or what it has just done. */
+  readonly moment: Moment
+  readonly environment: Readonly<Record<string, string>>
+}
