@@ -1,4 +1,5 @@
 import type { AddressFilters } from '@eqs/navigation/filters'
+import { searchFor } from '@eqs/ui/words'
 import type { Movement } from './ledger.ts'
 
 export const kinds = ['all', 'earned', 'spent'] as const
@@ -34,31 +35,13 @@ export function matching(
   movements: readonly Movement[],
   { kind, month, words }: LedgerFilters
 ): readonly Movement[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  const isWanted = searchFor(words)
   return movements.filter(
     movement =>
       (kind === 'all' || movement.score < 0 === (kind === 'spent')) &&
       (month === '' || movement.month === month) &&
-      (wanted.length === 0 || hasWords(movement.name, wanted))
+      isWanted(movement.name)
   )
-}
-
-const hasWords = (name: string, wanted: readonly string[]): boolean => {
-  const text = plain(name)
-  return wanted.every(word => text.includes(word))
-}
-
-// A ledger has the same few names thousands of times.
-const plainTexts = new Map<string, string>()
-
-/** Letters without accents, so that "cafe" finds "Café". */
-function plain(text: string): string {
-  const known = plainTexts.get(text)
-  if (known !== undefined) return known
-  const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  if (plainTexts.size > 20_000) plainTexts.clear()
-  plainTexts.set(text, letters)
-  return letters
 }
 
 /** The months that have a movement, in their order. */

@@ -1,4 +1,5 @@
 import type { Promo } from '@eqs/api'
+import { searchFor } from '@eqs/ui/words'
 
 export const views = ['all', 'affordable', 'saved'] as const
 export type View = (typeof views)[number]
@@ -36,25 +37,11 @@ export function inView(
   return promos
 }
 
-/** Letters without accents, so that "cafe" finds "Café". */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es')
-
-const titles = new WeakMap<Promo, string>()
-
-/** A title as it is searched: made once for each promotion, and not at every letter that is typed. */
-function plainTitle(promo: Promo): string {
-  const known = titles.get(promo) ?? plain(promo.description_title)
-  titles.set(promo, known)
-  return known
-}
-
-/** The promotions whose title has every word. */
+/** The promotions whose title has every word; without words, all of them. */
 export function matching(promos: readonly Promo[], words: string): readonly Promo[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  return wanted.length === 0
-    ? promos
-    : promos.filter(promo => wanted.every(word => plainTitle(promo).includes(word)))
+  if (words.trim() === '') return promos
+  const isWanted = searchFor(words)
+  return promos.filter(promo => isWanted(promo.description_title))
 }
 
 const { compare } = new Intl.Collator('es')

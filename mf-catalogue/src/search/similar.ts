@@ -1,5 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { plain } from '../catalogue/listing.ts'
+import { plain } from '@eqs/ui/words'
 
 // What a member may have meant whose words are in no title. A library would bring an index of its own and six kilobytes, and
 // measures whole words: here a word counts from its first letters on, as it is typed.

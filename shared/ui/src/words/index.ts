@@ -1,0 +1,1 @@
+export { plain, searchFor } from './plain'
