@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { gate } from '../fixtures/remote-faults.ts'
+import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, type SavedMember, savedSession } from '../fixtures/saved-session.ts'
 
 interface Screen {
@@ -10,10 +11,14 @@ interface Screen {
   readonly member?: Readonly<Record<string, unknown>>
   /** What she has to complete. */
   readonly saved?: SavedMember
+  /** Whether she saves for a promotion. */
+  readonly hasGoal?: true
 }
 
 const demo = { demo: true }
 const sofia = { name: 'Sofía Ledesma' }
+/** Her points expire within the month. */
+const expiring = { points: 1_000, points_expire_in: 10 }
 
 const screens: readonly Screen[] = [
   { path: '/ingresa' },
@@ -22,8 +27,12 @@ const screens: readonly Screen[] = [
   { path: '/terminos-y-condiciones' },
   { path: '/accesibilidad' },
   { path: '/', member: demo, saved: sofia },
+  { path: '/', member: expiring, hasGoal: true },
   { path: '/promo/', member: demo, saved: sofia },
   { path: '/mi-cuenta', member: demo, saved: sofia },
+  { path: '/mi-cuenta', member: demo, saved: sofia, hasGoal: true },
+  { path: '/mi-cuenta', member: expiring },
+  { path: '/mi-cuenta', member: expiring, hasGoal: true },
   { path: '/mi-cuenta/misiones', member: demo, saved: sofia },
   { path: '/mi-cuenta/canjes', member: demo, saved: sofia },
   { path: '/notificaciones', member: demo, saved: sofia },
@@ -50,8 +59,8 @@ for (const width of [390, 1280])
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    for (const { path, member, saved } of screens)
-      test(`nothing moves on ${path} when its data, then its letters, then its pictures come late`, async ({
+    for (const { path, member, saved, hasGoal } of screens)
+      test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when its data, then its letters, then its pictures come late`, async ({
         page,
         sandbox
       }) => {
@@ -60,6 +69,13 @@ for (const width of [390, 1280])
           const person = member.demo ? await demoMember(page) : await sandbox.createMember(member)
           await keepSession(page, savedSession(person, saved))
           const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
+          if (member === expiring)
+            await sandbox.createPromo({
+              email: person.email,
+              description_title: 'Café con leche',
+              points: 800
+            })
+          if (hasGoal) await saveFor(page, sandbox, person)
           if (path === '/promo/') address += (await sandbox.createPromo({ email: person.email, images }))._id
         }
         await watchShifts(page)
@@ -78,6 +94,7 @@ for (const width of [390, 1280])
         moved.push(...(await layoutShifts(page)))
         balance()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect.poll(() => [...asked]).toEqual([])
         moved.push(...(await layoutShifts(page)))
         fonts()
         await page.evaluate(() => document.fonts.ready.then(() => {}))
@@ -88,6 +105,16 @@ for (const width of [390, 1280])
         expect(moved).toEqual([])
       })
   })
+
+/** The member has chosen a goal that is far, in this browser. */
+async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Promise<void> {
+  const goal = { description_title: 'Cafetera italiana', points: 30_000 }
+  const promo = await sandbox.createPromo({ email, ...goal })
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    `EQS_PROD_GOAL_${_id}`,
+    `${promo._id} ${goal.points} ${goal.description_title}`
+  ] as const)
+}
 
 /** Lets nothing of a kind through until the function that it returns is called. */
 async function holdBack(page: Page, pattern: string): Promise<() => void> {

@@ -65,15 +65,45 @@ test.each([
   expect(section.getByText(/Son \$5\.000 en compras\./)).toBeVisible()
 })
 
-test('when neither missions nor catalogue can be had, what is known is there', async () => {
+test('when neither missions nor catalogue can be had, what is known is there, and missions can be asked for again', async () => {
+  const user = userEvent.setup()
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', {}, 403)
-  await answers(member, '/api/missions', {}, 403)
+  await control('faults', { email: member.email, path: '/api/missions', status: 403, body: {}, times: 1 })
   const section = await openPoints(member, cafetera)
-  expect(section.getByRole('link', { name: /^Te faltan 500 puntos/ })).toHaveAttribute('href', '/promo/c')
-  await waitFor(async () => expect(await callsTo(member, '/api/missions')).toBe(1))
+  expect(section.getByRole('link', { name: 'para «Cafetera»' })).toHaveAttribute('href', '/promo/c')
+  expect(await section.findByText('No pudimos cargar tus misiones.', { exact: false })).toBeVisible()
   expect(section.getByRole('link', { name: 'Ver misiones' })).toBeVisible()
-  expect(section.queryByText(/Llegás|ya no está/)).not.toBeInTheDocument()
+  expect(section.queryByText(/ya no está/)).not.toBeInTheDocument()
+
+  await answers(member, '/api/missions', { missions: [mission('A', 900)], completed: [] })
+  await user.click(section.getByRole('button', { name: 'Reintentar' }))
+  const way = await section.findByText('Llegás con la misión «A».')
+  expect(way.closest('div')).toHaveFocus()
+  expect(section.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('while nobody knows the balance it is on its way, and one that cannot be had is said', async () => {
+  const member = await createMember({ points: 1000 })
+  await answers(member, '/api/missions', { missions: [], completed: [] })
+  await answers(member, '/api/promos/getActive', { promos: [offered] })
+  await control('faults', {
+    email: member.email,
+    path: '/api/app/init/web',
+    status: 503,
+    body: {},
+    latencyMs: 300,
+    times: 2
+  })
+  const section = await openPoints(member, cafetera)
+  expect(section.getAllByText('Cargando…').length).toBeGreaterThan(0)
+  expect(section.queryByText(/Te faltan/)).not.toBeInTheDocument()
+  expect(
+    await section.findByText('Sin tu saldo no sabemos cuánto te falta para «Cafetera».', undefined, {
+      timeout: 5_000
+    })
+  ).toBeVisible()
+  await waitFor(() => expect(section.queryByText('Cargando…')).not.toBeInTheDocument())
 })
 
 test('a goal within reach, and one that is gone', async () => {
@@ -81,7 +111,9 @@ test('a goal within reach, and one that is gone', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [{ ...offered, points: 900 }] })
   const section = await openPoints(member, cafetera)
-  expect(await section.findByText('¡Ya te alcanza para «Cafetera»!')).toBeVisible()
+  expect((await section.findByText('¡Ya te alcanza')).parentElement).toHaveTextContent(
+    '¡Ya te alcanza para «Cafetera»!'
+  )
 
   act(() => chooseGoal(member._id, { ...cafetera, id: 'otra', title: 'Tren' }))
   expect(section.getByText('Tu meta «Tren» ya no está en el catálogo.')).toBeVisible()

@@ -1,11 +1,13 @@
-import { missionsQuery, type Promo, promosQuery } from '@eqs/api'
+import { promosQuery } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
-import { dropGoal, type Goal, useGoal } from '@eqs/session/goal'
-import { Button, Card, formatShortDate, ProgressBar } from '@eqs/ui'
+import { dropGoal, type Goal, pesosFor, useGoal } from '@eqs/session/goal'
+import { Card, formatShortDate, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { GoalState } from '@eqs/ui/goal'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { affordable, missionsThatClose } from './goal-help.ts'
+import { GoalAdvice } from './goal-advice.tsx'
+import { affordable } from './goal-help.ts'
 import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
@@ -24,10 +26,10 @@ export function GoalSection() {
   const left = (expiry?.getTime() ?? 0) - serverNow()
   const expiresSoon = status === 'known' && points > 0 && left > 0 && left <= near
   // Nobody waits for them: without a goal, and without points that expire, they are not asked for.
-  const promos = useQuery({ ...promosQuery(apiClient()), enabled: goal !== undefined || expiresSoon }).data
-    ?.promos
-  const offered = promos?.find(({ _id }) => _id === goal?.id)
-  const own = goal && { ...goal, points: offered?.points ?? goal.points }
+  const query = useQuery({ ...promosQuery(apiClient()), enabled: goal !== undefined || expiresSoon })
+  const promos = query.data?.promos
+  const [dearest, ...others] = (expiresSoon && promos && affordable(promos, points, serverNow())) || []
+  const until = dearest && texts.until(formatShortDate(expiry), dearest.description_title, others.length)
 
   const letGo = () => {
     dropGoal(memberId)
@@ -35,74 +37,65 @@ export function GoalSection() {
   }
   return (
     <Card>
-      <section aria-labelledby="meta" className={css.goal}>
+      <section aria-labelledby="meta" className={css.section}>
         <h2 ref={heading} id="meta" tabIndex={-1} className={css.heading}>
           {texts.title}
         </h2>
-        <div className={css.state}>
-          {own && promos && !offered ? (
-            <>
-              <p>{texts.gone(own.title)}</p>
-              <Button variant="secondary" onClick={letGo}>
-                {texts.letGo}
-              </Button>
-            </>
-          ) : own ? (
-            status === 'known' && <OwnGoal goal={own} balance={points} />
-          ) : (
-            <>
-              <p>{texts.none}</p>
-              <Link to={paths.home}>{texts.choose}</Link>
-            </>
-          )}
-        </div>
-        {expiresSoon && promos && <Until day={formatShortDate(expiry)} promos={promos} points={points} />}
+        {goal ? (
+          <OwnGoal
+            goal={{ ...goal, points: promos?.find(({ _id }) => _id === goal.id)?.points ?? goal.points }}
+            isGone={promos?.every(({ _id }) => _id !== goal.id) ?? false}
+            until={until}
+            isAwaited={query.isLoading}
+            onLetGo={letGo}
+          />
+        ) : (
+          <>
+            <p className={css.words}>{until ?? texts.none}</p>
+            <Link to={paths.home} className={css.choose}>
+              {texts.choose}
+            </Link>
+          </>
+        )}
       </section>
     </Card>
   )
 }
 
-function OwnGoal({
-  goal: { id, points, title },
-  balance
-}: {
+interface OwnGoalProps {
   readonly goal: Goal
-  readonly balance: number
-}) {
-  const gap = points - balance
-  const missions = useQuery({ ...missionsQuery(apiClient()), enabled: gap > 0 }).data?.missions
-  if (gap <= 0)
-    return (
-      <>
-        <p>
-          <strong>{texts.reached(title)}</strong>
-        </p>
-        <Link to={paths.promo(id)}>{texts.see}</Link>
-      </>
-    )
-  const way = missions && missionsThatClose(missions, gap)
-  const all = missions?.reduce((sum, mission) => sum + mission.points, 0) ?? 0
+  readonly isGone: boolean
+  /** What the points suffice for before they expire. */
+  readonly until: string | undefined
+  /** Whether the catalogue may still say otherwise. */
+  readonly isAwaited: boolean
+  readonly onLetGo: () => void
+}
+
+function OwnGoal({ goal: { id, points, title }, isGone, until, isAwaited, onLetGo }: OwnGoalProps) {
+  const { points: balance, status } = useStore($loyalty)
+  const gap = status === 'known' ? points - balance : undefined
   return (
-    <>
-      <p>
-        <Link to={paths.promo(id)}>{texts.gap(gap, title)}</Link>. {texts.pesos(gap)}
-      </p>
-      <ProgressBar value={balance / points} label={texts.gap(gap, title)} hideLabel />
-      <p>
-        {way ? texts.close(way.titles, way.more) : all > 0 && texts.nearer(all)}{' '}
-        <Link to={paths.missions}>{texts.missions}</Link>
-      </p>
-    </>
+    <div className={css.own}>
+      {gap !== undefined || isGone ? (
+        <GoalState
+          title={title}
+          points={points}
+          balance={balance}
+          isGone={isGone}
+          onLetGo={onLetGo}
+          link={name => <Link to={paths.promo(id)}>{name}</Link>}
+          pesos={pesosFor}
+          className={isGone ? css.gone : css.words}
+        />
+      ) : status === 'failed' ? (
+        <p className={css.words}>{texts.unknown(title)}</p>
+      ) : (
+        <SkeletonRegion className={css.words}>
+          <Skeleton shape="text" />
+        </SkeletonRegion>
+      )}
+      {!isGone && <GoalAdvice gap={gap} until={until} isAwaited={isAwaited || status === 'unknown'} />}
+    </div>
   )
-}
-
-interface UntilProps {
-  readonly day: string
-  readonly promos: readonly Promo[]
-  readonly points: number
-}
-
-function Until({ day, promos, points }: UntilProps) {
-  const [dearest, ...others] = affordable(promos, points, serverNow())
-  return dearest && <p>{texts.until(day, dearest.description_title, others.length)}</p>
 }

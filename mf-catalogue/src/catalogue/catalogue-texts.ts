@@ -1,4 +1,3 @@
-import { pesosFor } from '@eqs/session/goal'
 import { formatPoints } from '@eqs/ui'
 import type { Sort, View } from './listing.ts'
 
@@ -52,13 +51,6 @@ export const catalogueTexts = {
   save: (title: string) => `Guardar ${title}`,
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',
-  goalGap: (points: number) => `Te faltan ${formatPoints(points)} puntos`,
-  goalName: (title: string) => `para «${title}»`,
-  /** How to get there; one point is worth ten pesos of purchases. */
-  goalPesos: (points: number) => `Son $${formatPoints(pesosFor(points))} en compras.`,
-  goalReached: '¡Ya te alcanza',
-  goalGone: (title: string) => `Tu meta «${title}» ya no está en el catálogo.`,
-  goalLetGo: 'Quitar meta',
   goal: 'Tu meta',
   allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
   failure: 'No pudimos cargar los beneficios.',

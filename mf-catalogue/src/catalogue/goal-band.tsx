@@ -1,8 +1,9 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $assets, useStore } from '@eqs/session'
-import { dropGoal, type Goal, useGoal } from '@eqs/session/goal'
-import { Button, ProgressBar, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { dropGoal, pesosFor, useGoal } from '@eqs/session/goal'
+import { Skeleton, SkeletonRegion } from '@eqs/ui'
+import { GoalGap, GoalState } from '@eqs/ui/goal'
 import { useState } from 'react'
 import { useMemberId } from '../member/use-member-id.ts'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
@@ -31,67 +32,30 @@ export function GoalBand({ promos, balance, isOld }: GoalBandProps) {
           <SkeletonRegion className={own ? css.ownWords : css.words}>
             <Skeleton shape="text" />
           </SkeletonRegion>
+        ) : own ? (
+          <GoalState
+            title={own.title}
+            points={own.points}
+            balance={balance}
+            isGone={!offered && !isOld}
+            onLetGo={() => dropGoal(memberId)}
+            link={name => <Link to={paths.promo(own.id)}>{name}</Link>}
+            pesos={pesosFor}
+            className={css.ownWords}
+          />
         ) : (
-          (own && !offered && !isOld && <Gone goal={own} onLetGo={() => dropGoal(memberId)} />) ||
-          (own && <OwnGoal goal={own} balance={balance} />) || <NextGoal promos={promos} balance={balance} />
+          <NextGoal promos={promos} balance={balance} />
         )}
       </div>
     </section>
   )
 }
 
-function OwnGoal({
-  goal: { id, points, title },
-  balance
-}: {
-  readonly goal: Goal
-  readonly balance: number
-}) {
-  const gap = points - balance
-  const name = <Link to={paths.promo(id)}>{texts.goalName(title)}</Link>
-  if (gap <= 0)
-    return (
-      <p className={css.ownWords}>
-        <strong>{texts.goalReached}</strong> {name}!
-      </p>
-    )
-  return (
-    <>
-      <p className={css.ownWords}>
-        <strong>{texts.goalGap(gap)}</strong> {name}. {texts.goalPesos(gap)}
-      </p>
-      <ProgressBar
-        value={balance / points}
-        label={`${texts.goalGap(gap)} ${texts.goalName(title)}`}
-        hideLabel
-      />
-    </>
-  )
-}
-
-const Gone = ({ goal, onLetGo }: { readonly goal: Goal; readonly onLetGo: () => void }) => (
-  <div className={css.ownWords}>
-    <p>{texts.goalGone(goal.title)}</p>
-    <Button variant="secondary" onClick={onLetGo}>
-      {texts.goalLetGo}
-    </Button>
-  </div>
-)
-
 function NextGoal({ promos, balance }: { readonly promos: readonly Promo[]; readonly balance: number }) {
   const goal = nextGoal(promos, balance)
   if (!goal) return <p className={css.words}>{texts.allWithinReach}</p>
   return (
-    <>
-      <p className={css.words}>
-        <strong>{texts.goalGap(goal.points - balance)}</strong> {texts.goalName(goal.description_title)}
-      </p>
-      <ProgressBar
-        value={balance / goal.points}
-        label={`${texts.goalGap(goal.points - balance)} ${texts.goalName(goal.description_title)}`}
-        hideLabel
-      />
-    </>
+    <GoalGap title={goal.description_title} points={goal.points} balance={balance} className={css.words} />
   )
 }
 

@@ -1,0 +1,1 @@
+export { GoalGap, GoalState, type GoalStateProps } from './goal-state'
