@@ -3,7 +3,7 @@ import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { expectNothingLost } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('points of a purchase are there on coming back, with what they are for, and move nothing', async ({
+test('points of a purchase are there on coming back, with what they are for, which covers nothing', async ({
   page,
   sandbox
 }) => {
@@ -36,9 +36,15 @@ test('points of a purchase are there on coming back, with what they are for, and
   await expect(note).toBeVisible()
   await expect.poll(() => said.filter(text => text.startsWith('+'))).toEqual([words])
   expect(asked.filter(path => path.endsWith('/loyalty/transactions'))).toHaveLength(1)
+  // The header has room for it here, and gets it where it has none.
   expect(await heading.boundingBox()).toEqual(place)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })
+    const [header, main] = [page.getByRole('banner'), page.getByRole('main')].map(part => part.boundingBox())
+    const end = ({ y, height }: { readonly y: number; readonly height: number }) => y + height
+    const noted = await note.boundingBox()
+    expect(noted && end(noted)).toBeLessThanOrEqual((await main)?.y ?? 0)
+    expect(noted?.y).toBeGreaterThanOrEqual((await header)?.y ?? 0)
     await expectNothingLost(page, `${width} px`)
   }
   expect(await violationsOf(page, ['color-contrast'])).toEqual([])

@@ -50,7 +50,7 @@ export function PointsGain() {
   return (
     text && (
       <p className={css.gain} aria-hidden="true">
-        {text}
+        <span>{text}</span>
       </p>
     )
   )

@@ -28,13 +28,13 @@ export function Header({ onOpenMenu }: Props) {
       <span className={css.brand}>
         <Brand />
       </span>
+      <PointsGain />
       <div className={css.member}>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
           <PointsPill points={shown} detail={isOld ? 'Actualizando…' : expiry} />
         </Link>
         <ProfileMenu />
       </div>
-      <PointsGain />
     </header>
   )
 }
