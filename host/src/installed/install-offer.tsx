@@ -1,9 +1,7 @@
 import { paths, useLocation } from '@eqs/navigation'
 import { storedEntry, useStore } from '@eqs/session'
-import { Button, Notice } from '@eqs/ui'
 import * as v from 'valibot'
-import { leaveNotice } from '../notices/leave-notice.ts'
-import css from '../notices/notice-over-page.module.css'
+import { OfferNotice } from '../notices/offer-notice.tsx'
 import { $offer, withdrawOffer } from '../notices/page-notice.ts'
 import { useCalm } from '../notices/use-calm.ts'
 import { $installPrompt } from './install-prompt.ts'
@@ -56,33 +54,21 @@ function InstallOffer() {
   const prompt = useStore($installPrompt)
   const isCalm = useCalm(pathname)
   if (!isCalm || !atRest.has(pathname)) return null
-  const install = () => {
-    leaveNotice()
-    refuse()
+  const install = async () => {
     // What the member answers there, the browser remembers.
     void prompt?.prompt().catch(() => {})
     $installPrompt.set(undefined)
   }
-  const close = () => {
-    leaveNotice()
-    refuse()
-  }
   return (
-    <Notice
-      tone="info"
+    <OfferNotice
+      offer={InstallOffer}
       title={texts.title}
-      className={css.notice}
-      action={
-        <span className={css.actions}>
-          {prompt && <Button onClick={install}>{texts.install}</Button>}
-          <Button variant="quiet" onClick={close}>
-            {prompt ? texts.dismiss : texts.understood}
-          </Button>
-        </span>
-      }
+      accept={prompt && { text: texts.install, go: install }}
+      dismiss={prompt ? texts.dismiss : texts.understood}
+      onAnswer={refuse}
     >
       {prompt ? texts.byButton : texts.byHand}
-    </Notice>
+    </OfferNotice>
   )
 }
 

@@ -1,10 +1,9 @@
 import { paths, useLocation } from '@eqs/navigation'
 import { $auth, $push, askForPush, memberEntry, useStore } from '@eqs/session'
-import { announce, Button, Notice } from '@eqs/ui'
-import { useEffect, useState } from 'react'
+import { announce } from '@eqs/ui'
+import { useEffect } from 'react'
 import * as v from 'valibot'
-import { leaveNotice } from './leave-notice.ts'
-import css from './notice-over-page.module.css'
+import { OfferNotice } from './offer-notice.tsx'
 import { $offer, withdrawOffer } from './page-notice.ts'
 import { useCalm } from './use-calm.ts'
 
@@ -29,7 +28,6 @@ export function offerPush(hasSignedIn: boolean): void {
 function PushOffer() {
   const { permission } = useStore($push)
   const { pathname } = useLocation()
-  const [isAsking, setAsking] = useState(false)
   const isCalm = useCalm(pathname)
   // Alertas has a banner of its own.
   const isShown = permission === 'default' && isCalm && pathname !== paths.notifications
@@ -42,26 +40,15 @@ function PushOffer() {
 
   if (!isShown) return null
   const activate = async () => {
-    setAsking(true)
     const answer = await askForPush()
     if (answer === 'granted') announce(texts.granted)
-    close()
   }
   return (
-    <Notice
-      tone="info"
+    <OfferNotice
+      offer={PushOffer}
       title={texts.title}
-      className={css.notice}
-      action={
-        <span className={css.actions}>
-          <Button busy={isAsking} onClick={() => void activate()}>
-            {texts.activate}
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            {texts.dismiss}
-          </Button>
-        </span>
-      }
+      accept={{ text: texts.activate, go: activate }}
+      dismiss={texts.dismiss}
     />
   )
 }
@@ -70,8 +57,3 @@ const withdraw = (): void => withdrawOffer(PushOffer)
 
 // Whoever signs in next on this page is offered their own.
 $auth.listen(auth => !auth.isAuthenticated && withdraw())
-
-function close(): void {
-  leaveNotice()
-  withdraw()
-}
