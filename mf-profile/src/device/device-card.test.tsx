@@ -1,6 +1,6 @@
-import { $auth } from '@eqs/session'
+import { $auth, signOut } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -11,7 +11,8 @@ const titles = () => screen.getAllByRole('listitem').map(line => line.querySelec
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function open() {
-  await openScreen(App, { path: '/perfil', member: await createMember() })
+  const member = await createMember()
+  await openScreen(App, { path: '/perfil', member })
   await screen.findByRole('heading', heading)
   const key = `EQS_TEST_REDEEM_x_${Math.random()}`
   act(() => {
@@ -22,7 +23,7 @@ async function open() {
     dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME' }))
   })
   await screen.findByText('Modo claro u oscuro', { selector: 'p' })
-  return { person: userEvent.setup({ delay: null }), key }
+  return { person: userEvent.setup({ delay: null }), key, memberId: member._id }
 }
 
 test('what the club has stored here is listed in words, and nothing of others', async () => {
@@ -62,6 +63,40 @@ test('all of it goes but the session, and what keeps a redemption from being pai
   expect(localStorage.getItem('OTHER_SITE')).toBe('x')
   expect(sessionStorage.getItem(key)).toBe('{}')
   expect($auth.get().isAuthenticated).toBe(true)
+  sessionStorage.clear()
+})
+
+test('what outlives the session goes with it where that is chosen, by keyboard too, and this tab follows the others', async () => {
+  const { person, memberId } = await open()
+  const [goal, choice] = [`EQS_TEST_GOAL_${memberId}`, `EQS_TEST_FORGET_${memberId}`]
+  localStorage.setItem(goal, 'c 100 Cafetera')
+  const choose = screen.getByRole('switch', { name: /^Al cerrarse tu sesión/ })
+  expect(choose).not.toBeChecked()
+  choose.focus()
+  await person.keyboard(' ')
+  expect(choose).toBeChecked()
+  expect(await screen.findByText('Qué borrar al cerrarse tu sesión', { selector: 'p' })).toBeVisible()
+
+  localStorage.removeItem(choice)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: choice })))
+  expect(choose).not.toBeChecked()
+  await person.click(choose)
+  act(() => signOut('expired'))
+  expect(localStorage.getItem(goal)).toBeNull()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a browser that stores nothing is not said to remember it', async () => {
+  const { person } = await open()
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const choose = screen.getByRole('switch')
+  await person.click(choose)
+  jest.restoreAllMocks()
+  expect(choose).not.toBeChecked()
+  expect(choose).toHaveAccessibleDescription(/Este navegador no nos deja recordarlo/)
   sessionStorage.clear()
 })
 

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import css from './device-card.module.css'
 import { type DeviceEntry, readDevice, removeEntry } from './device-entries.ts'
 import { deviceTexts as texts } from './device-texts.ts'
+import { ForgetChoice } from './forget-choice.tsx'
 
 /** What the club keeps in this browser, and its removal. */
-export function DeviceCard() {
+export function DeviceCard({ memberId }: { readonly memberId: string }) {
   const { entries, look } = useDevice()
   const [asked, setAsked] = useState<readonly DeviceEntry[]>([])
   const [hasFailed, setFailed] = useState(false)
@@ -27,6 +28,7 @@ export function DeviceCard() {
     <Card ref={card} tabIndex={-1} className={css.card}>
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
+      <ForgetChoice memberId={memberId} />
       {hasFailed && <Notice tone="error">{texts.failed}</Notice>}
       <List className={css.list}>
         {entries.map(entry => (

@@ -38,18 +38,20 @@ export async function removeEntry({ place, keys, isSession }: DeviceEntry): Prom
   try {
     if (place === 'cache') for (const key of keys) await caches.delete(key)
     else if (place === 'database') await Promise.all(keys.map(removeDatabase))
-    else for (const key of keys) removeKey(storages[place](), key)
+    else for (const key of keys) changeEntry(storages[place](), key, null)
     return true
   } catch {
     return false
   }
 }
 
-function removeKey(storage: Storage, key: string): void {
+/** @param newValue null removes it. @throws {DOMException} when the browser stores nothing. */
+export function changeEntry(storage: Storage, key: string, newValue: string | null): void {
   const oldValue = storage.getItem(key)
-  storage.removeItem(key)
+  if (newValue === null) storage.removeItem(key)
+  else storage.setItem(key, newValue)
   // Other tabs hear of it from the browser; this one is to follow it in the same way.
-  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea: storage }))
+  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea: storage }))
 }
 
 const removeDatabase = (name: string): Promise<void> =>

@@ -42,7 +42,7 @@ export default function ProfilePage() {
           </Card>
           <InviteCard memberId={user._id} />
           <OwnDataCard />
-          <DeviceCard />
+          <DeviceCard memberId={user._id} />
         </div>
       </div>
     </div>

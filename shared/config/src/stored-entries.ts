@@ -71,6 +71,11 @@ export const storedEntries = {
     title: 'Tu meta',
     purpose: 'Para mostrarte cuánto te falta.'
   },
+  FORGET_: {
+    place: 'browser',
+    title: 'Qué borrar al cerrarse tu sesión',
+    purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.'
+  },
   PUSH_LINK: {
     place: 'browser',
     title: 'De quién son las notificaciones',

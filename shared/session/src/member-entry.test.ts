@@ -1,8 +1,9 @@
 import { userSchema } from '@eqs/api/contract'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
+import { chooseGoal, readGoal } from './goal.ts'
 import { memberEntry } from './member-entry.ts'
 import { signIn, signOut } from './session.ts'
 import { startSession } from './start-session.ts'
@@ -51,3 +52,47 @@ test.each(['{', 'null', '{"memberId":"ana","value":[7]}', '{"value":["EQS-1"]}']
     expect(codes.read()).toBeUndefined()
   }
 )
+
+const saved = 'EQS_PROD_SAVED_PROMOS_'
+
+/** Both have a goal and a saved promotion in this browser. */
+function keepForBoth(): void {
+  for (const { _id } of [ana, beto]) {
+    chooseGoal(_id, { id: 'c', points: 100, title: 'Cafetera' })
+    localStorage.setItem(saved + _id, 'c')
+  }
+}
+
+const kept = () =>
+  [ana, beto].map(({ _id }) => [readGoal(_id)?.title, localStorage.getItem(saved + _id)].join(' '))
+
+const signOutElsewhere = () => {
+  localStorage.removeItem('EQS_PROD_AUTH')
+  dispatchEvent(new StorageEvent('storage', { key: 'EQS_PROD_AUTH' }))
+}
+const removedWithoutAPage = () => {
+  localStorage.removeItem('EQS_PROD_AUTH')
+  startSession({ onMemberSwitch: () => {} })
+}
+
+describe.each([
+  ['the member leaves', () => signOut('asked')],
+  ['it runs out', () => signOut('expired')],
+  ['another tab ends it', signOutElsewhere],
+  ['it is removed while no page is open', removedWithoutAPage]
+] as const)('goal and saved promotions when %s', (_, end) => {
+  test('stay, unless told', () => {
+    keepForBoth()
+    end()
+    expect(kept()).toEqual(['Cafetera c', 'Cafetera c'])
+  })
+
+  test('go where the member has asked for it, and nobody else’s', () => {
+    keepForBoth()
+    localStorage.setItem('EQS_PROD_FORGET_ana', '1')
+    end()
+    expect(kept()).toEqual([' ', 'Cafetera c'])
+    // The choice is there for the next session.
+    expect(localStorage.getItem('EQS_PROD_FORGET_ana')).toBe('1')
+  })
+})

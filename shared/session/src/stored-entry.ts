@@ -34,15 +34,22 @@ export const memberPrefix = 'MEMBER_'
 /** Says whose such an entry is. */
 export const owner = { memberId: v.string() }
 
+/** What stays when the session ends, one entry a member, unless that member has asked for it to go (`FORGET_`). */
+const lasting = ['GOAL_', 'SAVED_PROMOS_'] as const
+
 /**
- * Removes a member's entries and those that nobody can read; those of another member, whom another tab may have signed in,
- * stay. Without a member it removes all.
+ * Removes what ends with a member's session, and entries that nobody can read; those of another member, whom another tab may have
+ * signed in, stay. Without a member it removes what ends with anybody's.
  */
 export function removeMemberEntries(member?: string): void {
   attempt(() => {
-    const beginning = `${config().storagePrefix}_${memberPrefix}`
+    const beginning = `${config().storagePrefix}_`
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(beginning)) continue
+      const [, kind, asker = ''] = /^(MEMBER|FORGET)_(.*)$/.exec(key.slice(beginning.length)) ?? []
+      if (kind === 'FORGET' && (!member || asker === member))
+        for (const name of lasting) localStorage.removeItem(storageKey(`${name}${asker}`))
+      if (kind !== 'MEMBER') continue
       const stored = attempt(() => v.parse(v.object(owner), JSON.parse(localStorage.getItem(key) ?? '')))
       if (!member || !stored || stored.memberId === member) localStorage.removeItem(key)
     }
