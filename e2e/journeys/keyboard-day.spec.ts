@@ -1,5 +1,6 @@
 import { expect, headerPoints, type Page, signIn, test } from '../fixtures/club.ts'
 import { expectVisibleFocus, pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -113,5 +114,95 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await pressOn(page, button(page, 'Cerrar Sesión'), 'Enter')
     await expect(heading(page, 'Ingresá')).toBeVisible()
+  })
+})
+
+test('what members find, follow, take along and take back, by keyboard alone', async ({
+  page,
+  context,
+  sandbox
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const member = await sandbox.createMember({ points: 5000, notifications: 3 })
+  const { email } = member
+  await sandbox.createPromo({ email, description_title: 'Cafetera italiana', points: 4000 })
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+
+  await test.step('finds it in spite of a typo, and makes it her goal', async () => {
+    await typeInto(page, page.getByRole('searchbox', { name: 'Buscar' }), 'cafetrea')
+    await expect(page.getByText(/Lo más parecido/).first()).toBeVisible()
+    await pressOn(page, page.getByRole('link', { name: 'Cafetera italiana' }), 'Enter')
+    await expect(heading(page, 'Cafetera italiana')).toBeFocused()
+    await pressOn(page, button(page, 'Mi meta'), 'Space')
+    await expect(page.getByRole('button', { name: 'Mi meta', pressed: true })).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: 'Volver al catálogo' }), 'Enter')
+    await pressOn(page, page.getByRole('link', { name: 'para «Cafetera italiana»' }), 'Enter')
+    await expect(heading(page, 'Cafetera italiana')).toBeFocused()
+  })
+
+  await test.step('redeems it, and her ticket goes to the till, into the calendar and to somebody else', async () => {
+    await pressOn(page, button(page, 'Quiero mi beneficio'), 'Enter')
+    await pressOn(page, button(page, 'Continuar'), 'Enter')
+    const done = page.getByRole('dialog', { name: 'Felicitaciones!' })
+    const atTill = done.getByRole('button', { name: 'Mostrar en caja' })
+    await pressOn(page, atTill, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'Cafetera italiana' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(atTill).toBeFocused()
+    const coming = page.waitForEvent('download')
+    await pressOn(page, done.getByRole('button', { name: /Agendar/ }), 'Enter')
+    expect((await coming).suggestedFilename()).toMatch(/\.ics$/)
+    await pressOn(page, done.getByRole('button', { name: 'Compartir' }), 'Enter')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/Código: EQS-/)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Escape')
+    await expect(done).toHaveCount(0)
+  })
+
+  await test.step('searches her movements and takes them along', async () => {
+    await pressOn(page, entry(page, 'Mi Cuenta'), 'Enter')
+    await expect(heading(page, 'Mis Puntos')).toBeFocused()
+    await pressOn(page, button(page, 'Usaste'), 'Space')
+    await typeInto(page, page.getByRole('searchbox', { name: 'Buscar' }), 'cafetera')
+    await expect(page.getByText('1 movimiento', { exact: true })).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await pressOn(page, button(page, 'Descargar planilla'), 'Enter')
+    expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
+    await expectVisibleFocus(page)
+  })
+
+  await test.step('looks at what is unread, marks all and takes it back', async () => {
+    await pressOn(page, entry(page, /Alertas/), 'Enter')
+    await pressOn(page, button(page, 'Sin leer (3)'), 'Space')
+    await expect(page.getByRole('button', { name: 'Sin leer (3)', pressed: true })).toBeFocused()
+    const readAll = button(page, 'Marcar todos como leidos')
+    await pressOn(page, readAll, 'Enter')
+    await pressOn(page, button(page, 'Deshacer'), 'Enter')
+    await expect(readAll).toBeFocused()
+    await expect(entry(page, /Alertas/)).toContainText('3')
+  })
+
+  await test.step('invites somebody, takes her data along, and removes what is kept here', async () => {
+    await pressOn(page, button(page, 'Tu perfil'), 'Enter')
+    await pressOn(page, page.getByRole('link', { name: 'Mi Perfil' }), 'Enter')
+    await expect(heading(page, 'Tu Perfil')).toBeFocused()
+    await pressOn(page, button(page, 'Copiar enlace'), 'Enter')
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`/registrate?ref=${member._id}`)
+    await pressOn(page, button(page, 'Mostrar QR'), 'Space')
+    await expect(page.getByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await pressOn(page, button(page, 'Descargar mis datos'), 'Enter')
+    expect((await coming).suggestedFilename()).toMatch(/\.zip$/)
+    await expect(page.getByText(/^Listo\. Descargaste/).first()).toBeAttached()
+    await pressOn(page, page.getByRole('switch', { name: /^Al cerrarse tu sesión/ }), 'Space')
+    await expectVisibleFocus(page)
+    await pressOn(page, button(page, 'Borrar Los beneficios que guardaste'), 'Enter')
+    await pressOn(page, button(page, 'Borrar de este dispositivo'), 'Enter')
+    await expect(button(page, 'Borrar Los beneficios que guardaste')).toHaveCount(0)
+    await expect(page.locator('main :focus')).toHaveCount(1)
   })
 })
