@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { type ApiProblem, type Client, createClient, problemOf } from '@eqs/api'
+import type { Client } from '@eqs/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { calls, endpoints } from './testing/contract-calls.ts'
-import { type Asked, openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
+import { endpoints } from './testing/contract-calls.ts'
+import { type Case, type Outcome, outcomeOf, startHostileProvider } from './testing/hostile-provider.ts'
+import { startTimeout } from './testing/test-sandbox.ts'
 
 // Bad answers to each of the provider's calls, as the client reads them: each ends in a failure that has a name, or in what the
 // call promises, and the next good answer is read as ever.
@@ -13,76 +13,15 @@ import { type Asked, openTestSandbox, startTimeout, type TestSandbox } from './t
 const corpora = process.env.CORPORA
 const megabyte = 1024 * 1024
 
-interface Case {
-  readonly path: string
-  readonly asked: Asked<unknown>
-  /** A good answer. */
-  readonly good: string
-}
-
-let club: TestSandbox
-let cases: readonly Case[] = []
-/** What is answered to whatever is asked. */
-let answer: (response: ServerResponse) => void
-const hostile = createServer((request, response) => {
-  request.resume()
-  answer(response)
-})
-let baseUrl = ''
-
-beforeAll(async () => {
-  club = await openTestSandbox('PGlite')
-  cases = await Promise.all(
-    endpoints.map(async endpoint => {
-      const asked = (await calls[endpoint.path]?.(club)) ?? {}
-      return { path: endpoint.path, asked, good: (await club.call(endpoint, asked)).text }
-    })
-  )
-  await new Promise<void>(done => hostile.listen(0, '127.0.0.1', done))
-  const { port } = v.parse(v.looseObject({ port: v.number() }), hostile.address())
-  baseUrl = `http://127.0.0.1:${port}`
-}, startTimeout)
-afterAll(async () => {
-  hostile.closeAllConnections()
-  hostile.close()
-  await club.close()
-})
-
+let provider: Awaited<ReturnType<typeof startHostileProvider>>
 let client: Client
+beforeAll(async () => {
+  provider = await startHostileProvider()
+}, startTimeout)
+afterAll(() => provider.close())
 beforeEach(() => {
-  client = clientWith(15_000)
+  client = provider.clientWith(15_000)
 })
-
-const clientWith = (timeout: number) =>
-  createClient({
-    baseUrl,
-    brand: 'eqs',
-    session: () => undefined,
-    onRefused: () => {},
-    onPending: () => {},
-    onClock: () => {},
-    timeout
-  })
-
-const sends = (body: string | Buffer, status = 200) => {
-  answer = response => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
-}
-
-type Outcome = 'read' | ApiProblem['kind']
-
-/** What a call comes to. Whatever is thrown that is no failure with a name fails the test. */
-async function outcomeOf({ path, asked }: Case, with_: Client = client): Promise<Outcome> {
-  const endpoint = endpoints.find(one => one.path === path)
-  if (!endpoint) throw new Error(`There is no ${path}.`)
-  try {
-    const { params = {}, query, body } = asked
-    await with_.call({ ...endpoint, request: v.unknown() }, { params, ...(query ? { query } : {}), body })
-    return 'read'
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ApiError') throw error
-    return problemOf(error).kind
-  }
-}
 
 /** Tries each body as the answer to each call, and a good answer at the end. @returns how many came to what. */
 async function campaign(bodiesOf: (one: Case) => readonly (string | Buffer)[]) {
@@ -90,14 +29,14 @@ async function campaign(bodiesOf: (one: Case) => readonly (string | Buffer)[]) {
   const count = (what: keyof typeof tally) => {
     tally[what] = (tally[what] ?? 0) + 1
   }
-  for (const one of cases) {
+  for (const one of provider.cases) {
     for (const body of bodiesOf(one)) {
-      sends(body)
+      provider.sends(body)
       count('tried')
-      count(await outcomeOf(one))
+      count(await outcomeOf(client, one))
     }
-    sends(one.good)
-    if ((await outcomeOf(one)) === 'read') count('healed')
+    provider.sends(one.good)
+    if ((await outcomeOf(client, one)) === 'read') count('healed')
   }
   process.stdout.write(`answers: ${JSON.stringify(tally)}\n`)
   return tally
@@ -206,15 +145,15 @@ function shortened(value: Json): Json {
 }
 
 test('ten megabytes are refused, however good, and nobody waits for an answer without an end', async () => {
-  for (const one of cases) {
-    sends(one.good + ' '.repeat(10 * megabyte))
-    expect(await outcomeOf(one)).toBe('malformed')
+  for (const one of provider.cases) {
+    provider.sends(one.good + ' '.repeat(10 * megabyte))
+    expect(await outcomeOf(client, one)).toBe('malformed')
   }
-  const [one] = cases
+  const [one] = provider.cases
   if (!one) throw new Error('There is no call.')
   let sent = 0
   let isCut = false
-  answer = response => {
+  provider.answerBy(response => {
     response.writeHead(200)
     response.once('close', () => {
       isCut = true
@@ -224,12 +163,12 @@ test('ten megabytes are refused, however good, and nobody waits for an answer wi
     }
     response.on('drain', more)
     more()
-  }
-  expect(await outcomeOf(one)).toBe('malformed')
+  })
+  expect(await outcomeOf(client, one)).toBe('malformed')
   expect(sent).toBeLessThan(200 * megabyte)
 
-  answer = response => void response.writeHead(200).write('{')
-  expect(await outcomeOf(one, clientWith(200))).toBe('timeout')
-  sends(one.good)
-  expect(await outcomeOf(one)).toBe('read')
+  provider.answerBy(response => void response.writeHead(200).write('{'))
+  expect(await outcomeOf(provider.clientWith(200), one)).toBe('timeout')
+  provider.sends(one.good)
+  expect(await outcomeOf(client, one)).toBe('read')
 }, 60_000)

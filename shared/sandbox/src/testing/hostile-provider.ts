@@ -1,0 +1,80 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { type ApiProblem, type Client, createClient, problemOf } from '@eqs/api'
+import * as v from 'valibot'
+import { calls, endpoints } from './contract-calls.ts'
+import { type Asked, openTestSandbox } from './test-sandbox.ts'
+
+/** One call of the contract. */
+export interface Case {
+  readonly path: string
+  readonly asked: Asked<unknown>
+  /** A good answer. */
+  readonly good: string
+}
+
+export type Outcome = 'read' | ApiProblem['kind']
+
+/** For tests: a provider that answers whatever it is told to. */
+export async function startHostileProvider() {
+  const club = await openTestSandbox('PGlite')
+  const cases: readonly Case[] = await Promise.all(
+    endpoints.map(async endpoint => {
+      const asked = (await calls[endpoint.path]?.(club)) ?? {}
+      return { path: endpoint.path, asked, good: (await club.call(endpoint, asked)).text }
+    })
+  )
+  await club.close()
+  let answer = (response: ServerResponse): void => void response.end()
+  const server = createServer((request, response) => {
+    request.resume()
+    answer(response)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
+  return {
+    cases,
+    /** From now on. */
+    answerBy(how: typeof answer): void {
+      answer = how
+    },
+    /** From now on. */
+    sends(body: string | Buffer, status = 200): void {
+      answer = response => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+    },
+    clientWith: (timeout: number): Client =>
+      createClient({
+        baseUrl: `http://127.0.0.1:${port}`,
+        brand: 'eqs',
+        session: () => undefined,
+        onRefused: () => {},
+        onPending: () => {},
+        onClock: () => {},
+        timeout
+      }),
+    close(): void {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+}
+
+/** What a call comes to. Whatever is thrown that is no failure with a name fails the test. */
+export async function outcomeOf(
+  client: Client,
+  { path, asked }: Case,
+  signal?: AbortSignal
+): Promise<Outcome> {
+  const endpoint = endpoints.find(one => one.path === path)
+  if (!endpoint) throw new Error(`There is no ${path}.`)
+  try {
+    const { params = {}, query, body } = asked
+    await client.call(
+      { ...endpoint, request: v.unknown() },
+      { params, ...(query ? { query } : {}), ...(signal ? { signal } : {}), body }
+    )
+    return 'read'
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ApiError') throw error
+    return problemOf(error).kind
+  }
+}
