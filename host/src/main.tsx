@@ -1,120 +1,19 @@
 import './boot/shell.css'
 import './boot/outline.css'
 import '@eqs/ui/base.css'
-import { adoptEarlyCalls } from '@eqs/api'
-import { setConfig } from '@eqs/config'
-import { BrowserRouter } from '@eqs/navigation'
-import { queryClient, startPush, startSession } from '@eqs/session'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { startAnalytics } from './analytics.ts'
-import { App } from './app.tsx'
-import { loadFonts } from './boot/fonts.ts'
-import { findDocument } from './discovery/find-document.ts'
-import { readConfig } from './discovery/read-config.ts'
-import { watchInstallPrompt } from './installed/install-prompt.ts'
-import { watchHandlers } from './notices/watch-handlers.ts'
-import { storeOffline } from './offline/store-offline.ts'
-import { ClubRelease } from './release/club-release.ts'
-import { watchTyping } from './release/form-in-progress.ts'
-import { allowOrigins } from './remotes/published-files.ts'
-import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
-import { renameOldEntries } from './rename-old-entries.ts'
-import { reportFailure, wordsOf } from './report-problem.ts'
-import { UnavailablePage } from './screens/unavailable.tsx'
-import { ShellData } from './shell-data.tsx'
-import { reportPage } from './telemetry/report-page.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { nextTask } from './next-task.ts'
 
-/** Where this build's files stand. */
-declare const __webpack_public_path__: string
-
-const ownFolder = new URL(__webpack_public_path__, location.origin).href
-
-/** The club, or what is said when its own documents cannot be used. */
-async function openClub(): Promise<ReactNode> {
-  try {
-    const config = readConfig()
-    setConfig(config)
-    renameOldEntries()
-    const discovery = await findDocument(ownFolder)
-    if (!discovery) return <UnavailablePage />
-    const release = new ClubRelease(discovery)
-    await release.override.start()
-    // A tester's page says nothing of what members get.
-    if (release.override.$state.get()?.status !== 'on-trial') reportPage(config, release)
-    if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
-    adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
-    startSession({
-      onMemberSwitch: () => location.assign('/'),
-      onLeftOut: (endpoint, detail) =>
-        reportFailure({
-          event: 'records_left_out',
-          errorClass: 'malformed',
-          detail: `${endpoint}: ${detail}`
-        })
-    })
-    startAnalytics(config.analyticsId)
-    if (config.pushAppId) trustPush(config.pushAppId)
-    whenLoaded(async () => {
-      // Without them the page goes on as it is.
-      await loadFonts().catch(() => {})
-      storeOffline(release.number, release.published.all(), () => void release.renew())
-      // The last of all: a browser lets no more than six files come at once, and the first screen may still be waiting for one.
-      if (!navigator.connection?.saveData)
-        // Without it, steps wait as they always did.
-        await import(/* webpackChunkName: "late" */ './ahead/watch-intent.ts')
-          .then(({ watchIntent }) => watchIntent(release))
-          .catch(() => {})
-      // Without it, the club is as any page.
-      await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
-        .then(({ startInstalled }) => startInstalled())
-        .catch(() => {})
-    })
-    startPush({
-      onProblem: error =>
-        reportFailure({
-          event: 'push_failed',
-          errorClass: config.pushAppId ? 'service' : 'not_configured',
-          detail: wordsOf(error)
-        }),
-      onMember: hasSignedIn =>
-        void import('./notices/push-offer.tsx').then(
-          ({ offerPush }) => offerPush(hasSignedIn),
-          // Nothing is lost: Alertas offers the same.
-          () => {}
-        )
-    })
-    return (
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <ShellData />
-          <App release={release} />
-        </BrowserRouter>
-      </QueryClientProvider>
-    )
-  } catch (error) {
-    reportFailure({ event: 'start_failed', errorClass: 'config', detail: wordsOf(error) })
-    return <UnavailablePage />
-  }
+/** Runs the host's one script in several tasks: a slow phone draws the page and hears its member between them. */
+async function start(): Promise<void> {
+  await nextTask()
+  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await nextTask()
+  await import(/* webpackMode: "eager" */ './libraries.ts')
+  await nextTask()
+  const { openClub } = await import(/* webpackMode: "eager" */ './open-club.tsx')
+  await nextTask()
+  await openClub()
 }
 
-enforceTrustedScripts(ownFolder)
-watchHandlers()
-watchInstallPrompt()
-watchTyping()
-const place = document.getElementById('root')
-if (place) {
-  const root = createRoot(place, {
-    // The boundary that has caught it tells it, once nothing else could be shown.
-    onCaughtError: () => {},
-    onUncaughtError: error => {
-      reportFailure({ event: 'shell_failed', errorClass: 'render', detail: wordsOf(error) })
-      // React has taken everything away by now; a blank page is no answer.
-      queueMicrotask(() => root.render(<UnavailablePage />))
-    }
-  })
-  // Not awaited: a module that waits at its top level is one that the build can't join with the others.
-  void openClub().then(club => root.render(<StrictMode>{club}</StrictMode>))
-}
+// Not awaited: a module that waits at its top level is one that the build can't join with the others.
+void start()

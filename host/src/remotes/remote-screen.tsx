@@ -1,4 +1,5 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { onScreenHere } from '@eqs/navigation'
 import { Component, type ErrorInfo, type ReactNode, Suspense, use, useRef } from 'react'
 import { isRendered } from '../boot/rendered-screen.ts'
 import type { RouteOutline } from '../discovery/understand.ts'
@@ -39,6 +40,18 @@ export class RemoteScreen extends Component<Props, State> {
     if (address === state.address) return null
     release.beginVisit(remote)
     return { status: 'showing', address }
+  }
+
+  private stopListening = (): void => {}
+
+  // React itself keeps what is seen of waiting for 300 ms at least, so that it does not flash. Ours looks like the page before
+  // it: what is drawn for any other reason is shown at once.
+  override componentDidMount(): void {
+    this.stopListening = onScreenHere(() => this.forceUpdate())
+  }
+
+  override componentWillUnmount(): void {
+    this.stopListening()
   }
 
   private readonly recover: Recover = (thrown, components) => {

@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { useGoal } from '@eqs/session/goal'
 import { Button, EmptyState, List } from '@eqs/ui'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import type { SavedPromos } from '../member/saved-promos.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import css from './catalogue-list.module.css'
@@ -21,14 +21,18 @@ export interface CatalogueListProps {
 
 const beforeInterlude = 4
 
-/** Cards that are drawn, and as many again whenever their end comes near: thousands would keep the page busy. */
+/** Cards that are drawn first: a screen full of them, for a phone takes long for more. */
+const first = 8
+
+/** Cards that are drawn then, and as many again whenever their end comes near: thousands would keep the page busy. */
 const atOnce = 60
 
 /** The cards, in the order given. */
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
   const goal = useGoal(useMemberId())
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
-  const [most, setMost] = useState(atOnce)
+  const [most, setMost] = useState(first)
+  useEffect(() => startTransition(() => setMost(atOnce)), [])
   return (
     <List className={css.list}>
       {promos.slice(0, most).map((promo, index) => (
@@ -47,7 +51,9 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
           {interlude && index === interludeAfter && <li className={css.interlude}>{interlude}</li>}
         </Fragment>
       ))}
-      {promos.length > most && <End key={most} onNear={() => setMost(most + atOnce)} />}
+      {most > first && promos.length > most && (
+        <End key={most} onNear={() => startTransition(() => setMost(most + atOnce))} />
+      )}
     </List>
   )
 }

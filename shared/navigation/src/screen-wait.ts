@@ -19,6 +19,14 @@ function addSlow(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
+const arrivals = new Set<() => void>()
+
+/** Hears of every screen's code that has come. @returns what ends that. */
+export function onScreenHere(listener: () => void): () => void {
+  arrivals.add(listener)
+  return () => arrivals.delete(listener)
+}
+
 /**
  * Waits for a screen's code, but not for ever: what comes later than that never replaces what the member sees by then.
  * Fails with an error named `ScreenTimeout`.
@@ -40,7 +48,12 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
       if (isSlow) addSlow(-1)
       isSlow = false
     }
-    load.then(done, fail).finally(stop)
+    load
+      .then(done, fail)
+      .finally(stop)
+      .then(() => {
+        for (const listener of arrivals) listener()
+      })
   })
 }
 

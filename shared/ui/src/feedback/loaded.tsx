@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { type FailureKind, failureReason } from './failure-reason'
 import { LoadFailure } from './load-failure'
 import css from './loaded.module.css'
@@ -39,12 +39,14 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
     if (isSuccess && isHere) region.current?.focus({ preventScroll: true })
   }
   const retry = () => void ask()
+  // Drawn for the first time it is drawn in pieces: a phone takes long for it, and whoever presses something waits no longer.
+  const isDrawn = useDeferredValue(query.data !== undefined)
   const [lastError, setLastError] = useState(query.error)
   // A query forgets its error when it asks again; the failure stays with its button until there is something better.
   if (query.error && query.error !== lastError) setLastError(query.error)
   return (
     <div ref={region} tabIndex={-1} className={css.region}>
-      {query.data !== undefined ? (
+      {query.data !== undefined && isDrawn ? (
         children(query.data, retry)
       ) : lastError ? (
         <LoadFailure

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 export type PhoneRules = typeof import('./phone-rules')
 
@@ -13,20 +13,17 @@ export async function loadPhoneRules(): Promise<PhoneRules> {
   return loaded
 }
 
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell)
-  return () => waiting.delete(tell)
-}
-
 /** The rules once they are here; undefined until then. Whoever sends the form awaits `loadPhoneRules` itself. */
 export function usePhoneRules(): PhoneRules | undefined {
+  const [rules, setRules] = useState(loaded)
   useEffect(() => {
-    // Sending the form asks again, and says so if it fails then too.
-    loadPhoneRules().catch(() => {})
+    // In the background: a list of all countries is drawn with them. Sending the form asks again, and says so if it fails then too.
+    const take = () => startTransition(() => setRules(loaded))
+    waiting.add(take)
+    loadPhoneRules().then(take, () => {})
+    return () => {
+      waiting.delete(take)
+    }
   }, [])
-  return useSyncExternalStore(
-    subscribe,
-    () => loaded,
-    () => undefined
-  )
+  return rules
 }
