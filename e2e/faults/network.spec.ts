@@ -26,7 +26,12 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
   await context.setOffline(false)
   await expect(notice).toBeHidden({ timeout: 2_000 })
   await expect(headerPoints(page)).toContainText('3.333')
-  await expect(page.getByRole('banner').getByText(/^\+1\.111/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('banner')
+      .getByText(/^\+1\.111/)
+      .first()
+  ).toBeVisible()
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })
 
