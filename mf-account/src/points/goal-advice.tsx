@@ -9,6 +9,8 @@ import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
 interface GoalAdviceProps {
+  /** The goal's. */
+  readonly id: string
   /** Points that are missing, nought or fewer when none are; undefined while nobody knows the balance. */
   readonly gap: number | undefined
   /** What the points suffice for before they expire. */
@@ -18,7 +20,7 @@ interface GoalAdviceProps {
 }
 
 /** What brings the goal nearer, and what the points are good for until they expire: one place for all that comes late. */
-export function GoalAdvice({ gap, until, isAwaited }: GoalAdviceProps) {
+export function GoalAdvice({ id, gap, until, isAwaited }: GoalAdviceProps) {
   const place = useRef<HTMLDivElement>(null)
   // With the balance, and not after it.
   const query = useQuery({ ...missionsQuery(apiClient()), enabled: gap === undefined || gap > 0 })
@@ -28,6 +30,7 @@ export function GoalAdvice({ gap, until, isAwaited }: GoalAdviceProps) {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }
   const isMissing = gap !== undefined && gap > 0
+  const isReached = gap !== undefined && gap <= 0
   const way = isMissing && query.data && wayTo(query.data.missions, gap)
   return (
     <div ref={place} tabIndex={-1} className={css.advice}>
@@ -48,6 +51,7 @@ export function GoalAdvice({ gap, until, isAwaited }: GoalAdviceProps) {
           )}
           {until && <span>{until} </span>}
           {isMissing && <Link to={paths.missions}>{texts.missions}</Link>}
+          {isReached && <Link to={paths.promo(id)}>{texts.see}</Link>}
         </p>
       )}
     </div>

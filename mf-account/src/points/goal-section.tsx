@@ -95,7 +95,9 @@ function OwnGoal({ goal: { id, points, title }, isGone, until, isAwaited, onLetG
           <Skeleton shape="text" />
         </SkeletonRegion>
       )}
-      {!isGone && <GoalAdvice gap={gap} until={until} isAwaited={isAwaited || status === 'unknown'} />}
+      {!isGone && (
+        <GoalAdvice id={id} gap={gap} until={until} isAwaited={isAwaited || status === 'unknown'} />
+      )}
     </div>
   )
 }

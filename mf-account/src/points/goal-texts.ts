@@ -15,6 +15,7 @@ export const goalTexts = {
   none: 'Elegí un beneficio como tu meta y te decimos cuánto te falta.',
   choose: 'Ver beneficios',
   unknown: (title: string) => `Sin tu saldo no sabemos cuánto te falta para ${quoted(title)}.`,
+  see: 'Ver el beneficio',
   missions: 'Ver misiones',
   missionsFailure: 'No pudimos cargar tus misiones.',
   retry: 'Reintentar',

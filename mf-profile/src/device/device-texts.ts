@@ -3,7 +3,7 @@ export const deviceTexts = {
   intro:
     'Esto queda en este navegador, y en ningún otro lado. Lo que borres puede volver a guardarse cuando uses el club.',
   forget: 'Al cerrarse tu sesión, borrar también tu meta y tus guardados',
-  forgetHint: 'Tus códigos, tus búsquedas y lo que viste hace poco se borran siempre.',
+  forgetHint: 'Cuando se cierra tu sesión borramos tus códigos, tus búsquedas y lo que viste hace poco.',
   forgetFailed: 'Este navegador no nos deja recordarlo.',
   remove: 'Borrar',
   removeAll: 'Borrar todo menos tu sesión',

@@ -15,7 +15,9 @@ export const CheckboxField = ({ label, hint, error, className, ...rest }: Checkb
       <FieldNotes id={wiring.id} hint={hint} error={error} />
       <div className={css.row}>
         <input {...rest} {...wiring} type="checkbox" className={css.box} />
-        <label htmlFor={wiring.id}>{label}</label>
+        <label htmlFor={wiring.id} className={css.words}>
+          {label}
+        </label>
       </div>
     </div>
   )

@@ -51,8 +51,11 @@ export function GoalState({ isGone, onLetGo, ...goal }: GoalStateProps) {
     )
   if (points > balance) return <GoalGap {...goal} />
   return (
-    <p className={className}>
-      <strong>{texts.reached}</strong> {link(texts.name(title))}!
-    </p>
+    <>
+      <p className={className}>
+        <strong>{texts.reached}</strong> {link(texts.name(title))}!
+      </p>
+      <ProgressBar value={1} label={`${texts.reached} ${texts.name(title)}!`} hideLabel />
+    </>
   )
 }
