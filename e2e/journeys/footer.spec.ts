@@ -1,22 +1,12 @@
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
+import { allLinks, setLinks } from '../fixtures/footer-links.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // What the footer leads to, in both layouts, as a deployment has set it.
 
 const footer = (page: Page) => page.getByRole('contentinfo')
-
-/** Gives pages the links of another deployment: the configuration stands in the page, unsigned. */
-async function setLinks(page: Page, footerLinks: Readonly<Record<string, string>>): Promise<void> {
-  await page.route('**/*', async (route, request) => {
-    if (!request.isNavigationRequest()) return route.fallback()
-    const response = await route.fetch()
-    const html = await response.text()
-    const body = html.replace(/"footerLinks":\{[^}]*\}/, () => `"footerLinks":${JSON.stringify(footerLinks)}`)
-    return route.fulfill({ response, body })
-  })
-}
 
 test('without addresses there are no links but to our own pages', async ({ page }) => {
   await page.goto('/ingresa')
@@ -32,21 +22,15 @@ test('without addresses there are no links but to our own pages', async ({ page 
 })
 
 test('all that is set stands in every layout, at 320 px too', async ({ page, sandbox }) => {
-  const links = {
-    privacy: 'https://legal.example/privacidad',
-    accessibility: '/accesibilidad',
-    withdrawal: 'https://legal.example/arrepentimiento',
-    cancellation: '/baja.html'
-  }
-  await setLinks(page, links)
+  await setLinks(page, allLinks)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/ingresa', '/404']) {
     await page.goto(path)
     await expect(page.locator('#rendered')).toHaveCount(0)
     for (const [name, address] of [
-      ['Privacidad', links.privacy],
-      ['Botón de arrepentimiento', links.withdrawal],
-      ['Dar de baja', links.cancellation]
+      ['Privacidad', allLinks.privacy],
+      ['Botón de arrepentimiento', allLinks.withdrawal],
+      ['Dar de baja', allLinks.cancellation]
     ] as const)
       await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', address)
     expect(await violationsOf(page)).toEqual([])

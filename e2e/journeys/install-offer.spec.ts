@@ -1,34 +1,10 @@
 import { violationsOf } from '../fixtures/barriers.ts'
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { expect, test } from '../fixtures/club.ts'
+import { installOffer as offer, offerPrompt, visitAgain } from '../fixtures/installing.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Members are offered to install the club when they have come back, and are busy with nothing else.
-
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Tené el club a mano' })
-
-/** Opens pages as somebody who was here an hour ago for the first time. */
-const visitAgain = (page: Page) =>
-  page.addInitScript(() => {
-    const key = 'EQS_PROD_INSTALL'
-    if (localStorage.getItem(key)) return
-    localStorage.setItem(key, JSON.stringify({ visits: 1, lastAt: Date.now() - 3_600_000, isRefused: false }))
-  })
-
-/** Has the browser say that it can install the club, and counts how often it is asked to. */
-const offerPrompt = (page: Page) =>
-  page.addInitScript(() => {
-    addEventListener('load', () => {
-      const event = new Event('beforeinstallprompt', { cancelable: true })
-      const prompt = async () => {
-        document.documentElement.dataset.asked = String(
-          Number(document.documentElement.dataset.asked ?? 0) + 1
-        )
-        return { outcome: 'accepted' }
-      }
-      dispatchEvent(Object.assign(event, { prompt }))
-    })
-  })
 
 test('the club is offered on the second visit, installs when that is pressed, and does not insist', async ({
   page,

@@ -39,7 +39,7 @@ for (const [name, state] of Object.entries(states)) {
       await expectTargets(page, side)
       await expectNothingLost(page, side)
     }
-    await expectOutline(page)
+    await expectOutline(page, state.isPlain ? 0 : 1)
     if (state.window === 'wide') return
 
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { arrive } from '../fixtures/member-states.ts'
+import { arrive, type State } from '../fixtures/member-states.ts'
 import { states } from '../fixtures/states-of-screens.ts'
 import { setTheme } from '../fixtures/themes.ts'
 
@@ -34,10 +34,11 @@ for (const [name, state] of Object.entries(states))
   })
 
 /** Below the shell's header, whatever the window's size. */
-const bringIntoView = (page: Page, heading: string): Promise<void> =>
-  page
-    .getByRole('heading', { name: heading, exact: true })
-    .evaluate(place => scrollBy(0, place.getBoundingClientRect().top - 110))
+const bringIntoView = (page: Page, pictured: NonNullable<State['pictured']>): Promise<void> =>
+  (typeof pictured === 'string'
+    ? page.getByRole('heading', { name: pictured, exact: true })
+    : pictured(page)
+  ).evaluate(place => scrollBy(0, place.getBoundingClientRect().top - 110))
 
 /** Beside each other, at half their size. */
 async function savePicture(page: Page, shots: readonly Buffer[], path: string): Promise<void> {
