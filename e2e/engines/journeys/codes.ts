@@ -13,7 +13,8 @@ import type { Tab } from '../tab.ts'
 /** From the catalogue to the till. */
 export const codes: readonly Journey[] = [
   {
-    title: 'a member signs in, redeems from the catalogue and finds the code in Canjes',
+    title:
+      'a member signs in, finds a promotion in spite of a typo, makes it her goal, redeems it, and finds the code in Canjes and the movement in Mis Puntos',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 5000 })
       await sandbox.createPromo({
@@ -27,14 +28,43 @@ export const codes: readonly Journey[] = [
       await expectShown(tab, 'heading', 'Canjeá tus puntos')
       await expectShown(tab, 'link', /5\.000/)
 
+      await tab.fill('Buscar', 'desyauno')
+      await expectText(tab, 'Nada con «desyauno». Lo más parecido: 1 beneficio')
       await tab.press('link', /Desayuno para dos/)
       await expectShown(tab, 'heading', 'Desayuno para dos')
+      await tab.press('button', 'Mi meta')
+      await tab.press('link', 'Volver al catálogo')
+      await expectText(tab, '¡Ya te alcanza para «Desayuno para dos»!')
+      await tab.press('link', 'para «Desayuno para dos»')
       const code = await redeem(tab)
       await tab.press('link', 'Ir a Mis Canjes')
       await expectText(tab, code)
       await tab.reload()
       await expectText(tab, code)
       await expectShown(tab, 'link', /3\.800/)
+
+      await tab.press('link', 'Mis Puntos')
+      // It went with the redemption.
+      await expectText(tab, 'Elegí un beneficio como tu meta')
+      await tab.fill('Buscar', 'desayuno')
+      await expectText(tab, '1 movimiento')
+      await expectAddress(tab, `${club.origin}/mi-cuenta?buscar=desayuno`)
+    }
+  },
+  {
+    title: 'a member marks all alerts and takes it back, and then they are marked when the page is left',
+    async go({ club, sandbox, tab }) {
+      await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
+      await signIn(tab, await sandbox.createMember({ notifications: 2 }))
+      await tab.press('button', 'Marcar todos como leidos')
+      await tab.press('button', 'Deshacer')
+      await tab.press('button', 'Sin leer (2)')
+      await tab.press('button', 'Marcar todos como leidos')
+      await expectShown(tab, 'button', 'Deshacer')
+      expect(club.asked).not.toContain('POST /v1/api/notifications/read')
+      await tab.press('link', 'Canjeá')
+      await expectShown(tab, 'heading', 'Canjeá tus puntos')
+      await expect.poll(() => club.asked).toContain('POST /v1/api/notifications/read')
     }
   },
   {

@@ -1,11 +1,21 @@
 import { newcomer } from '../../fixtures/sign-up-form.ts'
-import { expectAddress, expectShown, expectText, type Journey } from '../club-in-engines.ts'
+import { expectAddress, expectShown, expectText, type Journey, signIn } from '../club-in-engines.ts'
 
 export const signUp: Journey = {
-  title: 'a newcomer signs up, opens the link of the e-mail and is in the club',
+  title:
+    'whoever opens the link of a member signs up with it, opens the link of the e-mail and is in the club',
   async go({ club, sandbox, tab }) {
     const { email, password, nationalIdentity } = newcomer()
-    await tab.open(`${club.origin}/registrate`)
+    const member = await sandbox.createMember()
+    await tab.open(`${club.origin}/ingresa?path=/perfil`)
+    await signIn(tab, member)
+    const invitation = `${club.origin}/registrate?ref=${member._id}`
+    await expectText(tab, invitation)
+    await tab.press('button', 'Borrar Tu sesión')
+    await tab.press('button', 'Borrar de este dispositivo')
+    await expectShown(tab, 'heading', 'Ingresá')
+
+    await tab.open(invitation)
     await tab.fill('Nombre', 'Lucía')
     await tab.fill('Apellido', 'Fernández')
     await tab.fill('Documento', nationalIdentity)
@@ -25,7 +35,8 @@ export const signUp: Journey = {
     await tab.press('button', 'Siguiente')
 
     await expectShown(tab, 'heading', 'Revisión')
-    for (const words of ['Lucía', '9 de Julio de 1990', 'Femenino', email]) await expectText(tab, words)
+    for (const words of ['Me invitó alguien del club', 'Lucía', '9 de Julio de 1990', 'Femenino', email])
+      await expectText(tab, words)
     await tab.press('button', 'Crear Cuenta')
     await expectAddress(tab, `${club.origin}/validar-email`)
 
