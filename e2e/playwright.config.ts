@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'journeys', testIgnore: ['performance/**', 'pictures/**'] },
-    // Afterwards and one by one: whatever runs beside a measurement is measured with it.
+    // Afterwards and one by one: whatever runs beside a measurement is measured with it. `npm test` runs each by itself.
     { name: 'performance', testMatch: 'performance/**', dependencies: ['journeys'], workers: 1 },
     // For people to look at, not for a verdict: `PICTURES=1 npx playwright test --project=pictures -g 'a promotion'`.
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**' }] : [])

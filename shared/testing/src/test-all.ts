@@ -17,7 +17,10 @@ const reports = resolve(root, '.cache/reports')
 // A run that dies before its report must not be told by the one of the run before.
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const [jestReport, playwrightReport] = [resolve(reports, 'jest.json'), resolve(reports, 'playwright.json')]
+const reportOf = (run: string) => resolve(reports, `${run}.json`)
+
+/** Playwright's, in their order. */
+const projects = ['journeys', 'performance'] as const
 
 interface Place {
   /** From the repository's root. */
@@ -41,7 +44,7 @@ function lint(): Tally {
 }
 
 function jest(): Tally {
-  const report = jestReport
+  const report = reportOf('jest')
   // Nothing else runs meanwhile: jest would leave one core free.
   const ended = run('jest', ['--maxWorkers=100%', '--json', '--outputFile', report])
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readReport(report)
@@ -53,9 +56,10 @@ function jest(): Tally {
   }
 }
 
-function playwright(): Tally {
-  const report = playwrightReport
-  const ended = run('npx', ['playwright', 'test'], {
+/** What is measured does not depend on what the journeys have shown: it is told whatever that was, of a machine that does nothing else. */
+function playwright(project: (typeof projects)[number]): Tally {
+  const report = reportOf(project)
+  const ended = run('npx', ['playwright', 'test', '--project', project, '--no-deps'], {
     folder: 'e2e',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   })
@@ -84,7 +88,8 @@ function faultMatrix(): Tally {
       return []
     }
   }
-  const ran = [...read(jestReport, ranByJest), ...read(playwrightReport, ranByPlaywright)]
+  const browserRan = projects.flatMap(project => read(reportOf(project), ranByPlaywright))
+  const ran = [...read(reportOf('jest'), ranByJest), ...browserRan]
   const { text, missing } = heldRows(faultLines, ran)
   process.stdout.write(`\n${[...missing, text].join('\n')}\n`)
   return { passed: 0, failed: missing.length, skipped: 0 }
@@ -92,7 +97,7 @@ function faultMatrix(): Tally {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const tallies = [lint(), jest(), playwright(), faultMatrix()]
+const tallies = [lint(), jest(), ...projects.map(playwright), faultMatrix()]
 const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0)
 const skipped = sum('skipped')
 process.stdout.write(
