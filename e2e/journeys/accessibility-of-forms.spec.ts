@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
-import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import {
   expectStep,
   fillCredentials,
@@ -9,94 +10,83 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } })
+// In every window and theme: `expectNoBarriers` goes through them at each step.
 
-      test('a visitor whose sign-in is refused meets no barrier', async ({ page, problems }) => {
-        problems.expect(/status of 401/)
-        await page.goto('/ingresa')
-        await page.getByRole('button', { name: 'Ingresar' }).click()
-        await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeFocused()
-        await expectNoBarriers(page)
+test('a visitor whose sign-in is refused meets no barrier', async ({ page, problems }) => {
+  problems.expect(/status of 401/)
+  await page.goto('/ingresa')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeFocused()
+  await expectNoBarriers(page)
 
-        await page.getByLabel('Email').fill('nadie@eqs.example')
-        await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
-        await page.getByRole('button', { name: 'Ingresar' }).click()
-        await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
-        await expectNoBarriers(page)
-      })
+  await page.getByLabel('Email').fill('nadie@eqs.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
+  await expectNoBarriers(page)
+})
 
-      test('a newcomer meets no barrier in any step, with errors and without', async ({ page }) => {
-        const person = newcomer()
-        await page.goto('/registrate')
-        await nextStep(page).click()
-        await expect(
-          page.getByRole('region', { name: 'Por favor, completá todos los campos.' })
-        ).toBeFocused()
-        await expectNoBarriers(page)
+test('a newcomer meets no barrier in any step, with errors and without', async ({ page }) => {
+  const person = newcomer()
+  await page.goto('/registrate')
+  await nextStep(page).click()
+  await expect(page.getByRole('region', { name: 'Por favor, completá todos los campos.' })).toBeFocused()
+  await expectNoBarriers(page)
 
-        await fillPersonalData(page, person)
-        await nextStep(page).click()
-        await expectStep(page, 'Tu acceso')
-        await expectNoBarriers(page)
-        await page.getByLabel('Email').fill('lucia@gmial.com')
-        await page.getByLabel('Email').press('Tab')
-        await expect(page.getByRole('button', { name: 'Usar lucia@gmail.com' })).toBeVisible()
-        await expectNoBarriers(page)
+  await fillPersonalData(page, person)
+  await nextStep(page).click()
+  await expectStep(page, 'Tu acceso')
+  await expectNoBarriers(page)
+  await page.getByLabel('Email').fill('lucia@gmial.com')
+  await page.getByLabel('Email').press('Tab')
+  await expect(page.getByRole('button', { name: 'Usar lucia@gmail.com' })).toBeVisible()
+  await expectNoBarriers(page)
 
-        await fillCredentials(page, person)
-        await nextStep(page).click()
-        await expectStep(page, 'Revisión')
-        await expectNoBarriers(page)
-      })
+  await fillCredentials(page, person)
+  await nextStep(page).click()
+  await expectStep(page, 'Revisión')
+  await expectNoBarriers(page)
+})
 
-      test('a member who recovers the password meets no barrier, up to the dialog', async ({
-        page,
-        sandbox
-      }) => {
-        const member = await sandbox.createMember()
-        await page.goto('/recuperar-contrasena')
-        await page.getByRole('button', { name: 'Recuperar' }).click()
-        await expect(page.getByLabel('Email')).toBeFocused()
-        await expectNoBarriers(page)
-        await page.getByLabel('Email').fill(member.email)
-        await page.getByRole('button', { name: 'Recuperar' }).click()
-        await expect(page.getByRole('dialog', { name: 'Listo!' })).toBeVisible()
-        await expectNoBarriers(page)
-      })
+test('a member who recovers the password meets no barrier, up to the dialog', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  await page.goto('/recuperar-contrasena')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectNoBarriers(page)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Listo!' })).toBeVisible()
+  await expectNoBarriers(page)
+})
 
-      test('a member held for e-mail and document meets no barrier there', async ({ page, sandbox }) => {
-        const member = await sandbox.createMember({ email_validation: false })
-        await page.goto('/ingresa')
-        await signIn(page, member)
-        await expect(page.getByRole('heading', { level: 1, name: 'Validá tu email' })).toBeVisible()
-        await expectNoBarriers(page)
-        await page.getByRole('button', { name: 'Ya validé mi email' }).click()
-        await expect(page.getByRole('alertdialog', { name: 'Ups.' })).toBeVisible()
-        await expectNoBarriers(page)
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click()
-        await page.getByRole('button', { name: 'Cambiar email' }).click()
-        await page.getByLabel('Nuevo email').fill('lucia@gmial.com')
-        await page.getByRole('button', { name: 'Guardar y reenviar' }).click()
-        await expect(page.getByRole('button', { name: 'Usar lucia@gmail.com' })).toBeVisible()
-        await expectNoBarriers(page)
-      })
+test('a member held for e-mail and document meets no barrier there', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ email_validation: false })
+  await keepSession(page, savedSession(member, { email_validation: false }))
+  await page.goto('/validar-email')
+  await expect(page.getByRole('heading', { level: 1, name: 'Validá tu email' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Ya validé mi email' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Ups.' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click()
+  await page.getByRole('button', { name: 'Cambiar email' }).click()
+  await page.getByLabel('Nuevo email').fill('lucia@gmial.com')
+  await page.getByRole('button', { name: 'Guardar y reenviar' }).click()
+  await expect(page.getByRole('button', { name: 'Usar lucia@gmail.com' })).toBeVisible()
+  await expectNoBarriers(page)
+})
 
-      test('a member without a document meets no barrier, with an error', async ({ page, sandbox }) => {
-        const member = await sandbox.createMember({ national_identity: `RANDOM_${randomUUID()}` })
-        await page.goto('/ingresa')
-        await signIn(page, member)
-        await expect(page.getByRole('heading', { level: 1, name: 'Completá tu DNI' })).toBeVisible()
-        await page.getByLabel('Documento').fill('123')
-        await page.getByRole('button', { name: 'Guardar' }).click()
-        await expect(page.getByText('Por favor, ingresá un DNI válido.')).toBeVisible()
-        await expectNoBarriers(page)
-      })
-    })
-  }
-}
+test('a member without a document meets no barrier, with an error', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ national_identity: `RANDOM_${randomUUID()}` })
+  await keepSession(page, savedSession(member, { hasPlaceholderIdentity: true }))
+  await page.goto('/validar-id')
+  await expect(page.getByRole('heading', { level: 1, name: 'Completá tu DNI' })).toBeVisible()
+  await page.getByLabel('Documento').fill('123')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Por favor, ingresá un DNI válido.')).toBeVisible()
+  await expectNoBarriers(page)
+})
 
 /** What is pressed and is lower than a finger is wide; a link within a sentence and a box with its label are met otherwise. */
 const lowTargets = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expectNoBarriers, narrowPhone } from '../fixtures/barriers.ts'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -27,14 +27,15 @@ test('hundreds of alerts are a list of hundreds, of which only those near the wi
 }) => {
   await openAlerts(page, sandbox, 300)
   const items = page.getByRole('region', { name: 'Tus alertas' }).getByRole('listitem')
-  expect(await items.count()).toBeLessThan(20)
+  await expect.poll(() => items.count()).toBeLessThan(20)
   await expect(items.first()).toHaveAttribute('aria-setsize', '300')
   await expect(items.first()).toHaveAttribute('aria-posinset', '1')
 
   await page.keyboard.press('End')
   await expect(row(page, 300)).toBeInViewport()
   await expect(items.last()).toHaveAttribute('aria-posinset', '300')
-  expect(await items.count()).toBeLessThan(20)
+  // Rows that have just left the window go a moment later.
+  await expect.poll(() => items.count()).toBeLessThan(20)
 })
 
 test('the keyboard goes through the list row by row, and scrolling does not lose its place', async ({
@@ -203,21 +204,19 @@ test('an alert that leads into the club opens there, without a new page, and Bac
   await expect(page.getByRole('button', { name: /^Sin leer \(/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no barrier on a narrow phone while it can be undone, ${colorScheme}`, async ({ page, sandbox }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 320, height: 700 })
-    await openAlerts(page, sandbox, 3)
-    await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
-    await page.getByRole('button', { name: 'Deshacer' }).focus()
-    await expectNoBarriers(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
-    await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
-    // What is sent as the page goes may come after what the next one asks.
-    await expect(async () => {
-      await page.goto('/notificaciones?ver=sin-leer')
-      await expect(page.getByText('No tenés alertas sin leer')).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-    await expectNoBarriers(page)
-  })
+test('no barrier on a narrow phone while it can be undone', async ({ page, sandbox }) => {
+  await page.setViewportSize(narrowPhone)
+  await openAlerts(page, sandbox, 3)
+  await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).focus()
+  await expectNoBarriers(page, [narrowPhone])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
+  await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
+  // What is sent as the page goes may come after what the next one asks.
+  await expect(async () => {
+    await page.goto('/notificaciones?ver=sin-leer')
+    await expect(page.getByText('No tenés alertas sin leer')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expectNoBarriers(page, [narrowPhone])
+})

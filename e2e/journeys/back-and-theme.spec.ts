@@ -1,5 +1,6 @@
-import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { setTheme } from '../fixtures/themes.ts'
 import { typefacesHere } from '../fixtures/typefaces.ts'
 
 /** Opens the catalogue so that it has the letters that it will have when the member comes back to it. */
@@ -68,18 +69,18 @@ test('an address that is typed starts at its top, wherever the member was before
 test('a theme that was chosen is there from the first paint of every page', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/ingresa')
-  await signIn(page, member)
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('radio', { name: 'Oscuro' }).check()
-  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(dark).toBe('rgb(28, 14, 20)')
+  const dark = 'rgb(28, 14, 20)'
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
 
   // Before the shell's code is there, what is painted comes from the HTML alone.
   await page.route(/\/host\/.*\.js/, () => {})
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.boot')).toBeVisible()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(dark)
+  await expect(page.locator('html')).toHaveCSS('background-color', dark)
 })
 
 test('an open dialog darkens the page behind it, in either theme', async ({ page, sandbox }) => {
@@ -90,7 +91,7 @@ test('an open dialog darkens the page behind it, in either theme', async ({ page
   await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await setTheme(page, colorScheme)
     const [scrim, ground] = await page.getByRole('dialog').evaluate(dialog => {
       const channels = (color: string) =>
         color

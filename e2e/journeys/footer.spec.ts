@@ -51,5 +51,5 @@ test('an address that is not safe is left out, and the club opens', async ({ pag
     'Accesibilidad',
     'Contacto'
   ])
-  expect(told.filter(text => text.includes('footer_link_left_out'))).toHaveLength(2)
+  await expect.poll(() => told.filter(text => text.includes('footer_link_left_out'))).toHaveLength(2)
 })

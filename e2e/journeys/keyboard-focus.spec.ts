@@ -1,5 +1,6 @@
-import { expect, signIn, test } from '../fixtures/club.ts'
+import { expect, test } from '../fixtures/club.ts'
 import { expectVisibleFocus, pressOn } from '../fixtures/keyboard.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import {
   expectStep,
   fillCredentials,
@@ -11,8 +12,9 @@ import {
 test('the drawer of a phone holds the focus and gives it back', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/ingresa')
-  await signIn(page, member)
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
   const opener = page.getByRole('button', { name: 'Abrir el menú' })
   await pressOn(page, opener, 'Enter')
   const drawer = page.getByRole('dialog', { name: 'Menú' })
@@ -35,14 +37,14 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
+  // What takes the focus in has done so: a press belongs to where the keyboard is.
+  await expect(drawer.locator(':focus')).toHaveCount(1)
   await pressOn(page, drawer.getByRole('link', { name: 'Mi Cuenta' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()
 })
 
 test('no stop of any screen is without a visible focus', async ({ page, sandbox }) => {
-  const member = await sandbox.createMember({ notifications: 2 })
-  await page.goto('/ingresa')
-  await signIn(page, member)
+  await keepSession(page, savedSession(await sandbox.createMember({ notifications: 2 })))
   for (const path of ['/mi-cuenta', '/mi-cuenta/misiones', '/notificaciones', '/perfil', '/404']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

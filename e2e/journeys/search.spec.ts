@@ -37,6 +37,8 @@ test('last searches and what was seen stand where they move nothing, at 320 px t
     await page.setViewportSize({ width, height: 800 })
     await field(page).fill('')
     await page.getByRole('heading', { level: 1 }).click()
+    // The whole catalogue again, in the place of what was found.
+    await expect(page.getByRole('article').nth(1)).toBeVisible()
     const before = await page.getByRole('article').first().boundingBox()
     await field(page).focus()
     await expect(page.getByRole('button', { name: 'Buscar ñandú' })).toBeVisible()

@@ -1,19 +1,17 @@
-import { expectNamedControls, expectOutline, violationsOf } from '../fixtures/barriers.ts'
+import { expectNamedControls, expectNoViolations, expectOutline, windows } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { arrive } from '../fixtures/member-states.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { states } from '../fixtures/states-of-screens.ts'
-import { setTheme } from '../fixtures/themes.ts'
 
-const wide = { width: 1280, height: 800 }
-const narrow = { width: 390, height: 844 }
+const [narrow, wide] = windows
 
 /** The distances between letters, words and lines that a reader may set (WCAG 1.4.12). */
 const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
 for (const [name, state] of Object.entries(states)) {
-  const windows = [wide, narrow].filter(
+  const sizes = [wide, narrow].filter(
     ({ width }) => !state.window || width > 1023 === (state.window === 'wide')
   )
 
@@ -24,17 +22,13 @@ for (const [name, state] of Object.entries(states)) {
   }) => {
     if (state.provokes) problems.expect(state.provokes)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(windows[0] ?? wide)
+    await page.setViewportSize(sizes[0] ?? wide)
     await arrive(page, sandbox, state)
 
-    for (const window of windows) {
-      await page.setViewportSize(window)
-      const side = `${window.width} px`
-      await setTheme(page, 'light')
-      expect.soft(await violationsOf(page), `${side}, light`).toEqual([])
-      await setTheme(page, 'dark')
-      // A theme changes colours and nothing else.
-      expect.soft(await violationsOf(page, ['color-contrast']), `${side}, dark`).toEqual([])
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const side = `${size.width} px`
+      await expectNoViolations(page, side)
       await expectNamedControls(page)
       await expectTargets(page, side)
       await expectNothingLost(page, side)

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { cohortOf } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
+import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
@@ -224,7 +224,7 @@ test('operators see it all on one page', async ({ page }) => {
   await expect(page.getByRole('row', { name: /mf-account 1\.8\.0 100 %/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /mf-account: failed loads: .*1\.7\.0 \d+\.\d %/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /promote mf-account@1\.8\.0$/ })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Last week' }).click()
   await expect(page.getByRole('link', { name: 'Last week' })).toHaveAttribute('aria-current', 'page')
   await page.setViewportSize({ width: 390, height: 800 })

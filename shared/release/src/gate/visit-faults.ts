@@ -1,11 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { findViolations } from './find-violations.ts'
 
 /** Bytes that a remote's own files may take for one of its screens, compressed. */
 export const mostBytes = 150_000
 
 /** The narrowest screen that has to do without scrolling sideways (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 640 }
+
+/** What axe asks for: WCAG 2.2 on level AA. */
+const conformance = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Adds up what a version's own files take, as they are sent. */
 export function weigh(page: Page, folder: string): () => Promise<number> {
@@ -26,10 +29,7 @@ interface ScreenFaults {
 
 /** What members would meet on a screen that is there. @param shown where the version stands. @param bytes of its own files. */
 export async function screenFaults(page: Page, shown: string, bytes: number): Promise<ScreenFaults> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(shown)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const violations = await findViolations(page, shown, { type: 'tag', values: conformance })
   const title = (await page.title()).trim()
   await page.setViewportSize(narrow)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axeCore from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const sourceFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+let source: string | undefined
+
+/**
+ * The rules that a page breaks as it stands, by axe itself, which stays in the page for the next question: the package that
+ * axe has for Playwright brings it anew each time, and opens another page to add the results up.
+ *
+ * @param within a selector; the whole page unless told.
+ * @param runOnly these rules or tags; all rules unless told.
+ */
+export async function findViolations(
+  page: Page,
+  within?: string,
+  runOnly?: axeCore.RunOnly
+): Promise<readonly axeCore.Result[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    source ??= readFileSync(sourceFile, 'utf8')
+    await page.evaluate(source)
+  }
+  return page.evaluate(
+    async ([place, only]) => {
+      const axe: typeof axeCore = Reflect.get(globalThis, 'axe')
+      const options = only ? { runOnly: only } : {}
+      const { violations } = await axe.run(place ?? document, { ...options, resultTypes: ['violations'] })
+      return violations
+    },
+    [within, runOnly] as const
+  )
+}
