@@ -3,9 +3,10 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { corporaFolder, sampleRedirects } from '../fixtures/redirect-corpora.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// A sample in the browser; every line of the corpora goes through the reader itself (@eqs/navigation's own test).
+// A sample in the browser, four times as large with `SOAK=1`; every line of the corpora goes through the reader itself
+// (@eqs/navigation's own test).
 
-const payloads = sampleRedirects(16)
+const payloads = sampleRedirects(process.env.SOAK ? 16 : 4)
 const skipped = 'CORPORA is not set: no redirect corpus was tried'
 
 /** Percent-encoded like `encodeURIComponent`, for texts with half a surrogate pair too. */

@@ -15,10 +15,13 @@ import { waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
 // of it: after any request of that visit the club opens without a network, with the codes. `npm test` takes some of the requests, `npm run soak` all.
 
 /** How many requests lie between two that the network is cut after. */
-const step = process.env.SOAK ? 1 : 5
+const step = process.env.SOAK ? 1 : 10
 
 const built = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
 const canjes = '/mi-cuenta/canjes'
+
+// In one worker: each would build them anew.
+test.describe.configure({ mode: 'default' })
 
 /** The same club with a newer host and a newer Mi Cuenta. */
 let newer: OwnClub

@@ -11,7 +11,8 @@ import { OperatorProcess } from '../testing/operator-process.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 
-const times = 100
+// `npm test` takes some, `npm run soak:release` a hundred.
+const times = process.env.SOAK ? 100 : 25
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let running: OperatorProcess[] = []
