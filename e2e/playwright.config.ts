@@ -40,6 +40,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--disable-gpu',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])
       ]
     }

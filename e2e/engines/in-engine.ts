@@ -11,6 +11,8 @@ const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...ro
 /** Goes through the club in an engine; in none that is not installed here. */
 export function goThroughIn(engineName: EngineName): void {
   test.use({ engineName })
+  // In one worker: each would start an engine and a provider of its own.
+  test.describe.configure({ mode: 'default' })
   test.describe(engineName, () => {
     test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)
     for (const { title, go } of journeys.filter(({ engines = [engineName] }) => engines.includes(engineName)))

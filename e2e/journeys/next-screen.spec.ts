@@ -15,6 +15,9 @@ const test = base.extend<ServedClub, ServedClubWorker>({
   }
 })
 
+// In one worker: each would start a provider of its own.
+test.describe.configure({ mode: 'default' })
+
 /** A page that always has something better to do than to look ahead. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
