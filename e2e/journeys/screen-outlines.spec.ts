@@ -28,13 +28,21 @@ const placesIn = (page: Page, place: string) =>
     })
   )
 
-for (const width of [390, 1280])
-  for (const { path, title, shape } of screens)
-    test(`${path} has its title and its shape before any code is there, and nothing moves when it comes, at ${width} px`, async ({
+const views = [
+  { width: 390, isCollapsed: false, shown: screens },
+  { width: 1280, isCollapsed: false, shown: screens },
+  { width: 1280, isCollapsed: true, shown: screens.slice(0, 1) }
+] as const
+
+for (const { width, isCollapsed, shown } of views)
+  for (const { path, title, shape } of shown)
+    test(`${path} has its title and its shape before any code is there, and nothing moves when it comes, at ${width} px${isCollapsed ? ', with a collapsed side bar' : ''}`, async ({
       page,
       sandbox
     }) => {
       await page.setViewportSize({ width, height: 800 })
+      if (isCollapsed)
+        await page.addInitScript(() => localStorage.setItem('EQS_PROD_SIDEBAR_COLLAPSED', 'true'))
       const member = await demoMember(page)
       await keepSession(page, savedSession(member, { name: 'Sofía Ledesma' }))
       const address =

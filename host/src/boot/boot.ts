@@ -32,6 +32,9 @@ async function boot(): Promise<void> {
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
+  // As the shell will be (`useRemembered`).
+  if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')
+    document.documentElement.dataset.side = 'collapsed'
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
   // As strict as the session, which would not restore anything less.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
