@@ -12,7 +12,7 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
 }) => {
   problems.expect(/status of 500/)
   const member = await sandbox.createMember({ notifications: 3 })
-  const told = new ToldFailures(page, 'mf-notifications', [member.email, member.token])
+  const told = new ToldFailures(page, 'mf-notifications')
   await sandbox.breakCalls({
     email: member.email,
     path: '/api/notifications',

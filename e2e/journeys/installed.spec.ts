@@ -5,6 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import type { PageLog } from '../fixtures/page-log.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -13,6 +14,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 /** Opens a window that remembers: in any other the browser says that it installs nothing there. */
 async function inOwnWindow(
+  log: PageLog,
   args: readonly string[],
   visit: (page: Page, context: BrowserContext) => Promise<void>
 ) {
@@ -23,6 +25,7 @@ async function inOwnWindow(
     ...options,
     args: [...(launchOptions?.args ?? []), ...args]
   })
+  log.follow(context)
   try {
     const [page = await context.newPage()] = context.pages()
     await visit(page, context)
@@ -32,8 +35,8 @@ async function inOwnWindow(
   }
 }
 
-test('a browser finds nothing that is missing to install the club', async ({ baseURL }) => {
-  await inOwnWindow([], async (page, context) => {
+test('a browser finds nothing that is missing to install the club', async ({ baseURL, log }) => {
+  await inOwnWindow(log, [], async (page, context) => {
     await page.goto(new URL('/ingresa', baseURL).href)
     await expect(page.locator('#rendered')).toHaveCount(0)
     const devtools = await context.newCDPSession(page)
@@ -83,11 +86,12 @@ test('the device paints around the club what the member chose', async ({ page, s
 
 test('without a browser around, screens below the main ones have a way back of their own', async ({
   baseURL,
-  sandbox
+  sandbox,
+  log
 }) => {
   const member = await sandbox.createMember({ points: 12_345_678 })
   // The window of an application: what an installed club opens in.
-  await inOwnWindow([`--app=${new URL('/ingresa', baseURL).href}`], async page => {
+  await inOwnWindow(log, [`--app=${new URL('/ingresa', baseURL).href}`], async page => {
     const back = page.getByRole('button', { name: 'Volver', exact: true })
     await expect(page.locator('#rendered')).toHaveCount(0)
     await page.getByRole('link', { name: 'Registrate' }).click()
