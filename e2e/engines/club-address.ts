@@ -52,9 +52,9 @@ export class ClubAddress {
     return this.beacons
   }
 
-  /** Whoever asks for such a path meets a fault from now on, or waits until a promise is kept. */
+  /** Whoever asks for such a path meets a fault from now on, or waits until a promise is kept. The newest word on a path counts. */
   spoil(path: RegExp, fault: Fault | Promise<void>): void {
-    this.faults.push({ path, fault })
+    this.faults.unshift({ path, fault })
   }
 
   /** Nothing is answered from now on but by `answerRound`. */

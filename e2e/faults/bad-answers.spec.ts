@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { corporaFolder } from '../fixtures/redirect-corpora.ts'
+import { corporaFolder } from '../fixtures/corpora.ts'
 import { keepSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
 import { memberScreens } from '../sequences/member-screens.ts'
 import { createPerson } from '../sequences/visit.ts'

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { corporaFolder, sampleRedirects } from '../fixtures/redirect-corpora.ts'
+import { corporaFolder } from '../fixtures/corpora.ts'
+import { sampleRedirects } from '../fixtures/redirect-corpora.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // A sample in the browser, four times as large with `SOAK=1`; every line of the corpora goes through the reader itself

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promote } from '../../change/promote.ts'
 import { disable } from '../../change/switch-off.ts'
@@ -73,3 +75,38 @@ test('the last twenty changes are shown, and no others are read', async () => {
   })
   expect((await answer.text()).match(/<h3>/g)).toHaveLength(20)
 })
+
+const corpora = process.env.CORPORA
+const folder = join(corpora ?? '', 'patt-xss')
+const payloads = corpora
+  ? readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').split(/\r?\n/))
+  : []
+const withCorpora = corpora ? test : test.skip
+
+withCorpora(
+  `each of ${payloads.length} payloads, as the reason of a change, is text (skipped where CORPORA is not set)`,
+  async () => {
+    /** The page's tags, one after the other, after twenty changes with these reasons. */
+    const tagsOf = async (reasons: readonly string[]) => {
+      const ops = await newOperation()
+      await putHost(ops, '1.0.0')
+      await putRemote(ops, 'mf-a', '1.0.0')
+      await promote(ops, [
+        { name: 'host', version: '1.0.0' },
+        { name: 'mf-a', version: '1.0.0' }
+      ])
+      for (const [index, why] of reasons.entries())
+        await disable({ ...ops, why }, 'mf-a', `Volvemos ${index}`)
+      const parts = { store: ops.store, loads: () => [], tokens: '' }
+      const answer = await releasesPage(new Request('http://club.test/_releases'), parts)
+      const page = await answer.text()
+      return page.replaceAll(/ datetime="[^"]*"/g, '').match(/<[^>]*>/g)
+    }
+    const each = Math.ceil(payloads.length / 20)
+    const reasons = Array.from({ length: 20 }, (_, index) =>
+      payloads.slice(index * each, (index + 1) * each).join('\n')
+    )
+    expect(payloads.length).toBeGreaterThan(2000)
+    expect(await tagsOf(reasons)).toEqual(await tagsOf(reasons.map(() => 'x')))
+  }
+)

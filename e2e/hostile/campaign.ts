@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import type { Member } from '../fixtures/sandbox.ts'
+import { pageScript } from './page-script.ts'
+import type { Payload } from './payloads.ts'
+
+/** A club whose provider says what a test wants, in front of a browser in which a member is signed in. */
+export interface HostileClub {
+  readonly member: Pick<Member, '_id' | 'email'>
+  /** Loads the page anew. */
+  readonly open: (path: string) => Promise<void>
+  /** Has a call answered so from now on: `/api/missions`. */
+  readonly answer: (call: string, body: object) => void
+  /** What an expression gives in the page, once a promise is kept. */
+  readonly run: (expression: string) => Promise<unknown>
+}
+
+const report = v.array(v.string())
+const taken = v.object({ ran: report, violations: v.number() })
+
+/** More in one list would be more than any provider sends. */
+const atOnce = 500
+
+/** A screen on which nothing of the provider's is shown but the member's name. */
+const quiet = '/404'
+
+/** Brings payloads before a member's eyes, and counts what comes of them. */
+export class Campaign {
+  tried = 0
+  /** What ran, by the payload or the place that it came from. */
+  readonly executed: string[] = []
+  /** What stands in the document that should not, or does not stand there as it was sent. */
+  readonly strange: string[] = []
+  /** Of the page's policy: what the sanitiser takes apart tells of them, though nothing of it ever acts. */
+  violations = 0
+
+  constructor(private readonly club: HostileClub) {}
+
+  /** As a promotion's description, title, button and information, and as its address, one promotion each. */
+  async promotions(payloads: readonly Payload[]): Promise<void> {
+    await this.begin()
+    for (const [index, { name, text }] of payloads.entries()) {
+      const id = `x${index}`
+      const [title, words] = [`${index} ${text}`, `${index}: ${text}`]
+      this.club.answer(`/api/promos/get/${id}`, {
+        success: true,
+        data: {
+          _id: id,
+          description_title: title,
+          description_text: text,
+          points: 1,
+          images: [],
+          code_type: 'no_code',
+          more_info: words,
+          ecommerce_url: text,
+          cta_text: words
+        }
+      })
+      await this.look(name, `promo(${JSON.stringify(`/promo/${id}`)}, ${literal(title)}, ${literal(words)})`)
+    }
+    this.tried += payloads.length
+  }
+
+  /** As the titles of a catalogue. */
+  titles(payloads: readonly Payload[]): Promise<void> {
+    return this.inLists('title', payloads, '/', 'main article h2 a', some => {
+      const promos = some.map((text, index) => ({ _id: `x${index}`, description_title: text, points: 1 }))
+      this.club.answer('/api/promos/getActive', { success: true, promos })
+      return some
+    })
+  }
+
+  /** As the titles, messages and addresses of alerts. */
+  alerts(payloads: readonly Payload[]): Promise<void> {
+    const rows = 'section[aria-label="Tus alertas"] li span'
+    return this.inLists('alert', payloads, '/notificaciones', rows, some => {
+      const notifications = some.map((text, index) => ({
+        _id: `x${index}`,
+        title: text,
+        message: `Mensaje ${text}`,
+        url: text.replace(/^\d+ /, ''),
+        start_date: 1_700_000_000_000 - index
+      }))
+      this.club.answer('/api/notifications', { success: true, notifications })
+      return notifications.flatMap(({ title, message }) => [title, message])
+    })
+  }
+
+  /** As the titles of missions. */
+  missions(payloads: readonly Payload[]): Promise<void> {
+    return this.inLists('mission', payloads, '/mi-cuenta/misiones', 'main li h3', some => {
+      const missions = some.map((text, index) => ({ _id: `x${index}`, title: text, points: 1 }))
+      this.club.answer('/api/missions', { success: true, missions, completed: [] })
+      return some
+    })
+  }
+
+  /** As a text of the brand: all of them in one. */
+  async assetText(payloads: readonly Payload[]): Promise<void> {
+    const text = payloads.map(payload => payload.text).join(' ')
+    const names = ['app_download_title_web', 'play_store_url', 'app_store_url']
+    this.club.answer('/api/assets/web', {
+      data: names.map(name => ({ name, type: 'text', text, url: text }))
+    })
+    await this.begin()
+    await this.run('go("/")')
+    await this.look('asset text', `text('main h2', ${literal(text)})`)
+    this.tried += payloads.length
+  }
+
+  /** As the member's name and city. */
+  async members(payloads: readonly Payload[]): Promise<void> {
+    const { _id, email } = this.club.member
+    const say = (name: string, city: string) =>
+      this.club.answer('/api/app/init/web', {
+        success: true,
+        data: {
+          loyalty: { points: 10, category: name },
+          user: {
+            _id,
+            email,
+            email_validation: true,
+            name,
+            first_name: name,
+            last_name: name,
+            fields: { city }
+          },
+          notifications: 0
+        }
+      })
+    say('Ana', 'Rosario')
+    await this.begin()
+    await this.run('go("/perfil")')
+    for (const [index, { name, text }] of payloads.entries()) {
+      const [called, city] = [`${index} ${text}`, `${index}: ${text}`]
+      say(called, city)
+      await this.look(name, `member(${literal(_id)}, ${literal(called)}, ${literal(city)})`)
+    }
+    this.tried += payloads.length
+  }
+
+  /** What a page says of itself as it stands. @param name who is to be named for it. */
+  async look(name: string, expression: string): Promise<void> {
+    const strange = v.parse(report, await this.run(expression))
+    const { ran, violations } = v.parse(taken, await this.run('take()'))
+    this.strange.push(...strange.map(what => `${name}: ${what}`))
+    this.executed.push(...ran.map(what => `${name}: ${what}`))
+    this.violations += violations
+  }
+
+  /** Opens the club where there is nothing yet, and sees to it that whatever runs later is heard of. */
+  async begin(): Promise<void> {
+    await this.club.open(quiet)
+    await this.club.run(pageScript)
+  }
+
+  run(expression: string): Promise<unknown> {
+    return this.club.run(`window.eqsLook.${expression}`)
+  }
+
+  private async inLists(
+    door: string,
+    payloads: readonly Payload[],
+    path: string,
+    selector: string,
+    send: (texts: readonly string[]) => readonly string[]
+  ): Promise<void> {
+    for (let from = 0; from < payloads.length; from += atOnce) {
+      const some = payloads.slice(from, from + atOnce)
+      // The number keeps two that look alike apart.
+      const texts = send(some.map(({ text }, index) => `${index} ${text}`))
+      await this.begin()
+      await this.run(`go(${literal(path)})`)
+      await this.look(door, `list(${literal(selector)}, ${JSON.stringify(texts)})`)
+      this.tried += some.length
+    }
+  }
+}
+
+const literal = (text: string): string => JSON.stringify(text)

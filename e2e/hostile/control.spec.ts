@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures/club.ts'
+import { type Payload, payloads, seed, skipped, someOf } from './payloads.ts'
+
+// The control of the other tests of payloads: a test in which nothing could run would find nothing.
+
+const framesAtOnce = 50
+
+/** One in so many runs by itself in a browser of today: others wait for a press, or for the browser of somebody else. */
+const leastShare = 40
+
+/** Puts each payload as it is into a document of its own, and goes on once what they have asked for has come or failed. */
+async function drawRaw(some: readonly Payload[]): Promise<void> {
+  const tell: unknown = Reflect.get(globalThis, 'eqsFired')
+  const places = some.map(({ name, text }) => {
+    const frame = document.createElement('iframe')
+    // It may do what it wants in its frame, but not leave with the page.
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+    document.body.append(frame)
+    const { contentWindow: inner, contentDocument } = frame
+    if (!inner || !contentDocument) throw new Error('a frame has a document')
+    for (const call of ['alert', 'confirm', 'prompt', 'print'])
+      Object.defineProperty(inner, call, {
+        value: () => {
+          if (typeof tell === 'function') tell(name)
+        }
+      })
+    // As a page would be written by somebody who escapes nothing: scripts run as well.
+    contentDocument.open()
+    contentDocument.write(`<!doctype html><body>${text}`)
+    contentDocument.close()
+    return contentDocument
+  })
+  const isBusy = () => places.some(place => [...place.images].some(image => !image.complete))
+  const end = performance.now() + 5_000
+  do await new Promise(done => setTimeout(done, 50))
+  while (isBusy() && performance.now() < end)
+  document.body.replaceChildren()
+}
+
+test('without the sanitiser, on a page without a policy, the same payloads do run', async ({
+  page,
+  context,
+  baseURL,
+  problems
+}) => {
+  const some = someOf(payloads.length, 200)
+  test.skip(payloads.length === 0, skipped)
+  test.setTimeout(60_000 + some.length * 100)
+  problems.expect(/./)
+  await context.route(
+    url => url.protocol.startsWith('http') && url.origin !== baseURL,
+    route => route.abort()
+  )
+  await page.route('/without-policy', route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Control</title>' })
+  )
+  const fired = new Set<string>()
+  await page.exposeFunction('eqsFired', (name: string) => void fired.add(name))
+  await page.goto('/without-policy')
+  for (let from = 0; from < some.length; from += framesAtOnce)
+    await page.evaluate(drawRaw, some.slice(from, from + framesAtOnce))
+  await expect.poll(() => fired.size).toBeGreaterThan(some.length / leastShare)
+  process.stdout.write(
+    `xss without the sanitiser: ${JSON.stringify({ tried: some.length, executed: fired.size, seed })}\n`
+  )
+})

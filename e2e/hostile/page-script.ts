@@ -1,0 +1,121 @@
+// What looks at a hostile page from within it. It is text, since a driver of a browser takes a script as text.
+
+/** What members' HTML may be made of, told anew here: the page is measured by it. */
+const allowed = {
+  tags: 'p br hr h2 h3 h4 ul ol li blockquote strong b em i u s small sub sup span div a img table caption thead tbody tfoot tr th td',
+  attributes: 'href src alt title width height colspan rowspan scope target rel'
+}
+
+/** What never stands anywhere in the club. */
+const foreign =
+  'iframe, frame, frameset, object, embed, applet, base, portal, math, foreignObject, marquee, audio, video, template, script:not([src]):not([type="application/json"]):not([data-own])'
+
+export const pageScript = `(() => {
+  const ran = window.eqsRan ??= []
+  for (const name of ['alert', 'confirm', 'prompt', 'print'])
+    Object.defineProperty(window, name, { configurable: true, value: (...given) => void ran.push(name + '(' + given + ')') })
+  for (const script of document.querySelectorAll('script')) script.dataset.own = ''
+  const noise = { violations: 0 }
+  document.addEventListener('securitypolicyviolation', () => { noise.violations += 1 })
+  const tags = new Set('${allowed.tags}'.toUpperCase().split(' '))
+  const attributes = new Set('${allowed.attributes}'.split(' '))
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+  const describe = element => element.outerHTML.slice(0, 200)
+  const flat = text => text.replace(/[\\r\\n]/g, '')
+
+  /** What acts, or could, anywhere in the document. */
+  const acting = () => all(':not(link[rel=icon])').filter(element =>
+    element.matches('${foreign}') ||
+    [...element.attributes].some(({ name, value }) =>
+      /^on/i.test(name) ||
+      (/^(?:href|action|formaction|xlink:href|srcdoc)$/i.test(name) && /^[\\s\\0-\\x1f]*(?:javascript|data|vbscript):/i.test(value)))
+  ).map(describe)
+
+  /** What is not on the list, in a place that takes HTML. */
+  const unlisted = place => all('*', place).filter(element =>
+    !tags.has(element.tagName) ||
+    [...element.attributes].some(({ name, value }) =>
+      !attributes.has(name) ||
+      (/^(?:href|src)$/.test(name) && !/^(?:https:\\/\\/|mailto:|tel:|\\/(?![\\/\\\\]))/i.test(value)))
+  ).map(describe)
+
+  /** Texts that do not stand, as they are and as nothing but text, in one of these elements. */
+  const missing = (elements, texts) => {
+    const there = new Set(elements.filter(one => one.childElementCount === 0).map(one => one.textContent))
+    return texts.filter(text => !there.has(text)).map(text => 'not as text: ' + text.slice(0, 200))
+  }
+
+  const until = async condition => {
+    for (const end = performance.now() + 15000; performance.now() < end; ) {
+      const found = condition()
+      if (found) return found
+      await new Promise(done => setTimeout(done, 4))
+    }
+    throw new Error('waited in vain at ' + location.pathname + ' for ' + condition)
+  }
+
+  const go = path => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }
+
+  const channel = new BroadcastChannel('EQS_PROD_WRITES')
+
+  window.eqsLook = {
+    /** What ran since the last time, and how many violations there were. */
+    take: () => ({ ran: ran.splice(0), violations: noise.violations }),
+    acting,
+
+    /** One promotion: its description as HTML, all else as text; and its dialog. */
+    async promo(path, title, text) {
+      go(path)
+      const heading = await until(() => all('main h1').find(one => one.textContent === title))
+      const about = all('main h2').find(one => one.textContent === 'De qué se trata')
+      const wrong = missing([heading], [title])
+      if (about) wrong.push(...unlisted(about.nextElementSibling))
+      const button = all('main button').find(one => one.textContent === text)
+      if (!button) wrong.push('no button: ' + text)
+      else {
+        button.click()
+        const dialog = await until(() => all('[role=dialog], [role=alertdialog], dialog[open]')[0])
+        await until(() => dialog.textContent.includes(text))
+        wrong.push(...missing(all('h2', dialog), [title]), ...missing(all('p', dialog), [text]), ...acting())
+        all('button', dialog).at(-1).click()
+        await until(() => all('[role=dialog], [role=alertdialog], dialog[open]').length === 0)
+      }
+      return [...wrong, ...acting()]
+    },
+
+    /** A list that shows as many as asked for, and more as it is scrolled. */
+    async list(selector, texts) {
+      const left = new Set(texts)
+      for (let top = 0; left.size > 0; ) {
+        await until(() => document.querySelector(selector))
+        for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
+        const height = document.documentElement.scrollHeight
+        if (left.size > 0 && top > height) break
+        top += innerHeight / 2
+        scrollTo(0, top)
+        await new Promise(requestAnimationFrame)
+        await new Promise(done => setTimeout(done))
+      }
+      return [...[...left].map(text => 'not as text: ' + text.slice(0, 200)), ...acting()]
+    },
+
+    /** The member's name and city, once the page has been told that they changed. */
+    async member(memberId, name, city) {
+      channel.postMessage({ memberId, write: 'profile' })
+      await until(() => document.querySelector('input[name=city]')?.value === flat(city))
+      const wrong = missing(all('[aria-label="Tu perfil"] + * strong'), [name])
+      return [...wrong, ...acting()]
+    },
+
+    /** A text that stands alone in one of these. */
+    async text(selector, text) {
+      await until(() => all(selector).some(one => one.textContent === text))
+      return [...missing(all(selector), [text]), ...acting()]
+    },
+
+    go
+  }
+})()`

@@ -1,0 +1,3 @@
+import { tryPayloadsIn } from './in-engine.ts'
+
+tryPayloadsIn('WebKit')
