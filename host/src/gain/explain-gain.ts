@@ -12,21 +12,25 @@ const fewest = 10
 
 /** What a grown balance is for, by the newest movements, and what it now suffices for. Asks the provider for both. */
 export async function explainGain(before: number, now: number): Promise<string> {
-  const [ledger, promos] = await Promise.all([newestMovements(), offers()])
   const gain = now - before
-  const reason = ledger ? becauseOf(ledger, gain) : texts.unknown(gain)
+  const [reason, promos] = await Promise.all([reasonOf(gain), offers()])
   const found = newlyWithinReach(promos, before, now)
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
-/** Undefined when they cannot be had. Those of Mis Puntos where it is on screen: it asks for itself. */
-async function newestMovements(): Promise<readonly Transaction[] | undefined> {
+/** By the movements on screen, or else by what the provider says now. */
+async function reasonOf(gain: number): Promise<string> {
   const query = transactionsQuery(apiClient())
   const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
-  const asked = isOnScreen
-    ? queryClient.fetchQuery({ ...query, staleTime: sameMoment })
-    : loyaltyTransactions(apiClient())
-  return asked.catch(() => undefined)
+  const ask = (staleTime: number): Promise<readonly Transaction[]> =>
+    queryClient.fetchQuery({ ...query, staleTime })
+  try {
+    if (!isOnScreen) return becauseOf(await loyaltyTransactions(apiClient()), gain) ?? texts.unexplained(gain)
+    // What is on screen asks for itself: it may have done so a moment before the points came.
+    return becauseOf(await ask(sameMoment), gain) ?? becauseOf(await ask(0), gain) ?? texts.unexplained(gain)
+  } catch {
+    return texts.unknown(gain)
+  }
 }
 
 const offers = (): Promise<readonly Promo[]> =>
@@ -35,8 +39,8 @@ const offers = (): Promise<readonly Promo[]> =>
     () => []
   )
 
-/** The fewest newest movements that make up the gain; spending counts against it. */
-function becauseOf(ledger: readonly Transaction[], gain: number): string {
+/** The fewest newest movements that make up the gain, if any do; spending counts against it. */
+function becauseOf(ledger: readonly Transaction[], gain: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
   const newest = ledger.toSorted((one, other) => time(other) - time(one)).slice(0, fewest)
@@ -44,7 +48,7 @@ function becauseOf(ledger: readonly Transaction[], gain: number): string {
     sum += movement.score
     if (sum === gain) return texts.because(gain, index === 0 ? nameOf(movement) : texts.several(index + 1))
   }
-  return texts.unexplained(gain)
+  return undefined
 }
 
 const nameOf = ({ name, createdAt }: Transaction): string =>

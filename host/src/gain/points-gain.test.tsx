@@ -1,8 +1,12 @@
+import { transactionsQuery } from '@eqs/api'
+import { apiClient, queryClient } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
+import { QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { ShellData } from '../shell-data.tsx'
 import { Shell } from '../testing.tsx'
+import { explainGain } from './explain-gain.ts'
 
 const Club = () => (
   <>
@@ -98,6 +102,18 @@ test('points that came while the member was away: for what, and what they suffic
   await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Café»')
   expect(await callsOf(member)).toBe(before + 1)
   expect(await callsOf(member, '/api/loyalty/transactions')).toBe(1)
+})
+
+test('points that came a moment after the movements on screen are explained by newer ones', async () => {
+  const member = await createMember({ points: 1000 })
+  await offersAre(member)
+  await openScreen(Club, { path: '/404', member })
+  const onScreen = new QueryObserver(queryClient, transactionsQuery(apiClient()))
+  const leave = onScreen.subscribe(() => {})
+  await waitFor(() => expect(onScreen.getCurrentResult().isSuccess).toBe(true))
+  await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
+  expect(await explainGain(1000, 1240)).toBe('+240 por tu compra de hoy.')
+  leave()
 })
 
 test('movements that only together make it up are counted', async () => {
