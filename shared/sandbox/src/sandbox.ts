@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
+import { createAdmission } from './http/admission.ts'
 import { callerOf } from './http/caller.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { seed } from './seed/seed.ts'
@@ -61,6 +62,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       tokens: createTokens(secret, clock),
       limits: createRateLimits(!testMode),
       passwords: createPasswords(),
+      admit: createAdmission(),
       publicUrl,
       testMode
     }

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Admit } from './http/admission.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
 import type { Tokens } from './sessions/tokens.ts'
@@ -11,6 +12,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly limits: RateLimits
   readonly passwords: Passwords
+  readonly admit: Admit
   /** Where this server is reached, without a slash at its end; empty makes links relative. */
   readonly publicUrl: string
   readonly testMode: boolean

@@ -11,15 +11,28 @@ const bodyLimit = 64 * 1024
  * @throws {Problem} 413 too large, 415 not JSON by its type, 400 not JSON or not as the schema wants it.
  */
 export async function readBody<Body>(request: Request, schema: Schema<Body>): Promise<Body> {
-  return parseBody(await readJson(request), schema)
+  return parseBody(request, await readText(request), schema)
 }
 
-/** @throws {Problem} as `readBody`. */
-async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+/**
+ * What a body says that has been read already.
+ *
+ * @throws {Problem} as `readBody`.
+ */
+export function parseBody<Body>({ headers }: Request, text: string, schema: Schema<Body>): Body {
+  const json = parseJson(headers.get('content-type') ?? '', text)
+  const parsed = v.safeParse(schema, json)
+  if (parsed.success) return parsed.output
+  const missing = parsed.issues.filter(issue => issue.received === 'undefined')
+  if (missing.length > 0) throw missingFields(missing.map(issue => v.getDotPath(issue) ?? 'body'))
+  const [first] = parsed.issues
+  throw invalid('invalid-type', v.getDotPath(first) ?? 'body')
+}
+
+function parseJson(contentType: string, text: string): unknown {
   if (text === '') return {}
   // Only this type makes a browser ask first (CORS preflight), which keeps forms of other sites out.
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+  if (!/^application\/json\b/i.test(contentType))
     throw new Problem(415, 'The body has to be application/json')
   try {
     return JSON.parse(text, (name, value: unknown) => {
@@ -56,14 +69,4 @@ export async function readText(request: Request): Promise<string> {
   } catch {
     throw new Problem(400, 'Malformed text')
   }
-}
-
-/** @throws {Problem} code 0 when fields are missing, `invalid` with the field's name otherwise. */
-function parseBody<Body>(json: unknown, schema: Schema<Body>): Body {
-  const parsed = v.safeParse(schema, json)
-  if (parsed.success) return parsed.output
-  const missing = parsed.issues.filter(issue => issue.received === 'undefined')
-  if (missing.length > 0) throw missingFields(missing.map(issue => v.getDotPath(issue) ?? 'body'))
-  const [first] = parsed.issues
-  throw invalid('invalid-type', v.getDotPath(first) ?? 'body')
 }
