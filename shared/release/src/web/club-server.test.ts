@@ -104,6 +104,6 @@ test('what is published is kept for ever, what says which of it is live is asked
 test('a file that cannot be read is an answer, not the end of the club', async () => {
   for (const file of ['index.html', 'discovery.json']) await mkdir(ops.store.path(file), { recursive: true })
   const port = await club()
-  expect(await ask(port, '/')).toMatchObject({ status: 500 })
-  expect(await ask(port, '/discovery.json')).toMatchObject({ status: 500 })
+  for (const path of ['/', '/mi-cuenta', '/discovery.json'])
+    expect(await ask(port, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
 })

@@ -60,7 +60,7 @@ export function pageOf(store: Pick<Store, 'read'>) {
         own && store.read(own).catch(() => undefined),
         store.read('index.html')
       ])
-      if (!index) return context.text('Servicio no disponible.', 503)
+      if (!index) return unavailable(context)
       if (index.tag !== linked.tag) linked = { tag: index.tag, link: await linkOf(store, index) }
       if (linked.link) context.header('Link', linked.link)
       return send(screen || index, 'index.html', context)
@@ -80,6 +80,9 @@ export function pageOf(store: Pick<Store, 'read'>) {
     }
   }
 }
+
+/** In words, since somebody may be looking: an answer without any is an empty page, or the browser's own. */
+export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
 
 /** What tells a browser to keep the page's dictionary for the next visit; hosts that came before have none. */
 async function linkOf(store: Pick<Store, 'read'>, { bytes }: StoredFile): Promise<string> {

@@ -7,7 +7,7 @@ import { pagesFolder } from '../render/page-file.ts'
 import { reasonOf } from '../store/errors.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
-import { pageOf, tagHeader } from './page.ts'
+import { pageOf, tagHeader, unavailable } from './page.ts'
 
 /** The files at the top that change with a release, beside the page. */
 const changing = ['/discovery.json', '/service-worker.js', pushWorker.address]
@@ -72,7 +72,7 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
   // A file that cannot be read is that request's misfortune, not the club's end; whoever runs it is told.
   app.onError((error, context) => {
     process.stderr.write(`${context.req.method} ${context.req.path}: ${reasonOf(error)}\n`)
-    return context.body(null, 500)
+    return unavailable(context)
   })
   return app
 }
