@@ -14,9 +14,11 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   projects: [
-    { name: 'journeys', testIgnore: ['performance/**', 'pictures/**'] },
+    { name: 'journeys', testIgnore: ['performance/**', 'pictures/**', 'soak/**'] },
     // Afterwards and one by one: whatever runs beside a measurement is measured with it. `npm test` runs each by itself.
     { name: 'performance', testMatch: 'performance/**', dependencies: ['journeys'], workers: 1 },
+    // Members, releases and faults together, for minutes: `npm run soak`.
+    ...(process.env.SOAK ? [{ name: 'soak', testMatch: 'soak/*.spec.ts', workers: 1 }] : []),
     // For people to look at, not for a verdict: `PICTURES=1 npx playwright test --project=pictures -g 'a promotion'`.
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**' }] : [])
   ],

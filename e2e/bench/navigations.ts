@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { atMost, type Verdict } from './verdicts.ts'
 
 /** What a page holds after its garbage has been collected. */
-interface Held {
+export interface Held {
   /** Bytes of the JavaScript heap. */
   readonly heap: number
   /** Nodes of documents, detached ones among them. */
@@ -30,7 +30,8 @@ async function navigate(page: Page, count: number): Promise<{ before: Held; afte
   return { before, after: await measureHeld(devtools) }
 }
 
-async function go(page: Page, count: number): Promise<void> {
+/** Goes through the screens of the side bar, so many steps. */
+export async function go(page: Page, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     const name = screens[index % screens.length] ?? screens[0]
     const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
@@ -40,7 +41,7 @@ async function go(page: Page, count: number): Promise<void> {
   }
 }
 
-async function measureHeld(devtools: CDPSession): Promise<Held> {
+export async function measureHeld(devtools: CDPSession): Promise<Held> {
   await devtools.send('HeapProfiler.enable')
   // What was let go of by what the first collection took goes with the next.
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { redeemsNewEndpoint } from '@eqs/api/contract'
 import { afterEach, expect, test } from '@jest/globals'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Chance, chanceFor } from './seed/chance.ts'
-import { openStorage } from './storage/database.ts'
 import { type CrashingServer, type Place, startServer } from './testing/crashing-server.ts'
+import { faultsIn, noFaults } from './testing/faults-in.ts'
 import { createTestDatabase, type DatabaseName, databaseNames } from './testing/test-databases.ts'
 
 // The server is killed in the midst of redemptions, again and again. Whatever a member was told holds, whatever they were not
@@ -109,41 +108,6 @@ async function redeemUntilKilled(
   return { orders, underWay: underWayThen ?? 0 }
 }
 
-/** What must be nought in the database, whatever happened. */
-async function faultsIn(place: Place, orders: readonly Order[]) {
-  const storage = await openStorage(
-    'DATA_DIR' in place ? { dataDir: place.DATA_DIR } : { databaseUrl: place.DATABASE_URL }
-  )
-  try {
-    const count = async (query: ReturnType<typeof sql>) => {
-      const { rows } = v.parse(
-        v.object({ rows: v.array(v.object({ n: v.pipe(v.unknown(), v.transform(Number)) })) }),
-        await storage.db.execute(query)
-      )
-      return rows[0]?.n
-    }
-    const { rows } = v.parse(
-      v.object({ rows: v.array(v.object({ code: v.string(), member_id: v.string() })) }),
-      await storage.db.execute(sql`select code, member_id from redemption`)
-    )
-    const kept = new Set(rows.map(({ code, member_id }) => `${code} ${member_id}`))
-    return {
-      lost: orders.filter(({ told, owner }) => told !== undefined && !kept.has(`${told} ${owner._id}`))
-        .length,
-      negative: await count(sql`select count(*) n from member where points < 0`),
-      unbalanced: await count(sql`select count(*) n from member where points <>
-        (select coalesce(sum(score), 0) from ledger where member_id = member.id)`),
-      duplicates: await count(sql`select count(*) - count(distinct code) n from redemption`),
-      // A redemption without its movement, or one that no key asked for, would be half of one.
-      half: await count(sql`select count(*) n from redemption where member_id in (select member_id from idempotency)
-        and (id not in (select redemption_id from ledger where redemption_id is not null)
-          or code not in (select answer::jsonb ->> 'code' from idempotency))`)
-    }
-  } finally {
-    await storage.close()
-  }
-}
-
 test.each(databaseNames)(
   `${crashes} kill -9 in the midst of redemptions lose and double nothing, on %s`,
   async database => {
@@ -184,7 +148,7 @@ test.each(databaseNames)(
       `crashes on ${database}, seed ${seed}: ${JSON.stringify({ ...tally, ...faults })}, restarted in ${usual.toFixed(1)} s, at most ${slowest.toFixed(1)} s\n`
     )
     expect(tally).toMatchObject({ kills: crashes, underLoad: crashes, restarts: crashes, changed: 0 })
-    expect(faults).toEqual({ lost: 0, negative: 0, unbalanced: 0, duplicates: 0, half: 0 })
+    expect(faults).toEqual(noFaults)
   },
   120_000 + crashes * 60_000
 )

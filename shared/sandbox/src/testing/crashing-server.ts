@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Where a server under test keeps its data. */
-export type Place = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string }
+/** Where a server under test keeps its data, and how it differs from one in test mode. */
+export type Place = ({ readonly DATA_DIR: string } | { readonly DATABASE_URL: string }) & {
+  readonly EQS_TEST_MODE?: '0'
+  readonly TRUSTED_PROXIES?: '1'
+}
 
 /** The provider as a process of its own, for tests that end it without asking. */
 export interface CrashingServer {

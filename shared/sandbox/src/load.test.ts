@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { mostCalls } from './http/admission.ts'
+import { type CrashingServer, startServer } from './testing/crashing-server.ts'
+import { Crowd, type Made } from './testing/crowd.ts'
+import { faultsIn, noFaults } from './testing/faults-in.ts'
+import { createTestDatabase, hasPostgres } from './testing/test-databases.ts'
+
+// A day on which everybody comes: members who look around and redeem, then twice as many calls as the provider takes, and then
+// members again. Whatever a member was told holds, what was refused is done by the same key later, and the provider is soon as it was.
+// `npm test` does it for some seconds, `npm run soak` as long as `LOAD_SECONDS` says, with `LOAD_MEMBERS`; `LOAD_SEED` says who does what.
+
+const soak = Boolean(process.env.SOAK)
+const members = Number(process.env.LOAD_MEMBERS ?? (soak ? 1000 : 50))
+const seconds = Number(process.env.LOAD_SECONDS ?? (soak ? 120 : 3))
+const seed = process.env.LOAD_SEED ?? '1'
+
+/** What each can pay: enough for whatever happens. */
+const points = 1_000_000
+const restless = { arrival: 0, pause: [0, 0] } as const
+const people = { pages: members, arrival: members / 50, pause: [2000, 8000] } as const
+
+const freshMember = v.object({ _id: v.string(), email: v.string(), password: v.string(), token: v.string() })
+type Member = v.InferOutput<typeof freshMember>
+
+let server: CrashingServer | undefined
+let cleanUp = async () => {}
+afterEach(async () => {
+  await server?.kill()
+  await cleanUp()
+})
+
+async function control(door: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${server?.url}/__control/${door}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body)
+  })
+  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Some at a time: each has a password, which is work. */
+async function createMembers(): Promise<readonly Member[]> {
+  const created: Member[] = []
+  const create = async () => {
+    for (; created.length < members; )
+      created.push(v.parse(freshMember, await control('members', { points })))
+  }
+  await Promise.all(Array.from({ length: 4 }, create))
+  return created
+}
+
+function quantile(made: readonly Made[], part: number): number {
+  const sorted = made.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+}
+
+const isGood = ({ status }: Made) => status === 200
+const isRefused = ({ status, retryAfter }: Made) => status === 503 && Number(retryAfter) > 0
+
+/** What a visit was like, in words. */
+function tell(name: string, made: readonly Made[]): void {
+  const good = made.filter(isGood)
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map(part => `${Math.round(quantile(good, part))} ms`)
+  const over = Math.max(...made.map(({ at }) => at)) / 1000
+  const others = made.length - good.length - made.filter(isRefused).length
+  process.stdout.write(
+    `load: ${name}: ${good.length} answers in ${over.toFixed(0)} s (${Math.round(good.length / over)}/s), p50 ${p50}, p95 ${p95}, p99 ${p99}; ` +
+      `${made.filter(isRefused).length} told to come back, ${others} errors\n`
+  )
+}
+
+/** After how many seconds all is as ever: nothing fails any more, and nearly all comes nearly as soon as before. */
+function normalAfter(made: readonly Made[], before: readonly Made[]): number {
+  const soon = Math.max(500, 2 * quantile(before, 0.95))
+  const secondOf = ({ at }: Made) => Math.floor(at / 1000)
+  const all = [...new Set(made.map(secondOf))]
+  const isNormal = (second: number) => {
+    const answers = made.filter(one => secondOf(one) === second)
+    return answers.every(isGood) && quantile(answers, 0.95) <= soon
+  }
+  return Math.max(-1, ...all.filter(second => !isNormal(second))) + 1
+}
+
+const statuses = (made: readonly Made[]) => [...new Set(made.map(({ status }) => status))]
+
+const onPostgres = hasPostgres ? test : test.skip
+
+onPostgres(
+  `${members} members browse and redeem for ${seconds} s, and twice ${mostCalls} calls at once are too many, on PostgreSQL`,
+  async () => {
+    const { databaseUrl = '', drop } = await createTestDatabase('PostgreSQL')
+    cleanUp = drop
+    const place = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' } as const
+    server = await startServer(place)
+    const { _id: promo } = v.parse(v.object({ _id: v.string() }), await control('promos', { points: 1 }))
+    const everybody = await createMembers()
+    await server.kill()
+
+    // As members have it: with limits, and without the tests' door.
+    server = await startServer({ ...place, EQS_TEST_MODE: '0' })
+    const crowd = new Crowd(server.url, everybody, promo, seed)
+    const ordinary = await crowd.visit({ name: 'ordinary', ...people, seconds })
+    tell(`${members} members`, ordinary)
+    const short = Math.min(20, seconds)
+    const full = await crowd.visit({ name: 'full', ...restless, pages: mostCalls / 2, seconds: short })
+    tell(`${mostCalls / 2} who never pause`, full)
+    const flood = await crowd.visit({ name: 'flood', ...restless, pages: mostCalls * 2, seconds: short })
+    tell(`${mostCalls * 2} who never pause`, flood)
+    const after = await crowd.visit({
+      name: 'after',
+      ...people,
+      arrival: 4,
+      seconds: Math.min(15, seconds + 5)
+    })
+    tell(`${members} members afterwards`, after)
+    const normal = normalAfter(after, ordinary)
+    const refused = await crowd.settle()
+    crowd.leave()
+    await server.kill()
+    const faults = await faultsIn(place, crowd.orders)
+    process.stdout.write(
+      `load, seed ${seed}: as ever after ${normal} s; ${crowd.orders.length} redemptions, ${refused} of them done when asked for again: ${JSON.stringify(faults)}\n`
+    )
+
+    expect(statuses(ordinary)).toEqual([200])
+    expect(statuses(full)).toEqual([200])
+    expect(statuses(flood.filter(one => !isRefused(one)))).toEqual([200])
+    // Beside other tests neither may be quick enough for it.
+    if (soak) expect(flood.filter(isRefused).length).toBeGreaterThan(0)
+    if (soak) expect(normal).toBeLessThanOrEqual(5)
+    expect(crowd.orders.filter(({ told }) => told === undefined)).toEqual([])
+    expect(faults).toEqual(noFaults)
+  },
+  120_000 + members * 200 + seconds * 4000
+)

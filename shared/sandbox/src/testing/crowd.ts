@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as api from '@eqs/api/contract'
+import * as v from 'valibot'
+import { type Chance, chanceFor } from '../seed/chance.ts'
+import { type Asked, KeenClient } from './keen-client.ts'
+
+interface CrowdMember {
+  readonly _id: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+/** A redemption that a member has asked for. */
+interface Order {
+  readonly owner: CrowdMember
+  readonly promoId: string
+  readonly key: string
+  /** The code that the member was told. */
+  told: string | undefined
+  /** Whether the member knows what became of it. */
+  isSettled: boolean
+}
+
+/** How a crowd visits. */
+interface Visit {
+  readonly name: string
+  /** How many go from screen to screen at a time; where there are more than members, some have several pages. */
+  readonly pages: number
+  readonly seconds: number
+  /** Seconds over which they come. */
+  readonly arrival: number
+  /** Milliseconds on a screen: from, to. */
+  readonly pause: readonly [number, number]
+}
+
+/** A call of a visit, and how it went. */
+export interface Made {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly milliseconds: number
+  /** Milliseconds from the visit's beginning until the answer. */
+  readonly at: number
+}
+
+/** Milliseconds after which somebody who was told to come back in five seconds does so. */
+const impatience = 1_000
+
+const redeemAnswer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
+)
+
+/** What the screens ask for. */
+const screens = [
+  [api.initWebEndpoint, api.promosGetActiveEndpoint],
+  [api.promosGetEndpoint],
+  [api.loyaltyStatusEndpoint, api.loyaltyTransactionsEndpoint],
+  [api.redeemsEndpoint],
+  [api.missionsEndpoint],
+  [api.notificationsEndpoint]
+] as const
+
+/** For tests: members who use a provider at the same time, each from an address of their own. */
+export class Crowd {
+  readonly orders: Order[] = []
+  private readonly client: KeenClient
+  private readonly addresses: ReadonlyMap<string, string>
+  private made: Made[] = []
+  private begun = 0
+
+  constructor(
+    url: string,
+    private readonly members: readonly CrowdMember[],
+    private readonly promoId: string,
+    private readonly seed: string
+  ) {
+    this.client = new KeenClient(url)
+    this.addresses = new Map(members.map(({ email }, place) => [email, `10.0.${place >> 8}.${place & 255}`]))
+  }
+
+  /** @returns every call of the visit, in the order of the answers. */
+  async visit({ name, pages, seconds, arrival, pause }: Visit): Promise<readonly Made[]> {
+    this.made = []
+    this.begun = performance.now()
+    const end = this.begun + seconds * 1000
+    const open = async (page: number) => {
+      const member = this.members[page % this.members.length]
+      if (!member) throw new Error('There are no members.')
+      const chance = chanceFor(`${this.seed} ${name} ${page}`)
+      await wait(chance.between(0, arrival * 1000))
+      // One in ten comes by the form.
+      if (arrival > 0 && page % 10 === 0) await this.signIn(member)
+      for (let step = 0; performance.now() < end; step += 1) {
+        const isTaken =
+          chance.between(1, 5) === 1
+            ? await this.redeem(member, `${name}-${page}-${step}`)
+            : await this.look(member, chance)
+        await wait(chance.between(...pause) + (isTaken ? 0 : impatience))
+      }
+    }
+    await Promise.all(Array.from({ length: pages }, (_, page) => open(page)))
+    return this.made
+  }
+
+  /** Sends every order again that its member does not know the end of. @returns how many there were. */
+  async settle(): Promise<number> {
+    const open = this.orders.filter(({ isSettled }) => !isSettled)
+    const left = open.values()
+    const sendSome = async () => {
+      for (const order of left) await this.send(order)
+    }
+    await Promise.all(Array.from({ length: 16 }, sendSome))
+    return open.length
+  }
+
+  leave(): void {
+    this.client.close()
+  }
+
+  private async signIn({ email, password }: CrowdMember): Promise<void> {
+    const body = { email, password, brand: 'eqs', platform: 'website' }
+    await this.ask({ email }, { method: 'POST', path: `/v1${api.loginEndpoint.path}`, body })
+  }
+
+  /** @returns whether the provider took the calls. */
+  private async look(member: CrowdMember, chance: Chance): Promise<boolean> {
+    const asks = screens[chance.between(0, screens.length - 1)] ?? screens[0]
+    const answers = await Promise.all(
+      asks.map(({ method, path }) =>
+        this.ask(member, { method, path: `/v1${api.fillPath(path, { id: this.promoId })}` })
+      )
+    )
+    return answers.every(({ status }) => status === 200)
+  }
+
+  private async redeem(owner: CrowdMember, key: string): Promise<boolean> {
+    const { promoId } = this
+    const order: Order = { owner, promoId, key, told: undefined, isSettled: false }
+    this.orders.push(order)
+    await this.send(order)
+    return order.isSettled
+  }
+
+  private async send(order: Order): Promise<void> {
+    const { owner, promoId, key } = order
+    const { status, text } = await this.ask(owner, {
+      method: 'POST',
+      path: `/v1${api.fillPath(api.redeemsNewEndpoint.path, { id: promoId })}`,
+      headers: { 'Idempotency-Key': key },
+      body: { confirmation: true }
+    })
+    if (status !== 200) return
+    order.told = v.parse(redeemAnswer, text).code
+    order.isSettled = true
+  }
+
+  private async ask(
+    { email, token }: Pick<CrowdMember, 'email'> & Partial<CrowdMember>,
+    { headers, ...asked }: Asked
+  ) {
+    const { text, status, retryAfter, milliseconds } = await this.client.ask({
+      ...asked,
+      headers: {
+        ...headers,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        'X-Forwarded-For': this.addresses.get(email) ?? ''
+      }
+    })
+    this.made.push({ status, retryAfter, milliseconds, at: performance.now() - this.begun })
+    return { status, text }
+  }
+}

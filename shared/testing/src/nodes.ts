@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '@eqs/build/workspace'
+import * as v from 'valibot'
+
+// `npm run soak:nodes`: the club and every package's tests on each version of Node that we say it runs on. The npm package `node`
+// brings them. `NODES` names others; words after `--` choose tests, as jest takes them.
+
+const versions = (process.env.NODES ?? '24 22 20').split(' ')
+const chosen = process.argv.slice(2)
+const port = process.env.PORT ?? '3160'
+const reports = resolve(root, '.cache/reports')
+
+const report = v.object({
+  numPassedTests: v.number(),
+  numPendingTests: v.number(),
+  numTotalTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() }))
+    })
+  )
+})
+
+/** What a process sees for which this version is the only Node there is. */
+function environmentOf(version: string): NodeJS.ProcessEnv {
+  const { stdout } = spawnSync(
+    'npx',
+    ['--yes', '--package', `node@${version}`, '--call', 'node -p process.execPath'],
+    { encoding: 'utf8' }
+  )
+  const program = stdout.trim()
+  if (!program) throw new Error(`node@${version} cannot be had`)
+  return { ...process.env, PATH: [dirname(program), process.env.PATH].join(delimiter) }
+}
+
+/** `npm start` on nothing, then a page, then a member who signs in. @returns what went wrong, if anything did. */
+async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'eqs-node-'))
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...env, PORT: port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, as in a terminal: npm, the shell that it starts and the club end together.
+    detached: true
+  })
+  const gone = once(npm, 'exit')
+  try {
+    return (await listens(npm)) ? await visit(`http://localhost:${port}`) : 'it ended before it listened'
+  } finally {
+    if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function listens({ stdout }: ChildProcess): Promise<boolean> {
+  if (!stdout) return false
+  for await (const line of createInterface({ input: stdout })) {
+    if (!line.includes('EQS Club is at')) continue
+    stdout.resume()
+    return true
+  }
+  return false
+}
+
+async function visit(origin: string): Promise<string | undefined> {
+  const page = await fetch(`${origin}/ingresa`)
+  if (!page.ok || !(await page.text()).includes('eqs-release')) return `/ingresa: ${page.status}`
+  const answer = await fetch(`${origin}/v1/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: 'socia@eqs.example',
+      password: 'puntos123',
+      brand: 'eqs',
+      platform: 'website'
+    })
+  })
+  const signedIn = v.safeParse(v.object({ token: v.string() }), await answer.json())
+  return signedIn.success ? undefined : `signing in: ${answer.status}`
+}
+
+/** @returns whether all passed. */
+function test(version: string, env: NodeJS.ProcessEnv): boolean {
+  const file = join(reports, `jest-node-${version}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(file, { force: true })
+  spawnSync('npx', ['jest', ...chosen, '--maxWorkers=100%', '--silent', '--json', '--outputFile', file], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit']
+  })
+  const { numPassedTests, numPendingTests, numTotalTests, testResults } = v.parse(
+    report,
+    JSON.parse(readFileSync(file, 'utf8'))
+  )
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter(one => one.status === 'failed').map(({ fullName }) => fullName)
+    return status === 'failed' && tests.length === 0
+      ? [`${name} did not run`]
+      : tests.map(one => `${name}: ${one}`)
+  })
+  say(`${numPassedTests}/${numTotalTests - numPendingTests} tests, ${numPendingTests} skipped`)
+  for (const one of failed) say(`  failed: ${one}`)
+  return failed.length === 0 && numPassedTests > 0
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+let isWell = true
+for (const version of versions) {
+  const env = environmentOf(version)
+  const { stdout: name } = spawnSync('node', ['--version'], { env, encoding: 'utf8' })
+  say(`\nNode ${name.trim()}`)
+  const wrong = await startClub(env)
+  say(wrong === undefined ? 'npm start: /ingresa opens, and a member signs in' : `npm start: ${wrong}`)
+  if (!test(version, env) || wrong !== undefined) isWell = false
+}
+process.exitCode = isWell ? 0 : 1
