@@ -57,11 +57,23 @@ test('each alert says what, when, and whether it is unread', async () => {
 test('the image is the first of content, promotion and screen that has one', async () => {
   const member = await createMember()
   const images = (url: string) => ({ images: [{ url }] })
+  // The newest is the first: a millisecond between two of them would be another order.
+  const at = { start_date: Date.now() - 10 * minute }
   await inbox(member, [
-    notification('Uno', { content: images('/c.svg'), promo: images('/p.svg'), screen: images('/s.svg') }),
-    notification('Dos', { content: { images: [] }, promo: images('/p.svg'), screen: images('/s.svg') }),
-    notification('Tres', { content: null, screen: images('/s.svg') }),
-    notification('Cuatro')
+    notification('Uno', {
+      ...at,
+      content: images('/c.svg'),
+      promo: images('/p.svg'),
+      screen: images('/s.svg')
+    }),
+    notification('Dos', {
+      ...at,
+      content: { images: [] },
+      promo: images('/p.svg'),
+      screen: images('/s.svg')
+    }),
+    notification('Tres', { ...at, content: null, screen: images('/s.svg') }),
+    notification('Cuatro', at)
   ])
   await open(member)
 
