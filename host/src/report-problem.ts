@@ -46,10 +46,20 @@ export function reportFailure(failure: Failure): void {
   else if (early.length < 20) early.push(failure)
 }
 
+/** Characters of an error's own words that are told. */
+const longest = 300
+
+/** A token, an e-mail, a document, a code: errors quote what they stumbled over. A version before its name is none. */
+const naming =
+  /eyJ[\w.-]+|[^\s"'=?&]+%40[^\s"']+|[^\s"'=?&]+@(?!\d)[^\s"']+|(?<![\w.])\d{1,2}\.\d{3}\.\d{3}\b|(?<!\w)\d{7,}|\b[A-Z\d]{2,}(?:-[A-Z\d]{2,})+\b/g
+
 /** Only names it in the console. */
-export function logFailure(failure: Failure): void {
+export function logFailure({ detail, ...failure }: Failure): void {
+  // Cut before as well: what is searched for in an endless text would keep the page busy.
+  const words = detail?.slice(0, longest * 4).replace(naming, '…')
+  const told = { ...failure, ...(words === undefined ? {} : { detail: words.slice(0, longest) }) }
   // biome-ignore lint/suspicious/noConsole: whoever looks for the cause has to find it somewhere
-  console.warn('[eqs]', JSON.stringify(failure))
+  console.warn('[eqs]', JSON.stringify(told))
 }
 
 /** A remote's screens are in their place: the version that was meant to be, or its previous one. */

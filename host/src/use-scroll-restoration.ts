@@ -7,6 +7,9 @@ const patience = 5_000
 
 const keyOf = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
+/** As many screens as browsers remember of a tab. */
+const most = 50
+
 /**
  * A new screen starts at its top, and Back leads to where the member was, however late the content comes. The browser's
  * own way gives up when the page is still short.
@@ -74,9 +77,16 @@ function readPosition(entry: string): number {
   }
 }
 
+/** Keys of this tab's entries, the oldest first; those from before a reload stand in no order of theirs. */
+let keys: string[] | undefined
+
 function savePosition(entry: string, position: number): void {
+  const key = keyOf(entry)
   try {
-    sessionStorage.setItem(keyOf(entry), String(Math.round(position)))
+    keys ??= Object.keys(sessionStorage).filter(one => one.startsWith(keyOf('')))
+    keys = [...keys.filter(one => one !== key), key]
+    for (const one of keys.splice(0, keys.length - most)) sessionStorage.removeItem(one)
+    sessionStorage.setItem(key, String(Math.round(position)))
   } catch {
     // Forbidden or full: coming back then starts at the top.
   }

@@ -1,5 +1,6 @@
 import type { EarlyCall, EarlyCalls } from '@eqs/api'
 import { patience } from '@eqs/api/patience'
+import { readText } from '@eqs/api/read-text'
 import type { ClientConfig } from '@eqs/config/schema'
 import { cohortOf } from '@eqs/contracts/cohort'
 import { hostContracts, speakAlike } from '@eqs/contracts/contract-range'
@@ -150,7 +151,7 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
   })
   return {
     status: response.status,
-    body: await response.text(),
+    body: await readText(response),
     date: response.headers.get('date') ?? undefined
   }
 }

@@ -93,3 +93,18 @@ test('another tab chooses another goal, and this one follows', async () => {
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
   expect(screen.queryByText(/^Tu meta/)).not.toBeInTheDocument()
 })
+
+test('a goal is kept by no more of its name than a screen has room for', async () => {
+  const member = await createMember({ points: 1000 })
+  const user = userEvent.setup()
+  const id = await createPromo(member, {
+    description_title: `Cafetera ${'muy '.repeat(500)}grande`,
+    points: 1500
+  })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  await user.click(await screen.findByRole('button', { name: 'Mi meta' }))
+  const [, kept = ''] =
+    Object.entries(localStorage).find(([key]) => key.endsWith(`_GOAL_${member._id}`)) ?? []
+  expect(kept).toContain('Cafetera muy')
+  expect(kept.length).toBeLessThan(300)
+})

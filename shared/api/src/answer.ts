@@ -3,9 +3,7 @@ import { ApiError, tooLong } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureIn, sessionEndIn } from './failure.ts'
 import { detailOf, withLeftOut } from './model/list.ts'
-
-/** An answer may have this many characters at most, some ten times what a member of many years is answered. */
-export const longestAnswer = 8 * 1024 * 1024
+import { longestAnswer } from './read-text.ts'
 
 /** What the transport brought: a status and the text of the body, not yet trusted. */
 export interface Answer {

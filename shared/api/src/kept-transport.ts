@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts'
+import { readText } from './read-text.ts'
 import type { TransportRequest } from './transport.ts'
 
 /** Characters that a browser sends for a page that is gone: 64 KB, less what UTF-8 may add. */
@@ -19,5 +20,5 @@ export async function keptTransport(request: TransportRequest): Promise<Answer> 
       ...(token ? { Authorization: `Bearer ${token}` } : {})
     }
   })
-  return { status: response.status, body: await response.text() }
+  return { status: response.status, body: await readText(response) }
 }

@@ -1,8 +1,9 @@
 import axios from 'axios'
-import { type Answer, longestAnswer } from './answer.ts'
+import type { Answer } from './answer.ts'
 import type { CallSession } from './client.ts'
 import { isAnswered, leaveEarly } from './early.ts'
 import { patience } from './patience.ts'
+import { longestAnswer } from './read-text.ts'
 
 export interface TransportRequest {
   readonly method: 'GET' | 'POST'

@@ -13,6 +13,9 @@ export interface Goal {
 
 const keyOf = (memberId: string): string => storageKey(`GOAL_${memberId}`)
 
+/** Characters of a title that are kept: more than any screen has room for. */
+const longestTitle = 200
+
 /** An id never holds a blank. */
 const form = /^(\S+) (\d+) (.+)$/
 
@@ -47,7 +50,7 @@ export const readGoal = (memberId: string): Goal | undefined => parse(read(membe
 
 /** Makes a promotion the member's goal, in the place of any other. */
 export const chooseGoal = (memberId: string, { id, points, title }: Goal): void =>
-  write(memberId, `${id} ${points} ${title.replaceAll(/\s+/g, ' ').trim() || id}`)
+  write(memberId, `${id} ${points} ${title.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle) || id}`)
 
 /** Lets the goal go: this one, or whichever it is. */
 export function dropGoal(memberId: string, id?: string): void {

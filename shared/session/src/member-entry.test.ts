@@ -96,3 +96,11 @@ describe.each([
     expect(localStorage.getItem('EQS_PROD_FORGET_ana')).toBe('1')
   })
 })
+
+test('an entry has a limit: a provider that sends too much leaves room for the session', () => {
+  codes.write(['EQS-1'])
+  codes.write(['x'.repeat(1_000_000)])
+  expect(localStorage.getItem(key)).toBeNull()
+  codes.write(['x'.repeat(900_000)])
+  expect(codes.read()?.[0]).toHaveLength(900_000)
+})

@@ -1,6 +1,9 @@
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
+/** Characters of an entry, at most: a fifth of what browsers have for all of them, so that the session always finds room. */
+const longest = 1_000_000
+
 /**
  * An entry of this browser's storage, as JSON, under a key that follows the configuration's `storagePrefix`. Never throws: a
  * browser may forbid storage or have no room.
@@ -21,8 +24,12 @@ export function storedEntry<Schema extends v.GenericSchema>(
     /** Whether the browser stored it. */
     write: (value: v.InferInput<Schema>): boolean =>
       attempt(() => {
-        storage().setItem(key(), JSON.stringify(value))
-        return true
+        const text = JSON.stringify(value)
+        const fits = text.length <= longest
+        if (fits) storage().setItem(key(), text)
+        // What was stored before is older than what should be.
+        else storage().removeItem(key())
+        return fits
       }) ?? false,
     remove: () => attempt(() => storage().removeItem(key()))
   }

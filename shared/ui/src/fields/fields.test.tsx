@@ -22,6 +22,19 @@ describe('a field', () => {
     expect(input).not.toHaveAttribute('aria-describedby')
   })
 
+  it('takes so many characters and no more: of an e-mail and a password more than count, so that none is cut to another one', () => {
+    render(
+      <>
+        <TextField label="Ciudad" />
+        <TextField label="Email" type="email" />
+        <TextField label="Buscar" maxLength={80} />
+        <PasswordField label="Contraseña" />
+      </>
+    )
+    const mostOf = (label: string) => screen.getByLabelText(label).getAttribute('maxlength')
+    expect(['Ciudad', 'Email', 'Buscar', 'Contraseña'].map(mostOf)).toEqual(['120', '320', '80', '4096'])
+  })
+
   it('keeps the id and the description it is given', () => {
     render(
       <>

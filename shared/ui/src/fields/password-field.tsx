@@ -5,6 +5,9 @@ import { FieldFrame, useFieldWiring } from './field-frame'
 import own from './password-field.module.css'
 import type { TextFieldProps } from './text-field'
 
+/** Four times what the provider takes: one that is too long is refused, and never cut to one that counts. */
+const longest = 4096
+
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
   readonly label: string
 }
@@ -23,6 +26,7 @@ export const PasswordField = ({ label, hint, error, className, ...rest }: Passwo
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          maxLength={longest}
           {...rest}
           {...wiring}
           type={shown ? 'text' : 'password'}

@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals'
+import { longestAnswer, readText } from './read-text.ts'
+
+test('an answer is read as it was written, in however many pieces, and an empty one is empty', async () => {
+  const words = '«Canjeá» 🧉 '.repeat(50_000)
+  expect(await readText(new Response(words))).toBe(words)
+  expect(await readText(new Response(''))).toBe('')
+  expect(await readText(new Response(null))).toBe('')
+})
+
+test('an answer without an end is given up where it is too long', async () => {
+  const piece = new TextEncoder().encode('x'.repeat(64 * 1024))
+  let sent = 0
+  let isCancelled = false
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      sent += piece.length
+      controller.enqueue(piece)
+    },
+    cancel() {
+      isCancelled = true
+    }
+  })
+  await expect(readText(new Response(endless))).rejects.toThrow(RangeError)
+  expect(sent).toBeLessThan(longestAnswer * 1.1)
+  expect(isCancelled).toBe(true)
+})

@@ -1,0 +1,20 @@
+/** An answer may have this many characters at most, some ten times what a member of many years is answered. */
+export const longestAnswer = 8 * 1024 * 1024
+
+/**
+ * The text of an answer, for as long as it is one.
+ *
+ * @throws {RangeError} as soon as it is too long: it may have no end.
+ */
+export async function readText({ body }: Pick<Response, 'body'>): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true })
+    if (text.length <= longestAnswer) continue
+    reader?.cancel().catch(() => {})
+    throw new RangeError('too long')
+  }
+  return text + decoder.decode()
+}
