@@ -1,6 +1,6 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
-import { useStore } from '@eqs/session'
+import { agreeWithStorage, useStore } from '@eqs/session'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from './boot/fonts.ts'
 import { guards } from './guards/guards.tsx'
@@ -34,9 +34,11 @@ export function App({ release }: { readonly release: ClubRelease }) {
 
   useScrollRestoration()
   const before = useRef(pathname)
-  // Before another screen is painted: none of it has been read yet.
+  // Before another screen is painted: none of it has been read yet, and it is nobody's whose session has gone meanwhile.
   useLayoutEffect(() => {
-    if (before.current !== pathname) showLoadedFonts()
+    if (before.current === pathname) return
+    agreeWithStorage()
+    showLoadedFonts()
   }, [pathname])
   useEffect(() => {
     if (before.current !== pathname) release.stepTaken()

@@ -12,6 +12,7 @@ export {
   $auth,
   $isSessionStored,
   $signOutReason,
+  agreeWithStorage,
   beforeSignOut,
   hasPlaceholderIdentity,
   markEmailValid,
