@@ -38,6 +38,8 @@ export class ClubRelease {
   /** The same without what is switched off by now, and with the version on trial in its place. */
   readonly $remotes
   private readonly loads = new Map<string, RemoteLoad>()
+  /** The address whose screen is being visited. */
+  private visited: string | undefined
   /** What the server said last. `current`: this member gets the same of everything; `announced`: the page has said it. */
   private newest: {
     readonly status: 'current' | 'waiting' | 'announced'
@@ -78,11 +80,19 @@ export class ClubRelease {
 
   /**
    * A member comes to one of the remote's screens: what failed at the last visit is attempted anew, as the network may be
-   * back, or nothing be wrong with this screen. A version that has no screen at one address may have the others.
+   * back, or nothing be wrong with this screen. A version that has no screen at one address may have the others. React may begin
+   * to draw a screen several times before it shows it: that is one visit.
    */
-  beginVisit(remote: PublishedRemote): void {
+  beginVisit(remote: PublishedRemote, address: string): void {
+    if (address === this.visited) return
+    this.visited = address
     const { failure } = this.loads.get(remote.extras.container) ?? {}
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
+  }
+
+  /** She has left it. */
+  endVisit(): void {
+    this.visited = undefined
   }
 
   /** Asks the server after something could not be loaded. @returns from which release to which, if a newer one waits. */

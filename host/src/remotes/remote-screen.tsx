@@ -38,7 +38,7 @@ export class RemoteScreen extends Component<Props, State> {
 
   static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
     if (address === state.address) return null
-    release.beginVisit(remote)
+    release.beginVisit(remote, address)
     return { status: 'showing', address }
   }
 
@@ -52,6 +52,7 @@ export class RemoteScreen extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     this.stopListening()
+    this.props.release.endVisit()
   }
 
   private readonly recover: Recover = (thrown, components) => {
