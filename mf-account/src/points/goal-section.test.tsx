@@ -114,7 +114,7 @@ test('a goal within reach, and one that is gone', async () => {
   expect((await section.findByText('¡Ya te alcanza')).parentElement).toHaveTextContent(
     '¡Ya te alcanza para «Cafetera»!'
   )
-  expect(section.getByRole('link', { name: 'Ver el beneficio' })).toHaveAttribute('href', '/promo/c')
+  expect(await section.findByRole('link', { name: 'Ver el beneficio' })).toHaveAttribute('href', '/promo/c')
 
   act(() => chooseGoal(member._id, { ...cafetera, id: 'otra', title: 'Tren' }))
   expect(section.getByText('Tu meta «Tren» ya no está en el catálogo.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { mostCalls } from './http/admission.ts'
@@ -17,6 +18,8 @@ const seed = process.env.LOAD_SEED ?? '1'
 
 /** What each can pay: enough for whatever happens. */
 const points = 1_000_000
+/** Seconds after the flood. */
+const calm = Math.min(15, seconds + 5)
 const restless = { arrival: 0, pause: [0, 0] } as const
 const people = { pages: members, arrival: members / 50, pause: [2000, 8000] } as const
 
@@ -106,22 +109,26 @@ onPostgres(
     const short = Math.min(20, seconds)
     const full = await crowd.visit({ name: 'full', ...restless, pages: mostCalls / 2, seconds: short })
     tell(`${mostCalls / 2} who never pause`, full)
-    const flood = await crowd.visit({ name: 'flood', ...restless, pages: mostCalls * 2, seconds: short })
+    // Members come as ever while a flood does, and goes.
+    const among = crowd.visit({ name: 'among', ...people, seconds: people.arrival + short + calm })
+    const begun = performance.now()
+    await wait(people.arrival * 1000)
+    const others = new Crowd(server.url, everybody, promo, seed)
+    const flood = await others.visit({ name: 'flood', ...restless, pages: mostCalls * 2, seconds: short })
+    const floodEnd = performance.now() - begun
     tell(`${mostCalls * 2} who never pause`, flood)
-    const after = await crowd.visit({
-      name: 'after',
-      ...people,
-      arrival: 4,
-      seconds: Math.min(15, seconds + 5)
-    })
+    const after = (await among)
+      .filter(({ at }) => at >= floodEnd)
+      .map(made => ({ ...made, at: made.at - floodEnd }))
     tell(`${members} members afterwards`, after)
     const normal = normalAfter(after, ordinary)
-    const refused = await crowd.settle()
-    crowd.leave()
+    const refused = (await crowd.settle()) + (await others.settle())
+    for (const each of [crowd, others]) each.leave()
+    const orders = [...crowd.orders, ...others.orders]
     await server.kill()
-    const faults = await faultsIn(place, crowd.orders)
+    const faults = await faultsIn(place, orders)
     process.stdout.write(
-      `load, seed ${seed}: as ever after ${normal} s; ${crowd.orders.length} redemptions, ${refused} of them done when asked for again: ${JSON.stringify(faults)}\n`
+      `load, seed ${seed}: as ever after ${normal} s; ${orders.length} redemptions, ${refused} of them done when asked for again: ${JSON.stringify(faults)}\n`
     )
 
     expect(statuses(ordinary)).toEqual([200])
@@ -130,7 +137,7 @@ onPostgres(
     // Beside other tests neither may be quick enough for it.
     if (soak) expect(flood.filter(isRefused).length).toBeGreaterThan(0)
     if (soak) expect(normal).toBeLessThanOrEqual(5)
-    expect(crowd.orders.filter(({ told }) => told === undefined)).toEqual([])
+    expect(orders.filter(({ told }) => told === undefined)).toEqual([])
     expect(faults).toEqual(noFaults)
   },
   120_000 + members * 200 + seconds * 4000
