@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
-import { forgetEarly, noteAnswered, takeEarly } from './early.ts'
+import { dropEarly, forgetEarly, noteAnswered, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { patience } from './patience.ts'
 import type { TransportRequest } from './transport.ts'
@@ -94,7 +94,10 @@ export function createClient(options: ClientOptions): Client {
       .catch((error: unknown) => {
         throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
       })
-      .finally(deadline.end)
+      .finally(() => {
+        deadline.end()
+        dropEarly(url)
+      })
     if (endpoint.method === 'GET') noteAnswered(url)
     const now = Date.parse(answer.date ?? '')
     if (!Number.isNaN(now)) options.onClock(now)

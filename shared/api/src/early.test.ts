@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { type CallSession, type Client, createClient } from './client.ts'
-import { adoptEarlyCalls, forgetEarly } from './early.ts'
+import { adoptEarlyCalls, forgetEarly, leaveEarly } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 // What the next screen shows is asked for when its link is meant. It must never be older than what the member did last.
@@ -71,6 +71,16 @@ test('what a screen has just been given is not asked for ahead', async () => {
   await client.startEarly('/api/thing')
   await expect(client.call(read)).resolves.toMatchObject({ answer: 2 })
   expect(calls).toBe(2)
+})
+
+test('a screen that asks again asks the provider, and takes no answer that was under way beside its first', async () => {
+  const client = open()
+  const first = client.call(read)
+  const answer = Promise.resolve({ status: 200, body: '{"answer":0,"token":"beside"}' })
+  const beside = { token: 'a.b.c', startedAt: performance.now(), answer, abort: () => {} }
+  leaveEarly(`${origin}/api/thing`, beside)
+  await expect(first).resolves.toMatchObject({ answer: 1 })
+  await expect(client.call(read)).resolves.toMatchObject({ answer: 2 })
 })
 
 test('an answer that was asked for before a write is not taken after it', async () => {

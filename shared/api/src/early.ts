@@ -36,6 +36,12 @@ export const leaveEarly = (url: string, call: EarlyCall): unknown => calls.set(u
 /** A screen has this answer now: for a while nobody needs to hurry for it. */
 export const noteAnswered = (url: string): unknown => answered.set(url, performance.now())
 
+/** A screen has asked for this itself, and has heard: what was started beside it is no newer, and would be the answer when it asks again. */
+export function dropEarly(url: string): void {
+  calls.get(url)?.abort()
+  calls.delete(url)
+}
+
 /** Gives up what was asked for before a write: its answer may not include it. */
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
