@@ -1,7 +1,9 @@
 import './boot/shell.css'
 import './boot/outline.css'
 import '@eqs/ui/base.css'
+import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { nextTask } from './next-task.ts'
+import { watchTyping } from './release/form-in-progress.ts'
 
 /** Runs the host's one script in several tasks: a slow phone draws the page and hears its member between them. */
 async function start(): Promise<void> {
@@ -15,5 +17,8 @@ async function start(): Promise<void> {
   await openClub()
 }
 
+// What happens once is not waited for.
+watchInstallPrompt()
+watchTyping()
 // Not awaited: a module that waits at its top level is one that the build can't join with the others.
 void start()

@@ -10,12 +10,10 @@ import { App } from './app.tsx'
 import { loadFonts } from './boot/fonts.ts'
 import { findDocument } from './discovery/find-document.ts'
 import { readConfig } from './discovery/read-config.ts'
-import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { nextTask } from './next-task.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { storeOffline } from './offline/store-offline.ts'
 import { ClubRelease } from './release/club-release.ts'
-import { watchTyping } from './release/form-in-progress.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { renameOldEntries } from './rename-old-entries.ts'
@@ -102,8 +100,6 @@ async function drawClub(): Promise<ReactNode> {
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
   watchHandlers()
-  watchInstallPrompt()
-  watchTyping()
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {
