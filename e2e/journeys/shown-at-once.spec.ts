@@ -16,3 +16,34 @@ test('nothing but its code and its data stands between a member and a screen', a
   await page.goto('/mi-cuenta')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
+
+test('an address that is opened anew begins at its top, wherever the member was in it before', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  const cards = page.getByRole('article')
+  await page.goto('/')
+  await expect(cards.nth(20)).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 1_500))
+  await page.goto('/mi-cuenta')
+  await page.goto('/?orden=mas-puntos')
+  await expect(cards.nth(20)).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.evaluate(() => scrollTo(0, 1_200))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_200)
+})
+
+test('what somebody has pasted into the search makes nothing wider than the window', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto(`/?buscar=${'w'.repeat(60)}`)
+  await expect(page.getByText(/w{60}/).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

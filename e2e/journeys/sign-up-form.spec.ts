@@ -44,3 +44,12 @@ test('an address with a slip is put right by one press', async ({ page }) => {
   await expect(email).toHaveValue('lucia@gmail.com')
   await expect(page.getByText(/Quisiste decir/)).toHaveCount(0)
 })
+
+test('pressing twice goes one step on', async ({ page }) => {
+  await page.goto('/registrate')
+  await fillPersonalData(page, newcomer())
+  await nextStep(page).dblclick()
+  await expectStep(page, 'Tu acceso')
+  await page.goBack()
+  await expectStep(page, 'Tus datos')
+})

@@ -31,7 +31,7 @@ export function useScrollRestoration(): void {
     isLanding.current = false
     // Whoever reads a screen that came with the page may have moved on in it.
     if (isFirst && scrollY > 0) return
-    const wanted = isReturn ? readPosition(entry) : 0
+    const wanted = isReturn && !(isFirst && isArrival()) ? readPosition(entry) : 0
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
@@ -50,6 +50,13 @@ export function useScrollRestoration(): void {
     }
   }, [entry])
 }
+
+/** Whether this page was asked for by its address: neither a reload nor Back, whose place is known. */
+const isArrival = (): boolean =>
+  performance
+    // Where tests run there are none.
+    .getEntriesByType?.('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
 /** Goes on to a place below as the page grows, until it is there or the member moves by herself. */
 function reach(wanted: number): () => void {

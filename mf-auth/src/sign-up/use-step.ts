@@ -34,8 +34,16 @@ export function useStep(reachable: Step) {
     }
   }, [resumed, asked, reachable, key, navigate, pathname, search, hash])
 
+  // Pressing twice goes one step: nothing more is done in an entry that is being left.
+  const left = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    left.current = undefined
+  }, [key])
+
   /** One step on, or any number back. */
   function go(to: Step): void {
+    if (left.current === key) return
+    left.current = key
     if (to < step) void navigate(to - step)
     else void navigate({ pathname, search, hash }, { state: { step: to } })
   }

@@ -13,8 +13,8 @@ const entry = memberEntry(
   })
 )
 
-/** What a member scrolls through at once: each has its whole description, and the session needs room as well. */
-const limit = 40
+/** More than most catalogues have, as the screen says how many there are: each has its whole description, and the session needs room as well. */
+const limit = 100
 
 export const readLastCatalogue = entry.read
 

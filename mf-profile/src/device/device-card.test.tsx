@@ -57,9 +57,14 @@ test('one thing is removed after a question, the session goes on, and whoever fo
 
 test('all of it goes but the session, and what keeps a redemption from being paid twice', async () => {
   const { person, key } = await open()
+  const choose = screen.getByRole('switch', { name: /^Al cerrarse tu sesión/ })
+  await person.click(choose)
   await person.click(button('Borrar todo menos tu sesión'))
   await person.click(button('Borrar de este dispositivo'))
-  await waitFor(() => expect(titles()).toEqual(['Tu sesión', 'Un canje sin respuesta']))
+  const choice = 'Qué borrar al cerrarse tu sesión'
+  await waitFor(() => expect(titles()).toEqual(['Tu sesión', choice, 'Un canje sin respuesta']))
+  expect(choose).toBeChecked()
+  await person.click(choose)
   expect(localStorage.getItem('OTHER_SITE')).toBe('x')
   expect(sessionStorage.getItem(key)).toBe('{}')
   expect($auth.get().isAuthenticated).toBe(true)

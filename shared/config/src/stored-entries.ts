@@ -74,7 +74,9 @@ export const storedEntries = {
   FORGET_: {
     place: 'browser',
     title: 'Qué borrar al cerrarse tu sesión',
-    purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.'
+    purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.',
+    // Whoever asks to have more removed must not end with less: its switch is the way to change it.
+    isProtected: true
   },
   PUSH_LINK: {
     place: 'browser',

@@ -46,10 +46,16 @@ function knownCountry(code: string): CountryCode {
   return isSupportedCountry(code) ? code : 'AR'
 }
 
+/** What browsers call otherwise than Argentina does. */
+const ownNames: Readonly<Record<string, string>> = { FK: 'Islas Malvinas' }
+
 /** Every country for a select, by its Spanish name: `Argentina (+54)`. */
 export function phoneCountries(): readonly { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames('es-AR', { type: 'region' })
   return getCountries()
-    .map(code => ({ value: code, label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
+    .map(code => ({
+      value: code,
+      label: `${ownNames[code] ?? names.of(code) ?? code} (+${getCountryCallingCode(code)})`
+    }))
     .sort((one, other) => one.label.localeCompare(other.label, 'es-AR'))
 }
