@@ -37,7 +37,10 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
       .getByText(/^\+1\.111/)
       .first()
   ).toBeVisible()
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  // The balance may be asked for once more, behind a ledger that has a movement of this moment.
+  const others = asked.filter(path => path !== '/v1/api/loyalty/status')
+  expect(others.toSorted()).toEqual([...new Set(others)].toSorted())
+  expect(asked.length - others.length).toBeLessThanOrEqual(2)
 })
 
 test('N3 a portal that answers everything with its page: the screen says so, nobody is signed out, and it heals', async ({
