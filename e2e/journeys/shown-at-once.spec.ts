@@ -47,3 +47,22 @@ test('what somebody has pasted into the search makes nothing wider than the wind
   await expect(page.getByText(/w{60}/).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page that comes again is in the letters of the club', async ({ page, sandbox }) => {
+    await keepSession(page, savedSession(await sandbox.createMember()))
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).length > 0 && document.fonts.size > 0))
+      .toBe(true)
+    await page.waitForLoadState('networkidle')
+    for (const path of ['/mi-cuenta', '/', '/mi-cuenta']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-fonts', 'loaded')
+    }
+  })
+})

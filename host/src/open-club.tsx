@@ -7,7 +7,8 @@ import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAnalytics } from './analytics.ts'
 import { App } from './app.tsx'
-import { loadFonts } from './boot/fonts.ts'
+import { loadFonts, showStoredFonts } from './boot/fonts.ts'
+import { isRendered } from './boot/rendered-screen.ts'
 import { findDocument } from './discovery/find-document.ts'
 import { readConfig } from './discovery/read-config.ts'
 import { nextTask } from './next-task.ts'
@@ -96,6 +97,15 @@ async function drawClub(): Promise<ReactNode> {
   }
 }
 
+/** Milliseconds: a page whose typefaces come later stays in the device's own. */
+const patienceForFonts = 200
+
+const wait = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
+
+/** The worker gives them about as quickly as it gives the host. */
+const storedFonts = (): Promise<unknown> =>
+  navigator.serviceWorker?.controller && !isRendered() ? showStoredFonts().catch(() => {}) : nextTask()
+
 /** Opens the club in the page's place for it. */
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
@@ -112,7 +122,7 @@ export async function openClub(): Promise<void> {
     }
   })
   const club = await drawClub()
-  await nextTask()
+  await Promise.race([storedFonts(), wait(patienceForFonts)])
   // As a transition it is drawn piece by piece, and what the member does comes in between.
   startTransition(() => root.render(<StrictMode>{club}</StrictMode>))
 }

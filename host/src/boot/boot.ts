@@ -8,7 +8,7 @@ import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discover
 import { chooseVersion } from './choose-version.ts'
 import { discoveryLimit } from './discovery-limit.ts'
 import { fillPlaces } from './fill-places.ts'
-import { loadFonts, showLoadedFonts } from './fonts.ts'
+import { showStoredFonts } from './fonts.ts'
 import { matchPlaces } from './match-path.ts'
 import { showOutline } from './outline.ts'
 import { readPlace } from './place.ts'
@@ -52,12 +52,6 @@ async function boot(): Promise<void> {
   // A browser of HTTP/1.1 has six connections: the screen's files and data go first, what the frame shows behind them.
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
   if (token) start('/api/app/init/web', screen)
-}
-
-/** On a first visit the files of the screen go first, and the next screen has the typefaces. */
-async function showStoredFonts(): Promise<void> {
-  await loadFonts()
-  if (document.querySelector('.boot')) showLoadedFonts()
 }
 
 /** Asks for what the screen at this address needs. */

@@ -12,3 +12,9 @@ export function showLoadedFonts(): void {
   // Where tests run there are no typefaces.
   if (faces.every(face => document.fonts?.check(face))) document.documentElement.dataset.fonts = 'loaded'
 }
+
+/** For pages with a worker that has them: on a first visit the files of the screen go first, and the next screen has the typefaces. */
+export async function showStoredFonts(): Promise<void> {
+  await loadFonts()
+  if (document.querySelector('.boot')) showLoadedFonts()
+}
