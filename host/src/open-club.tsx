@@ -100,11 +100,12 @@ async function drawClub(): Promise<ReactNode> {
 /** Milliseconds: a page whose typefaces come later stays in the device's own. */
 const patienceForFonts = 200
 
-const wait = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
-
-/** The worker gives them about as quickly as it gives the host. */
-const storedFonts = (): Promise<unknown> =>
-  navigator.serviceWorker?.controller && !isRendered() ? showStoredFonts().catch(() => {}) : nextTask()
+/** The worker gives them about as quickly as it gives the host. Nothing is waited for where there is none, or where a screen is read. */
+async function storedFonts(): Promise<void> {
+  if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()
+  const limit = new Promise<void>(done => setTimeout(done, patienceForFonts))
+  await Promise.race([showStoredFonts().catch(() => {}), limit])
+}
 
 /** Opens the club in the page's place for it. */
 export async function openClub(): Promise<void> {
@@ -122,7 +123,7 @@ export async function openClub(): Promise<void> {
     }
   })
   const club = await drawClub()
-  await Promise.race([storedFonts(), wait(patienceForFonts)])
+  await storedFonts()
   // As a transition it is drawn piece by piece, and what the member does comes in between.
   startTransition(() => root.render(<StrictMode>{club}</StrictMode>))
 }

@@ -21,7 +21,7 @@ function addSlow(change: 1 | -1): void {
 
 const arrivals = new Set<() => void>()
 
-/** Hears of every screen's code that has come. @returns what ends that. */
+/** Hears of every screen's code that has come, or will not come any more. @returns what ends that. */
 export function onScreenHere(listener: () => void): () => void {
   arrivals.add(listener)
   return () => arrivals.delete(listener)
