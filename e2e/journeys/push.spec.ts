@@ -4,6 +4,7 @@ import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // OneSignal itself is beyond the network. What stands in for it does what its published sources do to a page: a script
 // that brings another, settings that come as a script, and calls to its API.
@@ -184,6 +185,7 @@ test('the offer waits while a form is being filled, and is made at the next step
 test('the policy names the scripts of the service and lets no other in', async ({ page, problems }) => {
   problems.expect(/is not a published script/)
   await page.goto(`${club.origin}/ingresa`)
+  await takenOver(page)
   const isLetIn = (address: string) =>
     page.evaluate(source => {
       try {

@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, type Page, type Sandbox } from '../fixtures/club.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 import type { Screen, Visit } from './screen.ts'
 
 /** A member of whom nothing is like anything of anybody else. */
@@ -63,6 +64,7 @@ export async function open(screen: Screen, visit: Visit): Promise<void> {
     await goWithin(page, screen.path(visit))
   }
   await screen.isTrue(visit)
+  await takenOver(page)
 }
 
 /** Goes to an address as the browser's Back and Forward do, without a new page. */
