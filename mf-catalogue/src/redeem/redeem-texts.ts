@@ -36,5 +36,6 @@ export const redeemTexts = {
   failedTitle: 'Algo salió mal',
   failed: 'Lo sentimos, no podemos procesar este canje en este momento.',
   checkFirst: 'Revisá Mis Canjes antes de volver a intentar.',
+  sameCode: 'Si ya estaba hecho, Reintentar te da el mismo código: los puntos se usan una sola vez.',
   retry: 'Reintentar'
 } as const

@@ -27,6 +27,7 @@ test('an answer that says nothing may hide a redemption: trying again finds the 
   const promoId = await createPromo(member, { points: 100 })
   const { user } = await redeemUnclearly(member, promoId)
   expect(screen.getByText('Revisá Mis Canjes antes de volver a intentar.')).toBeInTheDocument()
+  expect(screen.getByText(/Reintentar te da el mismo código/)).toBeInTheDocument()
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
   await user.click(buttonNamed('Reintentar'))

@@ -60,6 +60,9 @@ test('all that brings it to the till is there: QR, day, calendar, sharing, and t
   expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}$/)).toBeVisible()
   expect(ticket.getByRole('button', { name: 'Agendar vencimiento' })).toHaveTextContent('Agendar')
   expect(ticket.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+  // The day comes after the code: what it brings moves nothing that could be pressed already.
+  const named = ticket.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(named.indexOf('Agendar')).toBeGreaterThan(named.indexOf('Imprimir'))
 
   await user.click(ticket.getByRole('button', { name: 'Mostrar en caja' }))
   const till = within(screen.getByRole('dialog', { name: 'Café' }))

@@ -75,6 +75,7 @@ export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
         <div className={css.body}>
           <p>{texts.failed}</p>
           {unknown && <p>{texts.checkFirst}</p>}
+          {unknown && <p className={css.small}>{texts.sameCode}</p>}
         </div>
       }
       tone="error"

@@ -32,6 +32,15 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
         </Button>
       )}
       <div className={css.more}>
+        {code && (
+          <>
+            <ShareButton title={title} text={texts.shared(title, code, expiry)} />
+            <Button variant="quiet" onClick={printTicket}>
+              {texts.print}
+            </Button>
+          </>
+        )}
+        {/* Last: after a redemption the day comes later than the code, and nothing may move under a finger. */}
         {deadline && (
           <ReminderButton
             clock={clock}
@@ -45,14 +54,6 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
               link: location.origin + reminder.path
             }}
           />
-        )}
-        {code && (
-          <>
-            <ShareButton title={title} text={texts.shared(title, code, expiry)} />
-            <Button variant="quiet" onClick={printTicket}>
-              {texts.print}
-            </Button>
-          </>
         )}
       </div>
       {isAtTill && <TillDialog title={title} code={code} expiry={expiry} onClose={() => setAtTill(false)} />}
