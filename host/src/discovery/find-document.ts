@@ -1,3 +1,4 @@
+import { readText } from '@eqs/api/read-text'
 import type { ReadDocument } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
@@ -78,7 +79,5 @@ async function download(url: string): Promise<string> {
     throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
   })
   if (!response.ok) throw new Unreachable(`discovery: ${url} answers ${response.status}`)
-  const length = Number(response.headers.get('Content-Length') ?? 0)
-  if (length > discoveryLimit * 4) throw new Error(`discovery: ${length} bytes are too many`)
-  return response.text()
+  return readText(response, discoveryLimit)
 }

@@ -1,5 +1,6 @@
 import type { CompletedMission, Mission } from '@eqs/api'
-import { ArtImage, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
+import { ArtImage, announce, Button, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
+import { useEffect, useRef, useState } from 'react'
 import { InviteButton, isAboutInviting } from './invite-button.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
@@ -17,11 +18,7 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
       <section aria-labelledby="pendientes" className={css.section}>
         <h2 id="pendientes">{texts.pending}</h2>
         {pending.length > 0 ? (
-          <List className={css.list}>
-            {pending.map(({ _id, title, points, image }) => (
-              <MissionCard key={_id} title={title} points={points} image={image} />
-            ))}
-          </List>
+          <MissionList missions={pending} />
         ) : completed.length > 0 ? (
           <EmptyState title={texts.allDone}>{texts.allDoneMore}</EmptyState>
         ) : (
@@ -34,11 +31,10 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
           <ProgressBar value={completed.length / total} label={texts.progress(completed.length, total)} />
         )}
         {completed.length > 0 ? (
-          <List className={css.list}>
-            {completed.map(({ _id, points, mission }, index) => (
-              <MissionCard key={_id || index} {...mission} points={points} isDone />
-            ))}
-          </List>
+          <MissionList
+            missions={completed.map(({ _id, points, mission }) => ({ ...mission, _id, points }))}
+            areDone
+          />
         ) : (
           <EmptyState title={texts.noneCompleted}>{texts.noneCompletedMore}</EmptyState>
         )}
@@ -47,21 +43,64 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
   )
 }
 
-interface MissionCardProps {
+interface ShownMission {
+  /** May be empty. */
+  readonly _id: string
   readonly title: string
   readonly points: number
   /** An address, or empty. */
   readonly image?: string | undefined
-  readonly isDone?: boolean
 }
 
-function MissionCard({ title, points, image, isDone = false }: MissionCardProps) {
+/** Missions that are drawn at first, and as many again whenever somebody asks for more: thousands would keep the page busy. */
+const atOnce = 60
+
+function MissionList({
+  missions,
+  areDone = false
+}: {
+  readonly missions: readonly ShownMission[]
+  readonly areDone?: boolean
+}) {
+  const [most, setMost] = useState(atOnce)
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    setMost(most + atOnce)
+    announce(texts.added(Math.min(atOnce, missions.length - most)))
+  }
+  // Reading goes on at the first of those that came.
+  useEffect(() => {
+    if (most > atOnce) list.current?.children[most - atOnce]?.querySelector('h3')?.focus()
+  }, [most])
+  return (
+    <>
+      <List ref={list} className={css.list}>
+        {missions.slice(0, most).map(({ _id, ...mission }, index) => (
+          <MissionCard key={_id || index} {...mission} isDone={areDone} />
+        ))}
+      </List>
+      {missions.length > most && (
+        <Button variant="secondary" className={css.more} onClick={showMore}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface MissionCardProps extends Omit<ShownMission, '_id'> {
+  readonly isDone: boolean
+}
+
+function MissionCard({ title, points, image, isDone }: MissionCardProps) {
   return (
     <li className={isDone ? css.done : css.mission}>
       <div className={css.image}>
         <ArtImage src={image || undefined} alt="" seed={title} ratio="1/1" />
       </div>
-      <h3 className={css.title}>{title}</h3>
+      <h3 className={css.title} tabIndex={-1}>
+        {title}
+      </h3>
       <p className={css.reward}>
         <span className={css.points}>{texts.reward(formatPoints(points))}</span> {texts.rewardUnit}
       </p>

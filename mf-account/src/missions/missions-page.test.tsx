@@ -66,6 +66,35 @@ test('who has done them all is told so', async () => {
   expect(screen.getByRole('progressbar', { name: '3 de 3 (100%)' })).toBeVisible()
 })
 
+test('of hundreds of missions some are drawn, and "Ver más" goes on where they ended', async () => {
+  const person = userEvent.setup({ delay: null })
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    _id: `m${index}`,
+    title: `Misión ${index}`,
+    points: 1
+  }))
+  await open({
+    status: 200,
+    body: {
+      missions: many,
+      completed: many.slice(0, 100).map(mission => ({ _id: mission._id, points: 1, mission }))
+    }
+  })
+  const toDo = within(await screen.findByRole('region', { name: 'Sumá más puntos' }))
+  expect(toDo.getAllByRole('listitem')).toHaveLength(60)
+  await person.click(toDo.getByRole('button', { name: 'Ver más' }))
+  expect(toDo.getAllByRole('listitem')).toHaveLength(120)
+  expect(toDo.getByRole('heading', { name: 'Misión 60' })).toHaveFocus()
+  expect(screen.getByText('Se agregaron 60 misiones.')).toBeInTheDocument()
+
+  const done = within(screen.getByRole('region', { name: 'Misiones completadas' }))
+  expect(done.getByRole('progressbar', { name: '100 de 600 (17%)' })).toBeInTheDocument()
+  await person.click(done.getByRole('button', { name: 'Ver más' }))
+  expect(done.getAllByRole('listitem')).toHaveLength(100)
+  expect(done.getByRole('heading', { name: 'Misión 60' })).toHaveFocus()
+  expect(done.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
+})
+
 test('an answer that makes no sense is a failure with a retry', async () => {
   const person = userEvent.setup()
   await open({ status: 200, contentType: 'text/html', body: '<html></html>', times: 1 })

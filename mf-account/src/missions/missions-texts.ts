@@ -9,6 +9,9 @@ export const missionsTexts = {
   /** How far the member is: "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
+  more: 'Ver más',
+  /** Read aloud when more missions were shown. */
+  added: (count: number) => (count === 1 ? 'Se agregó 1 misión.' : `Se agregaron ${count} misiones.`),
   invite: 'Invitar',
   inviteTitle: 'Invitá a alguien',
   inviteMore: 'Pasale tu enlace a quien quieras. Cuando se registre, el club va a saber que fue por vos.',

@@ -64,6 +64,16 @@ test('keeps what was saved, for this member and after a reload', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
+test('what was saved keeps no id that no promotion can have', async () => {
+  const member = await createMember()
+  const id = await createPromo(member, { description_title: 'Para después', points: 4 })
+  const key = `EQS_TEST_SAVED_PROMOS_${member._id}`
+  const { user } = await openCatalogue(member)
+  localStorage.setItem(key, `${'x'.repeat(100_000)} ../otra`)
+  await user.click(screen.getByRole('button', { name: 'Guardar Para después' }))
+  expect(localStorage.getItem(key)).toBe(id)
+})
+
 test('a browser whose storage is full keeps what was saved as long as the page', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Para después', points: 4 })

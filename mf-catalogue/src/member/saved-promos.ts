@@ -1,6 +1,7 @@
 import { storageKey } from '@eqs/config'
 import { dropGoal } from '@eqs/session/goal'
 import { useSyncExternalStore } from 'react'
+import { promoIdOf } from '../promo/promo-id.ts'
 import { useMemberId } from './use-member-id.ts'
 
 // What members keep for later. The provider has no place for it, so it stays in this browser, one entry a member.
@@ -37,7 +38,7 @@ const forThisPage = new Map<string, string>()
 const idsOf = (text: string): readonly string[] =>
   text
     .split(' ')
-    .filter(id => id !== '')
+    .filter(id => promoIdOf(id) === id)
     .slice(0, mostSaved)
 
 function subscribe(changed: () => void): () => void {

@@ -9,6 +9,11 @@ test('an answer is read as it was written, in however many pieces, and an empty 
   expect(await readText(new Response(null))).toBe('')
 })
 
+test('whoever knows how long it may be says so', async () => {
+  expect(await readText(new Response('x'.repeat(100)), 100)).toHaveLength(100)
+  await expect(readText(new Response('x'.repeat(101)), 100)).rejects.toThrow(RangeError)
+})
+
 test('an answer without an end is given up where it is too long', async () => {
   const piece = new TextEncoder().encode('x'.repeat(64 * 1024))
   let sent = 0

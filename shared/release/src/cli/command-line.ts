@@ -93,6 +93,9 @@ const shapes = {
   keygen: { names: 0, options: [] }
 } as const satisfies Readonly<Record<string, Shape>>
 
+/** Characters of an option: what it says is read by everybody who reads the history. */
+const longestValue = 1_000
+
 export type CommandName = keyof typeof shapes
 
 const isCommand = (text: string): text is CommandName => Object.hasOwn(shapes, text)
@@ -119,6 +122,9 @@ export function commandLine(args: readonly string[]): CommandLine | undefined {
     if (name !== 'store' && !shape.options.some(one => one === name))
       throw new UsageError(`${command} knows no --${name}`)
   }
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' && value.length > longestValue)
+      throw new UsageError(`--${name} has ${value.length} characters: ${longestValue} are enough`)
   const [extra] = names.slice(shape.names)
   if (extra !== undefined)
     throw new UsageError(`${command} ${names.join(' ')}: ${extra} is one name too many`)

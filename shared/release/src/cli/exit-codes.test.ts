@@ -89,6 +89,7 @@ test.each([
   [['watch', 'mf-a', '--steps', '50,25,100'], '--steps are whole numbers that rise to 100'],
   [['watch', 'mf-a', '--time-limit', '6'], '--time-limit is a number with s, m or h'],
   [['disable', 'mf-a'], '--message is missing'],
+  [['rollback', 'mf-a', '--why', 'x'.repeat(1001)], '--why has 1001 characters: 1000 are enough'],
   [['config', 'sett'], 'config show, config diff FILE'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
   [['history', '--at', 'yesterday'], '--at yesterday: a time'],
