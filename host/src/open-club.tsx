@@ -1,7 +1,7 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { BrowserRouter } from '@eqs/navigation'
-import { queryClient, startPush, startSession } from '@eqs/session'
+import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -50,7 +50,17 @@ async function drawClub(): Promise<ReactNode> {
           event: 'records_left_out',
           errorClass: 'malformed',
           detail: `${endpoint}: ${detail}`
+        }),
+      onFailed: (errorClass, detail) =>
+        reportFailure({
+          event: isRedeeming.test(detail) ? 'redeem_failed' : 'api_failed',
+          errorClass,
+          detail
         })
+    })
+    $signOutReason.listen(reason => {
+      if (reason && reason !== 'asked')
+        reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
     })
     startAnalytics(config.analyticsId)
     if (config.pushAppId) trustPush(config.pushAppId)
@@ -96,6 +106,8 @@ async function drawClub(): Promise<ReactNode> {
     return <UnavailablePage />
   }
 }
+
+const isRedeeming = /^\/api\/redeems\/new/
 
 /** Milliseconds: a page whose typefaces come later stays in the device's own. */
 const patienceForFonts = 200

@@ -1,6 +1,6 @@
 /** Something that went wrong in front of a member, in words that name no person: no token, e-mail, document or code. */
 export interface Failure {
-  /** What happened: `remote_load_failed`, `discovery_failed`, `handler_failed`, `version_skew`. */
+  /** What happened: `remote_load_failed`, `discovery_failed`, `handler_failed`, `api_failed`, `session_end`. */
   readonly event: string
   /** Why, as a word: `network`, `timeout`, `integrity`, `render`. */
   readonly errorClass: string

@@ -85,3 +85,42 @@ test('an early call that was given up by the page itself is a timeout', async ()
   startEarly(Promise.reject(new DOMException('too long', 'TimeoutError')))
   await expect(clientOf(origin).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
 })
+
+test('failures of the provider are told once for each call and kind, by the endpoint and the status alone', async () => {
+  let answer: readonly [status: number, body: string] = [500, '{}']
+  const server = createServer((_, response) => {
+    const [status, body] = answer
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+  })
+  await new Promise<void>(done => server.listen(0, done))
+  const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
+  const told: string[] = []
+  const client = createClient({
+    baseUrl: `http://localhost:${port}`,
+    brand: 'eqs',
+    session: () => undefined,
+    onRefused: () => {},
+    onPending: () => {},
+    onClock: () => {},
+    onFailed: (kind, detail) => told.push(`${kind} ${detail}`)
+  })
+  const named = { ...endpoint, path: '/api/thing/:id' }
+  const call = () => client.call(named, { params: { id: 'ana' } }).catch(() => {})
+  for (const each of [
+    [500, '{}'],
+    [503, '{}'],
+    [200, '<html>'],
+    [200, '{'],
+    [400, '{}'],
+    [403, '{}']
+  ] as const) {
+    answer = each
+    await call()
+  }
+  const leaving = new AbortController()
+  leaving.abort()
+  await client.call(named, { params: { id: 'ana' }, signal: leaving.signal }).catch(() => {})
+  server.close()
+  await client.call(endpoint).catch(() => {})
+  expect(told).toEqual(['server /api/thing/:id 500', 'malformed /api/thing/:id'])
+})

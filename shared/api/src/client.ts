@@ -33,6 +33,11 @@ export interface ClientOptions {
    * Called once for each endpoint whose list held a record that could not be read. `detail` names fields, no values.
    */
   readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
+  /**
+   * Called once for each endpoint and each kind of failure that is the provider's own: an error of the server, an answer that cannot
+   * be read, and none in time. `detail` names the endpoint and the answer's status.
+   */
+  readonly onFailed?: ((kind: 'server' | 'malformed' | 'timeout', detail: string) => void) | undefined
   /** Milliseconds until a call is given up; 15,000 unless told. */
   readonly timeout?: number
 }
@@ -65,6 +70,13 @@ export interface Client {
 
 export function createClient(options: ClientOptions): Client {
   const reported = new Set<string>()
+  const reportFailed = (endpoint: string, problem: ApiProblem) => {
+    const { kind } = problem
+    if (kind !== 'server' && kind !== 'malformed' && kind !== 'timeout') return
+    if (!reported.has(kind + endpoint))
+      options.onFailed?.(kind, 'status' in problem ? `${endpoint} ${problem.status}` : endpoint)
+    reported.add(kind + endpoint)
+  }
   const reportLeftOut = (endpoint: string, detail: string) => {
     if (!reported.has(endpoint)) options.onLeftOut?.(endpoint, detail)
     reported.add(endpoint)
@@ -123,6 +135,7 @@ export function createClient(options: ClientOptions): Client {
         const problem = problemOf(error)
         if (problem.kind === 'unauthorized' && session)
           options.onRefused(problem, endpoint.path, session.token)
+        reportFailed(endpoint.path, problem)
         throw error
       } finally {
         if (endpoint.method !== 'GET') forgetEarly()

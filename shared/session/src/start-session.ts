@@ -1,4 +1,4 @@
-import { createClient, initWebEndpoint, type Refusal } from '@eqs/api'
+import { type ClientOptions, createClient, initWebEndpoint, type Refusal } from '@eqs/api'
 import { config, storageKey } from '@eqs/config'
 import { setApiClient } from './api-client.ts'
 import { learnTime } from './clock.ts'
@@ -10,23 +10,21 @@ import { agreeWithStorage, callSession, restoreSession, signOut } from './sessio
 import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 
-export interface SessionOptions {
+export interface SessionOptions extends Pick<ClientOptions, 'onLeftOut' | 'onFailed'> {
   /** Called when another tab signed another member in: this page then has to start again. */
   readonly onMemberSwitch: () => void
-  /** Called once for each endpoint whose list held a record that could not be read (`ClientOptions`). */
-  readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
 }
 
 /** Aborted when a test starts its next page. */
 let listening = new AbortController()
 
 /** Restores the stored session and makes the API client. Once a page, after `setConfig` and before anything is drawn. */
-export function startSession({ onMemberSwitch, onLeftOut }: SessionOptions): void {
+export function startSession({ onMemberSwitch, ...told }: SessionOptions): void {
   listening.abort()
   listening = new AbortController()
   const { signal } = listening
   queryClient.clear()
-  makeClient(onLeftOut)
+  makeClient(told)
   restoreSession(onceAPage(onMemberSwitch, signal))
   followBalance()
   // A null key is `localStorage.clear()`.
@@ -52,7 +50,7 @@ function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
 /** For screens that are drawn where there is no browser: nobody is signed in, and no call is made. */
 export const startWithoutBrowser = (): void => makeClient()
 
-function makeClient(onLeftOut?: SessionOptions['onLeftOut']): void {
+function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): void {
   const { apiBase, brand } = config()
   setApiClient(
     createClient({
@@ -62,7 +60,7 @@ function makeClient(onLeftOut?: SessionOptions['onLeftOut']): void {
       onRefused: judgeRefusal,
       onPending: countPending,
       onClock: learnTime,
-      onLeftOut
+      ...told
     })
   )
 }
