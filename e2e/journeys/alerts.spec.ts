@@ -216,7 +216,7 @@ test('no barrier on a narrow phone while it can be undone', async ({ page, sandb
   // What is sent as the page goes may come after what the next one asks.
   await expect(async () => {
     await page.goto('/notificaciones?ver=sin-leer')
-    await expect(page.getByText('No tenés alertas sin leer')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('No tenés alertas sin leer')).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await expectNoBarriers(page, [narrowPhone])
 })

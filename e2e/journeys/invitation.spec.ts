@@ -1,6 +1,6 @@
 import { expectNoBarriers, narrowPhone } from '../fixtures/barriers.ts'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
-import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
 import {
   expectStep,
   fillCredentials,
@@ -72,9 +72,11 @@ test("a member's link brings somebody in, and who invited is known whatever happ
     await visitor.getByRole('button', { name: 'Ya validé mi email' }).click()
     await expect(visitor).toHaveURL('/')
     await expect(headerPoints(visitor)).toContainText(/\d/)
-    const told = visitor.waitForResponse('**/v1/api/app/init/web')
-    await visitor.reload()
-    const { data } = await (await told).json()
+    const { token } = JSON.parse((await readSession(visitor)) ?? '{}')
+    const told = await visitor.request.get('/v1/api/app/init/web', {
+      headers: { Authorization: `Bearer ${token}` }
+    })
+    const { data } = await told.json()
     expect(data.user.fields).toMatchObject({ referrer: member._id })
   })
   await visit.close()
