@@ -5,7 +5,10 @@ import { whatStays } from '../gate/scope.ts'
 import { recordedOf } from '../history/contents.ts'
 import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
+import { teamOf } from '../history/policy.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import { renderedRelease } from '../history/rendered-release.ts'
+import { type Step, teamFault } from '../history/team-step.ts'
 import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
@@ -40,7 +43,8 @@ export interface Wish {
 }
 
 /**
- * Takes one step from what is live, if the gate lets it. What the newest entry says is finished first; where that is this
+ * Takes one step from what is live, if the gate lets it. A team's step is written down, and given to members by whoever has an
+ * ops' key. What the newest entry says is finished first; where that is this
  * very command, said before and broken off, it is all that is done.
  *
  * @returns the entry that counts, with members getting what it says.
@@ -49,17 +53,24 @@ export interface Wish {
  */
 export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
-  const { store, say } = operation
+  const { store, keys, say } = operation
+  const isTeam = keys.team !== undefined
   const pending = await finish(operation)
-  if (pending?.entry.what === wish.what) {
+  // What a team calls its entry is none of our words.
+  if (pending?.entry.what === wish.what && pending.entry.team === undefined) {
     if (pending.failure) throw new PendingError(pending.entry, pending.failure)
     return pending.entry
   }
   let base = await trustedBase(operation)
+  const last = base?.written.entry
+  // Said again while nobody has rendered it.
+  if (last && isTeam && last.team === keys.team && last.what === wish.what)
+    if ((await renderedRelease(store, keys)) < last.number) return last
   for (let tries = 1; ; tries += 1) {
     const prepared = await prepare(operation, wish, base)
     try {
       const entry = await append(store, prepared)
+      if (isTeam) return entry
       await persistently(operation, () => render(operation)).catch((error: unknown) => {
         throw new PendingError(entry, error)
       })
@@ -100,7 +111,8 @@ async function prepare(
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
     : { state: decision.state, damaged: [] }
-  const known = keysKnownTo(await readHostRelease(store, wanted.host), keys)
+  const host = await readHostRelease(store, wanted.host)
+  const known = keys.team === undefined ? keysKnownTo(host, keys) : keys
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
   const page = await pageSignedBy(store, trialKey().sign, {
@@ -124,6 +136,15 @@ async function prepare(
     ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
     ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
   ]
+  if (keys.team !== undefined)
+    refuseForTeam(keys, before, {
+      ...decision,
+      state,
+      contents,
+      anchor,
+      number,
+      at: new Date().toISOString()
+    })
   return {
     keys: known,
     before: base?.written,
@@ -140,6 +161,12 @@ async function prepare(
       ...(anchor ? { anchor } : {})
     }
   }
+}
+
+/** @throws {Error} that names the rule by which nobody would believe the entry. */
+function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
+  const fault = before && teamFault(teamOf(keys, before.state), before, step)
+  if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
 
 /** The keys that a host accepts and that were taken out since, or were never ours: no reason to stay when it has to go back. */

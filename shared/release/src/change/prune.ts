@@ -2,6 +2,7 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { removeLostDeltas } from '../deltas/stored-deltas.ts'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedHistory } from '../history/trusted-history.ts'
@@ -74,7 +75,8 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
     const one = called({ name, version })
     if (needed.has(one) || (isNewer && !everLive.has(one))) return false
-    const publication = await readPublication(store, trust.keys, { name, version })
+    const signers = { publicKeys: signersOf(name, live.state, trust.keys.publicKeys) }
+    const publication = await readPublication(store, signers, { name, version })
     return publication === undefined || Date.parse(publication.at) <= keeping.now - tabLife
   }
   const prunableOf = async (name: string): Promise<readonly string[]> => {

@@ -118,7 +118,10 @@ function releaseBefore(present: Present, wanted: string | undefined): Decision {
     if (remote?.version === was.version) return remote
     return forEverybody(remote ?? lastOf(history, name) ?? was, was.version, targets(name))
   })
-  return { state: { ...older.state, remotes }, restores: older.number }
+  // Who may do what is no part of what is gone back to: a key that was dismissed would count again.
+  const { policy: _, ...state } = older.state
+  const policy = before.policy ? { policy: before.policy } : {}
+  return { state: { ...state, remotes, ...policy }, restores: older.number }
 }
 
 /** The release that the whole goes back to: the newest one of which everything may come back, or one that is named. */

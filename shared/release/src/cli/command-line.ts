@@ -12,6 +12,10 @@ const options = {
   why: { type: 'string' },
   'without-smoke': { type: 'string' },
   'without-history': { type: 'string' },
+  remote: { type: 'string' },
+  key: { type: 'string' },
+  without: { type: 'string' },
+  team: { type: 'string' },
   report: { type: 'string' },
   verify: { type: 'boolean' },
   live: { type: 'string' },
@@ -88,9 +92,11 @@ const shapes = {
   config: { names: Number.POSITIVE_INFINITY, options: change },
   status: { names: 0, options: ['metrics', 'json'] },
   history: { names: 0, options: ['verify', 'at', 'json'] },
-  render: { names: 0, options: ['without-history', 'dry-run'] },
+  render: { names: 0, options: ['without-history', 'dry-run', 'watch', 'interval'] },
+  policy: { names: 0, options: ['json'] },
+  team: { names: 3, options: ['remote', 'key', 'without', 'traffic', ...change] },
   keys: { names: 0, options: [] },
-  keygen: { names: 0, options: [] }
+  keygen: { names: 0, options: ['team'] }
 } as const satisfies Readonly<Record<string, Shape>>
 
 /** Characters of an option: what it says is read by everybody who reads the history. */

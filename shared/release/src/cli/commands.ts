@@ -4,7 +4,7 @@ import { prunable, prune } from '../change/prune.ts'
 import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
+import { addReleaseKey, addTeamKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
@@ -16,6 +16,7 @@ import { type Command, changed, pruned, toBePruned } from './answer.ts'
 import { amountOf, type CommandName, needed, parseName, trafficOf } from './command-line.ts'
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
+import { finishing, stopSignal } from './finishing.ts'
 import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
 import { intervalOf, measureOf, timeLimitOf } from './measure-arguments.ts'
 import {
@@ -27,6 +28,7 @@ import {
   trustOf
 } from './operator.ts'
 import { serveCommand } from './serve-command.ts'
+import { changedFor, lookAtPolicy, teamCommand } from './team-command.ts'
 
 /** Where `npm start` tells how versions fare. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
@@ -50,7 +52,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     if (line.names.length === 0) throw new UsageError('name a version, as in mf-account@1.2.0')
     const [versions, traffic] = [line.names.map(parseName), trafficOf(line)]
     const operation = await operationOf(line, say, await strictGateOf(line, say))
-    return changed(await promote(operation, versions, traffic))
+    return changedFor(line, say, await promote(operation, versions, traffic))
   },
   async rollback(line, { say, ask }) {
     const { to, expect, yes, 'dry-run': isDry } = line.values
@@ -58,7 +60,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     const wanted = { name, to, expected: expect === undefined ? undefined : amountOf(line, 'expect', 0) }
     const isClear = name !== undefined || expect !== undefined || yes || isDry
     const expected = isClear ? wanted.expected : await consentTo(operation, wanted, { say, ask })
-    return changed(await rollback(operation, { ...wanted, expected }))
+    return changedFor(line, say, await rollback(operation, { ...wanted, expected }))
   },
   async watch(line, { say }) {
     const { metrics = localMetrics, prometheus } = line.values
@@ -109,14 +111,30 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   status: lookAtStatus,
   history: lookAtHistory,
   async render(line, { say }) {
+    if (line.values.watch) {
+      await render(await trustOf(line, say))
+      say('members have what the newest entry says, and get what is written down from now on')
+      await finishing(line, { interval: intervalOf(line), say, signal: stopSignal() })
+      return { text: 'stopped' }
+    }
     await render(await trustOf(line, say))
     return { text: 'index.html is written anew' }
   },
+  policy: lookAtPolicy,
+  team: teamCommand,
   async keys() {
     return { text: publicKeyFile(await readPublicKeys(releaseKeyFile())) }
   },
   async keygen(line) {
     await refuseMistypedFolder(line)
+    const { team } = line.values
+    if (team !== undefined) {
+      const added = await addTeamKey(releaseKeyFile(), needed(team, 'the name of the team'))
+      return {
+        text: `key ${added} is team ${team}’s, once ops have admitted it:\n  team admit ${team} --remote mf-… --traffic 10 --key=${added}`,
+        data: { team, key: added }
+      }
+    }
     const key = await addReleaseKey(releaseKeyFile())
     return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
   }

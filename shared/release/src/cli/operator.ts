@@ -30,10 +30,13 @@ export function storeOf(line: CommandLine): Store {
   if (known) return known
   const opened = line.values['dry-run'] ? dryStoreOf(line) : openedStore(line)
   // What runs for days wants to see what becomes of the files.
-  const store = line.command === 'watch' || line.command === 'serve' ? opened : new RememberingStore(opened)
+  const store = isLasting(line) ? opened : new RememberingStore(opened)
   stores.set(line, store)
   return store
 }
+
+const isLasting = ({ command, values }: CommandLine): boolean =>
+  command === 'watch' || command === 'serve' || values.watch === true
 
 function dryStoreOf(line: CommandLine): Store {
   const store = new DryStore(openedStore(line))
@@ -60,6 +63,7 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
   return {
     store,
     say,
+    rules: createGate({ store, withoutSmoke: 'its team has looked at it' }),
     seen: await readSeen(store),
     keys: await (line.command === 'publish' && !line.values['dry-run']
       ? ensureReleaseKeys(releaseKeyFile(), store)
@@ -86,13 +90,23 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
 
 /** How the history calls whoever is at work. */
 export function operatorName(): string {
-  if (process.env.RELEASE_OPERATOR) return process.env.RELEASE_OPERATOR
+  const told = process.env.RELEASE_OPERATOR || ciIdentity(process.env)
+  if (told) return told
   try {
     return userInfo().username
   } catch {
     // Containers run as users that no machine knows.
     return process.env.USER || process.env.LOGNAME || `user ${process.getuid?.()}`
   }
+}
+
+/** What a CI says that it is at work on, in the words of its OIDC tokens: written down, and believed by nobody. */
+function ciIdentity(env: NodeJS.ProcessEnv): string | undefined {
+  if (env.GITHUB_ACTIONS && env.GITHUB_WORKFLOW_REF)
+    return `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${env.GITHUB_WORKFLOW_REF}`
+  if (env.GITLAB_CI && env.CI_PROJECT_PATH)
+    return `${env.CI_SERVER_URL ?? 'https://gitlab.com'}/${env.CI_PROJECT_PATH}@${env.CI_COMMIT_REF_NAME ?? ''}`
+  return undefined
 }
 
 /** Who changes what, with a gate that does not keep anybody from going back. */
@@ -146,9 +160,15 @@ export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
 
 /** Keeps in mind what was live while a command went well. */
 export async function remember(line: CommandLine): Promise<void> {
-  // A server that stops has been told to, also while its store is out of reach.
-  const isNothing = ['keygen', 'keys', 'serve'].includes(line.command) || line.values['dry-run']
-  const pinned = isNothing ? undefined : await pinnedOf(line)
+  // What lasts until it is told to stop has done so all the time; its store may be out of reach by then.
+  const isNothing =
+    ['keygen', 'keys', 'serve'].includes(line.command) || line.values.watch || line.values['dry-run']
+  if (!isNothing) await keepInMind(line)
+}
+
+/** The newest release that can be believed, for the next time that something is looked at from here. */
+export async function keepInMind(line: CommandLine): Promise<void> {
+  const pinned = await pinnedOf(line)
   const takesOlder = line.values['without-history'] !== undefined
   if (pinned) await rememberRelease(storeOf(line), pinned, takesOlder)
 }

@@ -1,11 +1,11 @@
 import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
+import { groundsOf } from '../history/grounds.ts'
 import { latestEntry } from '../history/history.ts'
 import { hashOf } from '../history/history-entry.ts'
 import type { SeenRelease } from '../history/pinned.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
@@ -28,7 +28,7 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
  */
 export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
   const [live, seen] = [await latestEntry(store), await readSeen(store)]
-  if (!live || !isSignedText(live.text, keys)) return
+  if (!live || (await groundsOf(store, live, keys)).fault) return
   if (seen && seen.number >= live.entry.number && !takesOlder) return
   const all = {
     ...(await readFileIfAny()),

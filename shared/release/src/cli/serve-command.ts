@@ -1,23 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { canSign } from '../keys/release-keys.ts'
-import { finish } from '../render/finish.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { UsageError } from '../store/errors.ts'
 import { loadsIn } from '../watch/read-loads.ts'
 import { prometheusReader } from '../watch/read-prometheus.ts'
 import { watchAll } from '../watch/watch-all.ts'
 import { amountOf, type CommandLine, judging } from './command-line.ts'
+import { finishing, stopSignal } from './finishing.ts'
 import { intervalOf, measureOf } from './measure-arguments.ts'
-import { operationOf, type Say, storeOf, trustOf } from './operator.ts'
+import { operationOf, type Say, storeOf } from './operator.ts'
 
 /** Serves the store until it is told to stop (SIGINT or SIGTERM), and does what its operator would do beside it. */
 export async function serveCommand(line: CommandLine, say: Say): Promise<string> {
   const { values } = line
   const { host = '127.0.0.1', 'internal-host': internalHost = '127.0.0.1' } = values
-  const stopped = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
-  const { signal } = stopped
+  const signal = stopSignal()
   const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
 
   // Whatever refuses the command does so before anything listens.
@@ -64,26 +61,4 @@ function portOf(line: CommandLine, option: 'port' | 'internal-port', otherwise: 
 function refuseForWatch({ values }: CommandLine): void {
   const useless = judging.find(option => values[option] !== undefined)
   if (useless) throw new UsageError(`--${useless} needs --watch: nothing is judged without it`)
-}
-
-interface Rhythm {
-  readonly interval: number
-  readonly say: Say
-  readonly signal: AbortSignal
-}
-
-/** Gives members, again and again, what was written down and not given to them. */
-async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
-  let told = ''
-  while (!signal.aborted) {
-    try {
-      await finish(await trustOf(line, say))
-      told = ''
-    } catch (error) {
-      // Once: a store that is out of reach stays so for a while.
-      if (told !== reasonOf(error)) say(reasonOf(error))
-      told = reasonOf(error)
-    }
-    await wait(interval, undefined, { signal }).catch(() => {})
-  }
 }

@@ -32,9 +32,14 @@ export const usage = `npm run release -- <command>
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares
   history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
                                               members get too; what was live then (a day: at its first instant in UTC)
-  render                                      give members what the newest entry says, if that was broken off
+  policy                                      who may sign what beside ops
+  team admit account --remote mf-account --traffic 10 --key …
+                                              its key publishes mf-account, and gives it to 10 percent at most; said again, its terms
+                                              change; team rotate account --key … [--without …], team dismiss account
+  render                                      give members what the newest entry says, if that was broken off; with --watch, again and again: what
+                                              teams have written too
   keys                                        the public keys, as a key file for whoever only looks
-  keygen                                      a new key to sign releases with
+  keygen [--team account]                     a new key to sign releases with; or one for a team, beside ops' public keys
 
   --why "…"                                   the reason, for the history
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history

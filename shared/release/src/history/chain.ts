@@ -1,6 +1,7 @@
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
+import { teamEntryFault } from './grounds.ts'
 import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
 import { type HistoryEntry, hashOf } from './history-entry.ts'
 import type { Pinned } from './pinned.ts'
@@ -49,9 +50,10 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
   const signed = believe(entries, newestNumber, text => isSignedText(text, keys))
   const believed =
     signed.length > 0 || !takesNewest ? signed : believe(entries, newestNumber, (_, isNewest) => isNewest)
+  const isBelieved = new Map(believed.map(written => [written.entry.number, written]))
   const faults = Array.from({ length: newestNumber }, (_, index) => index + 1).flatMap(number => {
     if (!numbers.includes(number)) return [grave(number, `entry ${number} is missing`)]
-    return faultsOf(number, entries, { keys, isNewest: number === newestNumber })
+    return faultsOf(number, entries, { keys, isNewest: number === newestNumber, believed: isBelieved })
   })
   const end = shortened(rendered, newestNumber)
   if (end) faults.push(grave(rendered, end))
@@ -75,13 +77,16 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
 
 const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
 
-/** From the newest back: whoever is believed vouches for the one that they name the hash of. */
+/**
+ * From the newest back: whoever is believed vouches for the one that they name the hash of. From there on forward: what teams have
+ * added to it, and were allowed to. Those vouch for nothing.
+ */
 function believe(
   entries: ReadonlyMap<number, WrittenEntry>,
   newest: number,
   isGood: (text: string, isNewest: boolean) => boolean
 ): readonly WrittenEntry[] {
-  const believed: WrittenEntry[] = []
+  const believed = new Map<number, WrittenEntry>()
   const vouched = new Map<number, string>()
   let isNewest = true
   for (let number = newest; number > 0; number -= 1) {
@@ -89,18 +94,29 @@ function believe(
     if (!written || written.entry.number !== number) continue
     const isVouched = vouched.get(number) === hashOf(written.text)
     if (isVouched || isGood(written.text, isNewest)) {
-      believed.unshift(written)
+      believed.set(number, written)
       vouched.set(written.entry.anchor?.after ?? number - 1, written.entry.previous)
     }
     isNewest = false
   }
-  return believed
+  for (let number = 1; number <= newest; number += 1) {
+    const written = entries.get(number)
+    if (written?.entry.team === undefined || written.entry.number !== number || believed.has(number)) continue
+    if (!teamEntryFault(written, believed.get(number - 1))) believed.set(number, written)
+  }
+  return [...believed.values()].sort((one, other) => one.entry.number - other.entry.number)
+}
+
+interface Judged {
+  readonly keys: PublicKeys
+  readonly isNewest: boolean
+  readonly believed: ReadonlyMap<number, WrittenEntry>
 }
 
 function faultsOf(
   number: number,
   entries: ReadonlyMap<number, WrittenEntry>,
-  { keys, isNewest }: { readonly keys: PublicKeys; readonly isNewest: boolean }
+  { keys, isNewest, believed }: Judged
 ): readonly Fault[] {
   const written = entries.get(number)
   if (!written) return [grave(number, `entry ${number} cannot be read`)]
@@ -116,9 +132,12 @@ function faultsOf(
         `entry ${number} does not follow the one before it${before ? `: entry ${after} is another one than when ${number} was written` : ''}`
       )
     )
-  if (!isSignedText(text, keys)) {
+  if (isSignedText(text, keys)) return faults
+  if (entry.team === undefined) {
     const reason = `entry ${number} is not signed with one of the release keys`
-    faults.push({ number, text: reason, isGrave: isNewest })
+    return [...faults, { number, text: reason, isGrave: isNewest }]
   }
-  return faults
+  // What ops have vouched for needs no other ground, also where the one before it is lost.
+  const step = believed.has(number) && !before ? undefined : teamEntryFault(written, believed.get(number - 1))
+  return step ? [...faults, grave(number, step)] : faults
 }

@@ -5,6 +5,7 @@ import { publicationPath, readPublication } from '../published/publication.ts'
 import { DamageError, type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { Contents, HistoryEntry } from './history-entry.ts'
+import { signersOf } from './policy.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
 /** What is known of versions before they are read. */
@@ -45,7 +46,7 @@ export async function contentsOf(store: Store, state: ReleaseState, recorded: Re
     const beside = await companions(store, { name, version }, recorded)
     const fault =
       recorded.contents[called] === undefined
-        ? await publicationFault(store, { name, version, integrity }, recorded)
+        ? await publicationFault(store, { name, version, integrity }, { ...recorded, state })
         : otherThanLive(called, { ...beside, [called]: integrity }, recorded.contents)
     if (fault !== undefined) {
       if (!recorded.takesChanged?.has(called)) throw new DamageError(fault)
@@ -114,11 +115,12 @@ function otherThanLive(called: string, present: Contents, recorded: Contents): s
 async function publicationFault(
   store: Store,
   { name, version, integrity }: Published & { readonly integrity: string },
-  { publicKeys, older }: Recorded
+  { publicKeys, older, state }: Recorded & { readonly state: ReleaseState }
 ): Promise<string | undefined> {
   if (!publicKeys) return undefined
   const called = `${name}@${version}`
-  const publication = await readPublication(store, { publicKeys }, { name, version })
+  const signers = { publicKeys: signersOf(name, state, publicKeys) }
+  const publication = await readPublication(store, signers, { name, version })
   if (publication)
     return publication.release === integrity
       ? undefined

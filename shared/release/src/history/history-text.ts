@@ -4,9 +4,9 @@ import { describeRemote } from './release-state.ts'
 
 /** One change, for a terminal. */
 export function entryText(entry: HistoryEntry): string {
-  const { number, at, by, what, why, restores, differences, gate, pruned } = entry
+  const { number, at, by, team, what, why, restores, differences, gate, pruned } = entry
   return [
-    `${number}  ${at}  ${by}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
+    `${number}  ${at}  ${by}${team === undefined ? '' : ` (team ${team})`}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
     ...(why ? [`    why: ${why}`] : []),
     ...differences.map(line => `    ${line}`),
     ...(pruned ? [`    pruned: ${pruned.join(', ')}`] : []),

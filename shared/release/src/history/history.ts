@@ -104,6 +104,7 @@ export async function append(
     previous: before ? hashOf(before.text) : '',
     at: new Date().toISOString(),
     by,
+    ...(keys.team === undefined ? {} : { team: keys.team }),
     what,
     why,
     ...(restores === undefined ? {} : { restores }),

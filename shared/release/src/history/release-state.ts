@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
+import { policy, policyDifferences } from './policy.ts'
 import { settings, settingsDifferences } from './settings.ts'
 
 /** So many characters of a message stand in the place of a remote. */
@@ -32,7 +33,9 @@ export const releaseState = v.strictObject({
   /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */
   canariesSince: v.optional(v.number()),
   /** The members' configuration; older entries have none and go by the file `config.json`. */
-  config: v.optional(settings)
+  config: v.optional(settings),
+  /** Who may sign what, beside ops; without one, nobody. */
+  policy: v.optional(policy)
 })
 
 export type RemoteState = v.InferOutput<typeof remoteState>
@@ -63,15 +66,16 @@ export function describeRemote({ version, canary, off }: RemoteState): string {
   ].join(', ')
 }
 
-/** The names whose state differs between two states, `host` and `config` among them. */
+/** The names whose state differs between two states, `host`, `config` and `policy` among them. */
 export function changedNames(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])
   const remotes = [...names].filter(name => !isDeepStrictEqual(before?.remotes[name], after.remotes[name]))
   const isOther = {
     host: before?.host !== after.host,
-    config: !isDeepStrictEqual(before?.config, after.config)
+    config: !isDeepStrictEqual(before?.config, after.config),
+    policy: !isDeepStrictEqual(before?.policy, after.policy)
   }
-  return [...(isOther.host ? ['host'] : []), ...(isOther.config ? ['config'] : []), ...remotes]
+  return [...(['host', 'config', 'policy'] as const).filter(name => isOther[name]), ...remotes]
 }
 
 /** What differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
@@ -83,6 +87,7 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
     return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–', noteOf(was, is)] as const
   })
   return [
+    ...policyDifferences(before?.policy, after.policy),
     ...configDifferences(before, after),
     ...[['host', before?.host ?? '–', after.host, ''] as const, ...lines]
       .filter(([, was, is]) => was !== is)

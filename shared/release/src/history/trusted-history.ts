@@ -1,10 +1,11 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { type Chain, readChain } from './chain.ts'
+import { groundsOf } from './grounds.ts'
 import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import type { GateResult, HistoryEntry } from './history-entry.ts'
 import type { Pinned, SeenRelease } from './pinned.ts'
+import type { ReleaseState } from './release-state.ts'
 import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
 
 /** Whose history, and whom we believe. */
@@ -15,6 +16,8 @@ export interface Trust {
   readonly seen?: SeenRelease | undefined
   /** Why a history that cannot be verified is built on all the same: its key is lost, say. */
   readonly withoutHistory?: string
+  /** What has to pass before an ops' key signs what a team has written. @throws {Error} that names every reason against it. */
+  readonly rules?: (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
   /** Hears what is done beside what was asked for. */
   readonly say?: (line: string) => void
   /** Milliseconds before each further try to write what members get; half a second and two unless told. */
@@ -24,6 +27,8 @@ export interface Trust {
 /** What a change starts from. */
 export interface Base {
   readonly written: WrittenEntry
+  /** The newest one that ops have signed; what teams have written after it, no ops' key has looked at yet. */
+  readonly ground?: HistoryEntry | undefined
   /** The highest number that there is. */
   readonly newest: number
   /** The highest number that there is, or that members were ever given. */
@@ -51,12 +56,13 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   if (!written) return refuse(`entry ${newest} cannot be read`)
   // One that was signed for another place is as good as changed: what came between would be undone without a word.
   if (written.entry.number !== newest) refuse(`entry ${newest} calls itself ${written.entry.number}`)
-  if (!isSignedText(written.text, keys)) refuse(`entry ${newest} is not signed with one of the release keys`)
+  const { ground, fault } = await groundsOf(store, written, keys)
+  if (fault) refuse(fault)
   if (seen) {
     const other = otherThanSeen(seen, (await entryIfAny(store, seen.number))?.text)
     if (other) refuse(other)
   }
-  return { written, newest, last: newest }
+  return { written, newest, last: newest, ground: ground?.entry }
 }
 
 const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })

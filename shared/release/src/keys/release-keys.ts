@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts'
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
 
 /** A JSON Web Key value: 32 bytes, base64url. */
-const keyPart = v.pipe(
+export const keyPart = v.pipe(
   v.string(),
   v.check(text => Buffer.from(text, 'base64url').toString('base64url') === text && text.length === 43)
 )
@@ -28,7 +28,9 @@ const keyFile = v.object({
         v.object({
           public: keyPart,
           /** Whoever only looks has none. */
-          private: v.optional(keyPart)
+          private: v.optional(keyPart),
+          /** The team whose key it is: then it counts for what the policy gives that team, and is none of ops'. */
+          team: v.optional(v.string())
         }),
         // What another key signs, nobody would believe who has this one.
         v.check(one => one.private === undefined || isPair({ ...one, private: one.private }))
@@ -41,6 +43,8 @@ const keyFile = v.object({
 /** The keys of an operator, the newest first; all public ones go into the next build of the host. */
 export interface ReleaseKeys {
   readonly publicKeys: readonly string[]
+  /** The team whose key signs; none where it is one of ops'. */
+  readonly team?: string | undefined
   /** Signs with the newest. @returns the signature, base64. */
   sign(text: string): string
   /** The same keys, but the newest of those that are known signs; undefined when none is. */
@@ -52,12 +56,13 @@ export type PublicKeys = Pick<ReleaseKeys, 'publicKeys'>
 
 /** Reads the public keys, from a key file with or without the private ones. @throws {Error} when there are none. */
 export async function readPublicKeys(file: string): Promise<PublicKeys> {
-  return { publicKeys: (await readKeyFile(file)).keys.map(one => one.public) }
+  return { publicKeys: opsKeys((await readKeyFile(file)).keys) }
 }
 
-/** Whether there is a key file, with private keys in it. */
+/** Whether there is a key file, with private keys of ops' in it: what members' browsers believe takes one. */
 export const canSign = async (file: string): Promise<boolean> =>
-  existsSync(file) && (await readKeyFile(file)).keys.some(one => one.private !== undefined)
+  existsSync(file) &&
+  (await readKeyFile(file)).keys.some(one => one.private !== undefined && one.team === undefined)
 
 /** The text of a key file for whoever only looks. */
 export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
@@ -69,9 +74,10 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   const signing = keys.flatMap(one => (one.private === undefined ? [] : [{ ...one, private: one.private }]))
   const [newest] = signing
   if (!newest) throw new Error(`${file} has public keys only: whoever has these can look and change nothing`)
-  const publicKeys = keys.map(one => one.public)
+  const publicKeys = opsKeys(keys)
   const signingWith = (one: SigningKey): ReleaseKeys => ({
     publicKeys,
+    team: one.team,
     sign: signerOf(one),
     knownTo(known) {
       const newestKnown = signing.find(other => known.includes(other.public))
@@ -127,6 +133,20 @@ export async function ensureReleaseKeys(file: string, store: Store): Promise<Rel
 export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
 
 /**
+ * Puts a team's new key before ops' public ones: what it signs counts once ops have admitted it.
+ *
+ * @returns its public part. @throws {Error} when there are none of ops': nothing could be believed.
+ */
+export async function addTeamKey(file: string, team: string): Promise<string> {
+  const known = existsSync(file) ? (await readKeyFile(file)).keys : []
+  if (opsKeys(known).length === 0)
+    throw new Error(`${file} has no key of ops’: put there first what release keys prints where theirs are`)
+  const key = { ...newKey(), team }
+  await withDraft(file, [key, ...known], draft => rename(draft, file))
+  return key.public
+}
+
+/**
  * Puts a new key before the others, which go on counting.
  *
  * @returns its name. @throws {Error} when the file is one for looking only: what its new key signs, nobody would believe.
@@ -143,7 +163,11 @@ export async function addReleaseKey(file: string): Promise<string> {
 interface Key {
   readonly public: string
   readonly private?: string | undefined
+  readonly team?: string | undefined
 }
+
+const opsKeys = (keys: readonly Key[]): readonly string[] =>
+  keys.flatMap(one => (one.team === undefined ? [one.public] : []))
 
 type SigningKey = Key & { readonly private: string }
 

@@ -11,6 +11,7 @@ import { buildHost, buildRemote } from '../build/build.ts'
 import { hashSources } from '../build/hash-sources.ts'
 import { deltasOf } from '../deltas/deltas-of.ts'
 import { latestEntry } from '../history/history.ts'
+import { refuseForeign } from '../history/may-sign.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
@@ -42,7 +43,8 @@ export async function publish(
   const names = ['host', ...remoteNames()]
   if (!names.includes(name)) throw new UsageError(`nothing is named ${name}: there are ${names.join(', ')}`)
   const version = checkedVersion(name, asked ?? packageVersion(name))
-  if (name !== 'host') await refuseUnknownKeys(trust)
+  await refuseForeign(trust, name)
+  if (name !== 'host' && keys.team === undefined) await refuseUnknownKeys(trust)
   const draft = await mkdtemp(join(tmpdir(), 'eqs-build-'))
   try {
     const { files, release } =

@@ -1,6 +1,7 @@
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { readHistory } from '../history/history.ts'
+import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
@@ -36,13 +37,15 @@ export async function putVersion(
   { name, version, files, release, extra = {} }: BuiltVersion,
   publisher: Publisher
 ): Promise<void> {
-  if (prunedVersions(await readHistory(store)).has(`${name}@${version}`))
+  const history = await readHistory(store)
+  if (prunedVersions(history).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = integrityOf(release)
   const text = signedPublication(keys, { name, version, release: integrity, ...publisher })
   const folder = versionPath(name, version)
   if (!(await store.create(publicationPath(name, version), text))) {
-    const earlier = await readPublication(store, keys, { name, version })
+    const signers = { publicKeys: signersOf(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
+    const earlier = await readPublication(store, signers, { name, version })
     if (earlier && (earlier.release !== integrity || (await store.read(`${folder}/${releaseFile}`))))
       throw new Error(taken(earlier, integrity))
   }

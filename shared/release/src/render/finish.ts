@@ -49,11 +49,12 @@ export interface Pending {
 }
 
 /**
- * Gives members what the newest entry says, where whoever wrote it was stopped before.
+ * Gives members what the newest entry says, where whoever wrote it was stopped before, or is a team, whose key signs no page.
  *
  * @returns what was pending; undefined when members have it already, or nothing was ever promoted.
  */
 export async function finish(trust: Trust): Promise<Pending | undefined> {
+  if (trust.keys.team !== undefined) return undefined
   const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
   const had = entry && (await unfinished(trust.store, entry.number))
   if (!entry || had === undefined) return undefined

@@ -1,6 +1,7 @@
 import { pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
 import { entryNumbers } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
@@ -61,6 +62,8 @@ export const pageFilesIn = async (store: Pick<Store, 'list'>): Promise<readonly 
  */
 export async function render(trust: Trust): Promise<void> {
   const { store, keys } = trust
+  if (keys.team !== undefined)
+    throw new Error(`members’ browsers believe ops’ keys alone, and the one here is team ${keys.team}’s`)
   for (;;) {
     // Read before the history: whoever writes a newer release after that has changed them.
     const had = await pageFilesIn(store)
@@ -79,6 +82,7 @@ export async function render(trust: Trust): Promise<void> {
         `entry ${base.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
       )
     const { state, number: release } = entry
+    if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground.state, entry)
     const known = keysKnownTo(await readHostRelease(store, state.host), keys)
     const page = await pageSignedBy(store, known.sign, {
       ...recordedIn(entry),
@@ -91,6 +95,17 @@ export async function render(trust: Trust): Promise<void> {
     if ((await replaceAll(store, files, present)) && (await entryNumbers(store)).at(-1) === base.newest)
       return
   }
+}
+
+/** What a team's key has signed has passed no gate that anybody else has seen. @throws {Error} with the reasons against it. */
+async function takeFromTeam(
+  { rules }: Trust,
+  before: ReleaseState,
+  { number, team, state }: HistoryEntry
+): Promise<void> {
+  if (!rules)
+    throw new Error(`entry ${number} is of team ${team}, and there is no gate here to take it through`)
+  await rules(before, state)
 }
 
 const pushWorkerFile = pushWorker.address.slice(1)

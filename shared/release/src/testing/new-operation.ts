@@ -15,10 +15,12 @@ export async function newOperation(): Promise<Operation & { readonly store: Fold
   const folder = await mkdtemp(join(tmpdir(), 'eqs-release-'))
   folders.push(folder)
   const store = new FolderStore(join(folder, 'static'))
+  const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
   return {
     store,
     keys: await ensureReleaseKeys(join(folder, 'keys.json'), store),
-    gate: createGate({ store, withoutSmoke: 'there is nothing to load' }),
+    gate,
+    rules: gate,
     by: 'ops',
     retryAfter: [0, 0],
     why: ''

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { finish } from '../render/finish.ts'
+import { reasonOf } from '../store/errors.ts'
+import type { CommandLine } from './command-line.ts'
+import { keepInMind, type Say, trustOf } from './operator.ts'
+
+interface Rhythm {
+  /** Milliseconds. */
+  readonly interval: number
+  readonly say: Say
+  readonly signal: AbortSignal
+}
+
+/** Aborted when the process is told to stop: SIGINT or SIGTERM. */
+export function stopSignal(): AbortSignal {
+  const stopped = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
+  return stopped.signal
+}
+
+/** Gives members, again and again, what was written down and not given to them: by a command that broke off, or by a team. */
+export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
+  let told = ''
+  // Once: a store that is out of reach stays so for a while, and what the gate refuses as well.
+  const sayOnce = (text: string) => {
+    if (told !== text) say(text)
+    told = text
+  }
+  while (!signal.aborted) {
+    try {
+      const pending = await finish(await trustOf(line, sayOnce))
+      if (!pending?.failure) {
+        told = ''
+        await keepInMind(line)
+      }
+    } catch (error) {
+      sayOnce(reasonOf(error))
+    }
+    await wait(interval, undefined, { signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { readReleaseKeys } from '../keys/release-keys.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let folder: string
+const shells: OperatorShell[] = []
+let opsShell: OperatorShell
+let teamShell: OperatorShell
+
+async function shell(keys: string, by: string): Promise<OperatorShell> {
+  const started = await OperatorShell.start({
+    RELEASE_STORE: ops.store.folder,
+    RELEASE_KEYS: keys,
+    RELEASE_OPERATOR: by,
+    DATA_DIR: join(folder, by),
+    INIT_CWD: folder
+  })
+  shells.push(started)
+  return started
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-team-'))
+  ops = await newOperation()
+  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
+  await putRemote(ops, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  opsShell = await shell(join(ops.store.folder, '../keys.json'), 'olga')
+  teamShell = await shell(join(folder, 'team-keys.json'), 'ana')
+}, 120_000)
+
+afterAll(async () => {
+  for (const one of shells) one.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a team makes its key, is admitted, ships at noon, and its key does nothing else', async () => {
+  const alone = await teamShell.give(['keygen', '--team', 'account'])
+  expect(alone).toMatchObject({ code: 1, wrong: expect.stringContaining('has no key of ops’') })
+  await writeFile(join(folder, 'team-keys.json'), (await opsShell.give(['keys'])).said)
+  const made = await teamShell.give(['keygen', '--team', 'account'])
+  const [, key = ''] = /--key=(\S{43})/.exec(made.said) ?? []
+  const wanted = ['--remote', 'mf-a', '--traffic', '10']
+  const admitted = await opsShell.give(['team', 'admit', 'account', ...wanted, `--key=${key}`])
+  expect(admitted).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('team account: – → mf-a up to 10 %')
+  })
+  expect((await teamShell.give(['policy'])).said).toContain('team account: mf-a up to 10 %')
+
+  await putRemote({ ...ops, keys: await readReleaseKeys(join(folder, 'team-keys.json')) }, 'mf-a', '1.1.0')
+  const ship = ['promote', 'mf-a@1.1.0', '--traffic', '10', '--without-smoke', 'other tests open it']
+  const shipped = teamShell.give([...ship, '--json'])
+  while (!(await readText(ops.store, 'discovery.json'))?.includes('"1.1.0"'))
+    expect(await opsShell.give(['render'])).toMatchObject({ code: 0 })
+  const { code, said, wrong } = await shipped
+  expect({ code, wrong }).toEqual({ code: 0, wrong: expect.stringContaining('members get it') })
+  expect(JSON.parse(said)).toMatchObject({ number: 3, by: 'ana', team: 'account', isTaken: true })
+  expect((await opsShell.give(['history'])).said).toContain('ana (team account): promote mf-a@1.1.0 to 10 %')
+
+  for (const [words, reason] of [
+    [['promote', 'mf-a@1.1.0', '--without-smoke', 'x'], 'may not change what everybody has of mf-a'],
+    [['config', 'set', 'brand=otra'], 'may not change the configuration'],
+    [['team', 'admit', 'account', '--traffic', '99'], 'may not change who may do what'],
+    [['render'], 'members’ browsers believe ops’ keys alone']
+  ] as const) {
+    const refused = await teamShell.give(words)
+    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(reason) })
+  }
+}, 120_000)
+
+test('a team that is dismissed ships nothing, and what it shipped stays verified', async () => {
+  await opsShell.give(['team', 'dismiss', 'account'])
+  const back = await teamShell.give(['rollback', 'mf-a'])
+  expect(back).toMatchObject({ code: 1, wrong: expect.stringContaining('no team is named account') })
+  expect((await opsShell.give(['history', '--verify'])).said).toBe('the history is whole')
+}, 60_000)

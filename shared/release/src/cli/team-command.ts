@@ -1,0 +1,58 @@
+import { admitTeam, dismissTeam, policyText, rotateTeam } from '../change/team.ts'
+import { readChain } from '../history/chain.ts'
+import { latestEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { isTaken } from '../render/taken.ts'
+import { UsageError } from '../store/errors.ts'
+import { type Answer, changed, type Talk } from './answer.ts'
+import { type CommandLine, needed, trafficOf } from './command-line.ts'
+import { operationOf, pinnedOf, type Say, storeOf } from './operator.ts'
+
+/** Who may do what, as the newest entry says that can be believed. */
+export async function lookAtPolicy(line: CommandLine): Promise<Answer> {
+  const [store, pinned] = [storeOf(line), await pinnedOf(line)]
+  const live = pinned ? (await readChain(store, pinned)).believed.at(-1) : await latestEntry(store)
+  const policy = live?.entry.state.policy ?? { teams: {} }
+  return { text: policyText(policy), data: policy }
+}
+
+/** Admits a team, gives it another key, or takes away what it may do. */
+export async function teamCommand(line: CommandLine, { say }: Talk): Promise<Answer> {
+  const [verb, named, extra] = line.names
+  const name = needed(named, 'the name of the team')
+  if (!/^\w[\w-]*$/.test(name) || extra !== undefined) throw new UsageError(`team ${verb} takes one name`)
+  const { remote, key, without, traffic } = line.values
+  const operation = async () => operationOf(line, say)
+  if (verb === 'admit') {
+    const terms = {
+      remotes: remote?.split(','),
+      key,
+      traffic: traffic === undefined ? undefined : trafficOf(line)
+    }
+    return changed(await admitTeam(await operation(), name, terms))
+  }
+  if (verb === 'rotate') {
+    if (key === undefined && without === undefined)
+      throw new UsageError('team rotate: name a --key, or one --without')
+    return changed(await rotateTeam(await operation(), name, { key, without }))
+  }
+  if (verb === 'dismiss') return changed(await dismissTeam(await operation(), name))
+  throw new UsageError('team admit NAME, team rotate NAME, or team dismiss NAME')
+}
+
+/** So long a team's command waits for ops' renderer; milliseconds. */
+const waiting = { patience: 10_000, interval: 500 }
+
+/** The answer of a change that a team may make. Its key signs no page: whoever has an ops' key gives it to members. */
+export async function changedFor(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
+  const pinned = entry.team === undefined || line.values['dry-run'] ? undefined : await pinnedOf(line)
+  if (!pinned) return changed(entry)
+  say(`release ${entry.number} is written down: members get it when ops’ renderer has taken it`)
+  const isGiven = await isTaken(storeOf(line), pinned, entry.number, waiting)
+  say(
+    isGiven
+      ? 'members get it'
+      : `members do not get it yet, after ${waiting.patience / 1000} s: release status tells when they do, and the renderer why not`
+  )
+  return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
+}

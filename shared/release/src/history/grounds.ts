@@ -1,0 +1,60 @@
+import type { PublicKeys } from '../keys/release-keys.ts'
+import { isSignedText } from '../keys/signed-text.ts'
+import type { Store } from '../store/store.ts'
+import { entryIfAny, type WrittenEntry } from './history.ts'
+import { hashOf } from './history-entry.ts'
+import { teamFault } from './team-step.ts'
+
+// Why an entry is believed: ops' signature vouches for itself and, by its hash, for all before it. A team's stands on an entry that is
+// believed without it, and vouches for nothing but its own step from there.
+
+/**
+ * What is wrong with an entry that a team is said to have signed.
+ *
+ * @param before the one before it, where that is believed for reasons of its own.
+ */
+export function teamEntryFault(
+  { entry, text }: WrittenEntry,
+  before: WrittenEntry | undefined
+): string | undefined {
+  const { number, team = '', previous } = entry
+  if (before?.entry.number !== number - 1 || previous !== hashOf(before.text))
+    return `entry ${number} is of team ${team}, and does not follow an entry that can be believed`
+  const { teams = {} } = before.entry.state.policy ?? {}
+  const its = Object.hasOwn(teams, team) ? teams[team] : undefined
+  if (!its || !isSignedText(text, { publicKeys: its.keys }))
+    return `entry ${number} is not signed with a key that team ${team} had then`
+  const fault = teamFault(its, before.entry, entry)
+  return fault && `entry ${number}: team ${team} ${fault}`
+}
+
+/** On what the newest entry stands. */
+interface Grounds {
+  /** The newest entry that one of ops' keys has signed; undefined where there is none. */
+  readonly ground: WrittenEntry | undefined
+  /** Why the newest one cannot be believed all the same. */
+  readonly fault?: string | undefined
+}
+
+/** Looks from the newest entry back to one that ops have signed, and from there at each step of a team. */
+export async function groundsOf(store: Store, newest: WrittenEntry, keys: PublicKeys): Promise<Grounds> {
+  const steps: WrittenEntry[] = []
+  let { number } = newest.entry
+  let ground: WrittenEntry | undefined = newest
+  while (ground && !isSignedText(ground.text, keys)) {
+    if (ground.entry.team === undefined) {
+      const fault = `entry ${number} is not signed with one of the release keys`
+      return { ground: undefined, fault }
+    }
+    steps.unshift(ground)
+    number -= 1
+    ground = number > 0 ? await entryIfAny(store, number) : undefined
+  }
+  let before = ground
+  for (const step of steps) {
+    const fault = teamEntryFault(step, before)
+    if (fault) return { ground, fault }
+    before = step
+  }
+  return { ground }
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { keyName, keyPart, type ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, withSignature } from '../keys/signed-text.ts'
+
+// Who may sign what, as a part of the signed history. Ops' keys are those of the key file (RELEASE_KEYS) and never taken from here: a
+// policy gives away a part of what they may do, and says what takes more than one of them.
+
+const team = v.strictObject({
+  keys: v.array(keyPart),
+  /** The remotes that it publishes and gives to a few, `mf-account`. */
+  remotes: v.array(v.pipe(v.string(), v.regex(/^(?!(?:host|config|policy)$)\w[\w.-]*$/))),
+  /** Percent of members that its canaries go to at most. */
+  traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
+})
+
+export const policy = v.strictObject({ teams: v.record(v.string(), team) })
+
+export type Team = v.InferOutput<typeof team>
+export type Policy = v.InferOutput<typeof policy>
+
+/** Whose signature counts under the publication of a remote, or of the host: ops’, and those of the teams that have it. */
+export const signersOf = (
+  name: string,
+  { policy }: { readonly policy?: Policy | undefined },
+  publicKeys: readonly string[]
+): readonly string[] => [
+  ...publicKeys,
+  ...Object.values(policy?.teams ?? {}).flatMap(({ keys, remotes }) => (remotes.includes(name) ? keys : []))
+]
+
+/** The team whose key signs. @throws {Error} when the policy knows none of that name, or not that key. */
+export function teamOf(
+  keys: Pick<ReleaseKeys, 'team' | 'sign'>,
+  { policy }: { readonly policy?: Policy | undefined }
+): Team {
+  const { team = '' } = keys
+  const { teams = {} } = policy ?? {}
+  const its = Object.hasOwn(teams, team) ? teams[team] : undefined
+  const isKnown = its && isSignedText(JSON.stringify(withSignature(keys, { team })), { publicKeys: its.keys })
+  if (isKnown) return its
+  throw new Error(
+    its
+      ? `the key here is none of team ${team}’s: ops add it with release team rotate ${team} --key …`
+      : `no team is named ${team}: ops admit it with release team admit ${team} --remote mf-… --traffic 10 --key …`
+  )
+}
+
+/** What differs, a line each: `team account: – → mf-account up to 10 %, keys kXbZ81qA…`. */
+export function policyDifferences(before: Policy | undefined, after: Policy | undefined): readonly string[] {
+  const names = [...new Set([before, after].flatMap(one => Object.keys(one?.teams ?? {})))].sort()
+  return names.flatMap(name => {
+    const [was, is] = [before?.teams[name], after?.teams[name]]
+    return isDeepStrictEqual(was, is) ? [] : [`team ${name}: ${teamText(was)} → ${teamText(is)}`]
+  })
+}
+
+/** `mf-account up to 10 %, keys kXbZ81qA…` */
+export const teamText = (one: Team | undefined): string =>
+  one
+    ? `${one.remotes.join(', ') || 'no remote'} up to ${one.traffic} %, keys ${one.keys.map(keyName).join(', ') || 'none'}`
+    : '–'

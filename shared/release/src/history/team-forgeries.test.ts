@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { createChance } from '../testing/chance.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { Forger, newTeamClub, type TeamClub, withCanary } from '../testing/team-club.ts'
+import { type Forgery, wrongSteps } from '../testing/team-forgeries.ts'
+import { wrongPlaces, wrongSigners } from '../testing/team-forgeries-by-key.ts'
+import { readChain } from './chain.ts'
+import { hashOf } from './history-entry.ts'
+import type { SeenRelease } from './pinned.ts'
+import { trustedBase } from './trusted-history.ts'
+
+// Whoever has stolen one team's key, and can write into the store, tries to reach more than that team's canaries.
+
+let club: TeamClub
+let pinned: TeamClub['ops'] & { readonly seen: SeenRelease }
+
+beforeAll(async () => {
+  club = await newTeamClub()
+  const { entry, text } = club.newest
+  pinned = { ...club.ops, seen: { number: entry.number, hash: hashOf(text) } }
+}, 60_000)
+
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => '',
+    (error: unknown) => String(error)
+  )
+
+/** Whether anybody would build on it, or show it to members. */
+async function outcomeOf(forgery: Forgery, seed: number) {
+  const forger = new Forger(club)
+  const forged = await forgery.forge(forger, createChance(seed))
+  const trust = { ...pinned, store: forger.store }
+  const { believed, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
+  const grave = faults.filter(({ isGrave }) => isGrave).map(({ text }) => text)
+  const isGrave = grave.length > 0
+  const reasons = [await reasonOf(trustedBase(trust)), ...grave]
+  const isBelieved = believed.some(({ text }) => text === forged.text) && !isGrave
+  return { isAccepted: isBelieved || !isGrave || reasons[0] === '', reasons }
+}
+
+const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces]
+const tries = 1_000
+
+test('a stolen key of a team reaches nothing but its own canaries: a thousand ways', async () => {
+  const counts = new Map<string, { tried: number; accepted: number }>()
+  const surprising: string[] = []
+  for (let seed = 0; seed < tries; seed += 1) {
+    const forgery = forgeries[seed % forgeries.length]
+    if (!forgery) continue
+    const { isAccepted, reasons } = await outcomeOf(forgery, seed)
+    const count = counts.get(forgery.kind) ?? { tried: 0, accepted: 0 }
+    counts.set(forgery.kind, { tried: count.tried + 1, accepted: count.accepted + Number(isAccepted) })
+    if (isAccepted || !reasons.some(reason => forgery.rule.test(reason)))
+      surprising.push(`${forgery.kind} (${seed}): ${reasons.join(' | ') || 'accepted'}`)
+  }
+  expect(surprising).toEqual([])
+  const lines = [...counts].map(([kind, { tried, accepted }]) => `${kind}: ${tried}, accepted ${accepted}`)
+  process.stdout.write(`forgeries with a team’s key: ${tries}\n  ${lines.join('\n  ')}\n`)
+}, 300_000)
+
+test('what a team may do is accepted, whatever it is', async () => {
+  for (let seed = 0; seed < 100; seed += 1) {
+    const chance = createChance(seed)
+    const forger = new Forger(club)
+    const [signer, name, limit] =
+      chance.next() < 0.5
+        ? ([club.keys.account, 'mf-a', 10] as const)
+        : ([club.keys.catalogue, 'mf-b', 20] as const)
+    let last = club.newest
+    for (let step = 0; step < 3; step += 1) {
+      const had = last.entry.state.remotes[name]?.canary
+      const traffic = 1 + Math.floor(chance.next() * limit)
+      const version = chance.next() < 0.5 ? '1.2.0' : '1.3.0'
+      const isSame = had?.version === version && had.traffic === traffic
+      const canary = isSame || (had && chance.next() < 0.3) ? undefined : { version, traffic }
+      last = forger.after(last, entry => withCanary(entry, name, canary), signer)
+      await forger.put(last.entry.number, last.text)
+    }
+    const trust = { ...pinned, store: forger.store }
+    expect((await trustedBase(trust))?.written.text).toBe(last.text)
+    const { believed, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
+    expect(faults).toEqual([])
+    expect(believed.at(-1)?.text).toBe(last.text)
+  }
+}, 120_000)
+
+test('what a stolen key says it has published of others is promoted by nobody', async () => {
+  const { store } = new Forger(club)
+  const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.nobody]
+  for (const [index, { keys }] of signers.entries()) {
+    const version = `7.0.${index}`
+    for (const name of ['mf-b', 'mf-c']) {
+      await putRemote({ store, keys }, name, version)
+      for (const traffic of [5, 100])
+        await expect(promote({ ...pinned, store }, [{ name, version }], traffic)).rejects.toThrow(
+          `the publication of ${name}@${version} is not signed with one of the release keys`
+        )
+    }
+    await putHost({ store, keys }, version, { releaseKeys: pinned.keys.publicKeys })
+    await expect(promote({ ...pinned, store }, [{ name: 'host', version }])).rejects.toThrow(
+      `the publication of host@${version} is not signed`
+    )
+  }
+}, 60_000)

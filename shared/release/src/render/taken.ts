@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { renderedRelease } from '../history/rendered-release.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
+import type { Store } from '../store/store.ts'
+
+/** How long somebody waits for whoever renders, and how often they look; milliseconds. */
+export interface Patience {
+  readonly patience: number
+  readonly interval: number
+}
+
+/** Waits until members are given a release, or a newer one. @returns whether they are, in that time. */
+export async function isTaken(
+  store: Store,
+  keys: PublicKeys,
+  number: number,
+  { patience, interval }: Patience
+): Promise<boolean> {
+  const until = Date.now() + patience
+  for (;;) {
+    if ((await renderedRelease(store, keys)) >= number) return true
+    if (Date.now() + interval > until) return false
+    await wait(interval)
+  }
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { Operation } from '../change/change.ts'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { admitTeam, dismissTeam, rotateTeam } from '../change/team.ts'
+import { readEntry, type WrittenEntry } from '../history/history.ts'
+import { type Contents, type HistoryEntry, hashOf, historyEntry } from '../history/history-entry.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import { withSignature } from '../keys/signed-text.ts'
+import { render } from '../render/render.ts'
+import { DryStore } from '../store/dry-store.ts'
+import { RememberingStore } from '../store/remembering-store.ts'
+import { newOperation } from './new-operation.ts'
+import { putHost, putRemote } from './published.ts'
+import { newTeamKeys } from './team-keys.ts'
+
+// For tests: a club of two teams with a past, and entries as whoever has a key could write them.
+
+const one = (name: string, version: string) => ({ name, version })
+const key = (publicKeys: readonly string[], team = 'account') => newTeamKeys(team, { publicKeys })
+
+/** A club in which account has mf-a up to 10 % and catalogue mf-b up to 20 %; account's first key and a third team were dismissed. */
+export async function newTeamClub() {
+  const ops = await newOperation()
+  const { publicKeys } = ops.keys
+  const keys = {
+    account: key(publicKeys),
+    earlier: key(publicKeys),
+    catalogue: key(publicKeys, 'catalogue'),
+    dismissed: key(publicKeys, 'dismissed'),
+    nobody: key(publicKeys)
+  }
+  const of = ({ keys: its }: ReturnType<typeof newTeamKeys>): Operation => ({ ...ops, keys: its })
+  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version, { releaseKeys: publicKeys })
+  for (const name of ['mf-a', 'mf-b', 'mf-c'])
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, name, version)
+  const names = ['mf-a', 'mf-b', 'mf-c']
+  await promote(ops, [one('host', '1.0.0'), ...names.map(name => one(name, '1.0.0'))])
+  await promote(
+    ops,
+    names.map(name => one(name, '1.1.0'))
+  )
+  await setConfig(ops, { change: { brand: 'otra' } })
+  const admit = (name: keyof typeof keys, remote: string, traffic: number) =>
+    admitTeam(ops, name, { remotes: [remote], traffic, key: keys[name].publicKey })
+  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: keys.earlier.publicKey })
+  await admit('catalogue', 'mf-b', 20)
+  await admit('dismissed', 'mf-c', 30)
+  const left: WrittenEntry[] = []
+  const keep = async (change: Promise<HistoryEntry>) =>
+    left.push(await readEntry(ops.store, (await change).number))
+  await keep(promote(of(keys.earlier), [one('mf-a', '1.2.0')], 5))
+  await keep(promote(of(keys.dismissed), [one('mf-c', '1.2.0')], 5))
+  await render(ops)
+  await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
+  await dismissTeam(ops, 'dismissed')
+  await keep(promote(of(keys.account), [one('mf-a', '1.2.0')], 7))
+  await keep(rollback(of(keys.account), { name: 'mf-a' }))
+  await keep(promote(of(keys.catalogue), [one('mf-b', '1.2.0')], 10))
+  await render(ops)
+  // Read once, by all who forge.
+  const store = new RememberingStore(ops.store)
+  return { ops: { ...ops, store }, keys, left, newest: left.at(-1) ?? (await readEntry(ops.store, 1)) }
+}
+
+export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
+const unsignedEntry = v.omit(historyEntry, ['signature'])
+type Unsigned = Omit<HistoryEntry, 'signature'>
+/** What of an entry is another than it would be. */
+export type Edited = Partial<Omit<Unsigned, 'contents'>> & { readonly contents?: Contents | undefined }
+
+/** What whoever has a store and some key could put there. */
+export class Forger {
+  readonly store: DryStore
+
+  constructor(readonly club: TeamClub) {
+    this.store = new DryStore(club.ops.store)
+  }
+
+  /** An entry after another one, signed with account’s key unless told. */
+  after(
+    before: WrittenEntry,
+    edit: (entry: Unsigned) => Edited,
+    signer: Pick<ReturnType<typeof newTeamKeys>, 'keys'> = this.club.keys.account
+  ): WrittenEntry {
+    const { state, contents = {}, number } = structuredClone(before.entry)
+    const { team } = signer.keys
+    const unsigned = {
+      number: number + 1,
+      previous: hashOf(before.text),
+      at: new Date().toISOString(),
+      by: 'eva',
+      ...(team === undefined ? {} : { team }),
+      what: 'promote mf-a@1.2.0 to 5 %',
+      why: '',
+      differences: [],
+      gate: [],
+      state,
+      contents
+    }
+    const entry = withSignature(signer.keys, v.parse(unsignedEntry, { ...unsigned, ...edit(unsigned) }))
+    return { entry, text: JSON.stringify(entry) }
+  }
+
+  async put(number: number, text: string): Promise<void> {
+    await this.store.replace(`ops/history/${String(number).padStart(8, '0')}.json`, text)
+  }
+}
+
+const mf = (name: string, version: string) => [`${name}@${version}`, `ops/published/${name}/${version}.json`]
+
+/** A canary of a remote, with what it consists of, as its team may begin it. */
+export function withCanary(
+  { state, contents = {}, number }: Unsigned,
+  name: string,
+  canary: { readonly version: string; readonly traffic: number } | undefined
+): Pick<Unsigned, 'state'> & { readonly contents: Contents } {
+  const { canary: was, ...remote } = state.remotes[name] ?? { version: '1.0.0' }
+  const remotes: ReleaseState['remotes'] = {
+    ...state.remotes,
+    [name]: canary ? { ...remote, canary } : remote
+  }
+  const has = Object.values(remotes).some(one => one.canary)
+  const had = Object.values(state.remotes).some(one => one.canary)
+  const { canariesSince: since, ...others } = state
+  const canariesSince = had ? since : number
+  const kept = Object.entries(contents).filter(
+    ([path]) => !was || was.version === canary?.version || !mf(name, was.version).includes(path)
+  )
+  const added = canary ? mf(name, canary.version).map(path => [path, `sha384-${path}`] as const) : []
+  const known = Object.fromEntries([...added, ...kept])
+  return {
+    state: { ...others, remotes, ...(has && canariesSince !== undefined ? { canariesSince } : {}) },
+    contents: known
+  }
+}
