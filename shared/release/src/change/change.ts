@@ -6,6 +6,7 @@ import { recordedOf } from '../history/contents.ts'
 import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { teamOf } from '../history/policy.ts'
+import { needsOf } from '../history/proposal.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { renderedRelease } from '../history/rendered-release.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
@@ -17,8 +18,10 @@ import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
+import type { Store } from '../store/store.ts'
 import { withCanariesSince } from './canaries-since.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
+import { propose } from './propose.ts'
 
 /** Who changes what members get, and where. */
 export interface Operation extends Trust {
@@ -28,7 +31,7 @@ export interface Operation extends Trust {
 }
 
 /** What is to be live, and since when it was before where it is brought back. */
-export type Decision = Pick<Change, 'state' | 'restores' | 'pruned'>
+export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
 
 /** What a command wants. */
 export interface Wish {
@@ -123,7 +126,20 @@ async function prepare(
     takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
   })
   const { state, contents } = page
-  const anchor = withoutHistory === undefined ? undefined : anchorOf(withoutHistory, base, page.changed)
+  const needs = before ? needsOf(before.state, state, await restoredBy(store, decided)) : []
+  const anchor =
+    withoutHistory === undefined
+      ? undefined
+      : anchorOf(withoutHistory, base, { versions: page.changed, isAlone: needs.length > 0 })
+  if (keys.team !== undefined)
+    refuseForTeam(keys, before, {
+      ...decision,
+      state,
+      contents,
+      anchor,
+      number,
+      at: new Date().toISOString()
+    })
   const lost =
     withoutHistory === undefined
       ? []
@@ -134,17 +150,14 @@ async function prepare(
       detail => ({ check: 'fallback', outcome: 'left out', detail }) as const
     ),
     ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
-    ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : [])
+    ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : []),
+    ...(withoutHistory && needs.length > 0
+      ? [{ check: 'approvals', outcome: 'left out', detail: withoutHistory } as const]
+      : [])
   ]
-  if (keys.team !== undefined)
-    refuseForTeam(keys, before, {
-      ...decision,
-      state,
-      contents,
-      anchor,
-      number,
-      at: new Date().toISOString()
-    })
+  const isProposed = needs.length > 0 && !decided.approved && withoutHistory === undefined
+  if (before && isProposed)
+    await propose(operation, { what, before: before.state, after: state, base: before.number })
   return {
     keys: known,
     before: base?.written,
@@ -168,6 +181,10 @@ function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step
   const fault = before && teamFault(teamOf(keys, before.state), before, step)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
+
+/** What a way back leads to. */
+const restoredBy = async (store: Store, { restores }: Decision): Promise<ReleaseState | undefined> =>
+  restores === undefined ? undefined : (await readEntry(store, restores)).entry.state
 
 /** The keys that a host accepts and that were taken out since, or were never ours: no reason to stay when it has to go back. */
 function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKeys): readonly GateResult[] {

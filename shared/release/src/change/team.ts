@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { type Policy, policy, type Team, teamText } from '../history/policy.ts'
+import { approvalsText, type Policy, policy, type Team, teamText } from '../history/policy.ts'
 import { keyName } from '../keys/release-keys.ts'
 import { change, type Operation } from './change.ts'
 
@@ -60,26 +60,59 @@ export function dismissTeam(operation: Operation, name: string): Promise<History
   })
 }
 
+/** How many of ops' keys something takes; 1 for as many as without a rule. */
+export type Approvals = Readonly<Partial<Record<'host' | 'config' | 'team', number>>>
+
+/** Says what takes several of ops' keys. @param of these; those that there are unless told, or those of the operator. */
+export function requireApprovals(
+  operation: Operation,
+  rules: Approvals,
+  of?: readonly string[]
+): Promise<HistoryEntry> {
+  const told = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
+  const what = ['policy approvals', ...told, ...(of ? [`of ${of.join(',')}`] : [])].join(' ')
+  return changeWholePolicy(operation, what, present => {
+    const { of: known = operation.keys.publicKeys, ...before } = present.approvals ?? {}
+    const keys = [...new Set(of ?? known)]
+    const wanted = Object.entries({ ...before, ...rules }).flatMap(([kind, needed = 1]) =>
+      needed > 1 ? [[kind, needed] as const] : []
+    )
+    const tooMany = wanted.find(([, needed]) => needed > keys.length)
+    if (tooMany) throw new Error(`${tooMany.join('=')}: there are ${keys.length} keys that approve`)
+    const { approvals: _, ...others } = present
+    return wanted.length === 0
+      ? others
+      : { ...others, approvals: { of: keys, ...Object.fromEntries(wanted) } }
+  })
+}
+
 function knownTeam(teams: Policy['teams'], name: string): Team {
   const team = Object.hasOwn(teams, name) ? teams[name] : undefined
   if (team) return team
   throw new Error(`no team is named ${name}; there are: ${Object.keys(teams).sort().join(', ') || 'none'}`)
 }
 
-/** Changes who may do what. */
-function changePolicy(
+const changePolicy = (
   operation: Operation,
   what: string,
   edit: (teams: Policy['teams']) => Policy['teams']
+): Promise<HistoryEntry> =>
+  changeWholePolicy(operation, what, present => ({ ...present, teams: edit(present.teams) }))
+
+/** Changes who may do what. */
+function changeWholePolicy(
+  operation: Operation,
+  what: string,
+  edit: (present: Policy) => unknown
 ): Promise<HistoryEntry> {
   return change(operation, {
     what,
     touches: ['policy'],
     decide(before) {
       if (!before) throw new Error('nothing is live yet: promote a host first')
-      const wanted = v.safeParse(policy, { ...before.policy, teams: edit(before.policy?.teams ?? {}) })
+      const wanted = v.safeParse(policy, edit(before.policy ?? { teams: {} }))
       if (!wanted.success) throw new Error(`${what}: ${wanted.issues[0].message}`)
-      refuseDoubleKeys(wanted.output, operation.keys.publicKeys)
+      refuseDoubleKeys(wanted.output, [...operation.keys.publicKeys, ...(wanted.output.approvals?.of ?? [])])
       return { state: { ...before, policy: wanted.output } }
     }
   })
@@ -97,8 +130,12 @@ function refuseDoubleKeys({ teams }: Policy, ops: readonly string[]): void {
 }
 
 /** Who may do what, a line for each team. */
-export const policyText = ({ teams }: Policy): string =>
-  Object.entries(teams)
+export function policyText(policy: Policy): string {
+  const teams = Object.entries(policy.teams)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, team]) => `team ${name}: ${teamText(team)}`)
-    .join('\n') || 'no team: ops alone sign what is released'
+  return [
+    ...(teams.length > 0 ? teams : ['no team: ops alone sign what is released']),
+    ...(policy.approvals ? [`approvals: ${approvalsText(policy)}`] : [])
+  ].join('\n')
+}

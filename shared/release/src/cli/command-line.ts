@@ -16,6 +16,7 @@ const options = {
   key: { type: 'string' },
   without: { type: 'string' },
   team: { type: 'string' },
+  of: { type: 'string' },
   report: { type: 'string' },
   verify: { type: 'boolean' },
   live: { type: 'string' },
@@ -93,7 +94,9 @@ const shapes = {
   status: { names: 0, options: ['metrics', 'json'] },
   history: { names: 0, options: ['verify', 'at', 'json'] },
   render: { names: 0, options: ['without-history', 'dry-run', 'watch', 'interval'] },
-  policy: { names: 0, options: ['json'] },
+  policy: { names: 4, options: ['of', ...change] },
+  proposals: { names: 0, options: ['json'] },
+  approve: { names: 1, options: ['yes', 'without-smoke', 'report', ...change] },
   team: { names: 3, options: ['remote', 'key', 'without', 'traffic', ...change] },
   keys: { names: 0, options: [] },
   keygen: { names: 0, options: ['team'] }

@@ -13,10 +13,11 @@ import { readLoads } from '../watch/read-loads.ts'
 import { prometheusReader } from '../watch/read-prometheus.ts'
 import { watch } from '../watch/watch.ts'
 import { type Command, changed, pruned, toBePruned } from './answer.ts'
+import { approveCommand, lookAtProposals } from './approve-command.ts'
 import { amountOf, type CommandName, needed, parseName, trafficOf } from './command-line.ts'
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
-import { finishing, stopSignal } from './finishing.ts'
+import { renderAlways } from './finishing.ts'
 import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
 import { intervalOf, measureOf, timeLimitOf } from './measure-arguments.ts'
 import {
@@ -28,7 +29,7 @@ import {
   trustOf
 } from './operator.ts'
 import { serveCommand } from './serve-command.ts'
-import { changedFor, lookAtPolicy, teamCommand } from './team-command.ts'
+import { changedFor, policyCommand, teamCommand } from './team-command.ts'
 
 /** Where `npm start` tells how versions fare. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
@@ -111,16 +112,15 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   status: lookAtStatus,
   history: lookAtHistory,
   async render(line, { say }) {
-    if (line.values.watch) {
-      await render(await trustOf(line, say))
-      say('members have what the newest entry says, and get what is written down from now on')
-      await finishing(line, { interval: intervalOf(line), say, signal: stopSignal() })
-      return { text: 'stopped' }
-    }
+    const { watch: isLasting, interval } = line.values
+    if (isLasting) return renderAlways(line, say)
+    if (interval !== undefined) throw new UsageError('--interval needs --watch: it renders once without it')
     await render(await trustOf(line, say))
     return { text: 'index.html is written anew' }
   },
-  policy: lookAtPolicy,
+  policy: policyCommand,
+  proposals: lookAtProposals,
+  approve: approveCommand,
   team: teamCommand,
   async keys() {
     return { text: publicKeyFile(await readPublicKeys(releaseKeyFile())) }

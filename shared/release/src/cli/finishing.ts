@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { finish } from '../render/finish.ts'
+import { refuseTeam } from '../render/render.ts'
 import { reasonOf } from '../store/errors.ts'
+import type { Answer } from './answer.ts'
 import type { CommandLine } from './command-line.ts'
+import { intervalOf } from './measure-arguments.ts'
 import { keepInMind, type Say, trustOf } from './operator.ts'
 
 interface Rhythm {
@@ -16,6 +19,16 @@ export function stopSignal(): AbortSignal {
   const stopped = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
   return stopped.signal
+}
+
+/** Gives members what is written down until it is told to stop. @throws {Error} when the key here signs no page. */
+export async function renderAlways(line: CommandLine, say: Say): Promise<Answer> {
+  const interval = intervalOf(line)
+  refuseTeam((await trustOf(line, say)).keys)
+  const signal = stopSignal()
+  say(`members get what is written down, within ${interval / 1000} s`)
+  await finishing(line, { interval, say, signal })
+  return { text: 'stopped' }
 }
 
 /** Gives members, again and again, what was written down and not given to them: by a command that broke off, or by a team. */

@@ -6,6 +6,7 @@ import { promote } from '../change/promote.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
+import { operatorName } from './operator.ts'
 
 /** A user that no machine knows: containers run as one. */
 const stranger = 47_113
@@ -54,3 +55,36 @@ asRoot(
   },
   60_000
 )
+
+test.each([
+  [
+    'GitHub',
+    {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_WORKFLOW_REF: 'eqs/a/.github/workflows/ship.yml@refs/heads/main'
+    },
+    'https://github.com/eqs/a/.github/workflows/ship.yml@refs/heads/main'
+  ],
+  [
+    'GitLab',
+    {
+      GITLAB_CI: 'true',
+      CI_SERVER_URL: 'https://gitlab.com',
+      CI_PROJECT_PATH: 'eqs/a',
+      CI_COMMIT_REF_NAME: 'main'
+    },
+    'https://gitlab.com/eqs/a@main'
+  ]
+])('in a job of %s, the history calls whoever is at work by what it works on', (_, job, name) => {
+  const kept = { ...process.env }
+  try {
+    for (const one of ['RELEASE_OPERATOR', 'GITHUB_ACTIONS', 'GITLAB_CI']) delete process.env[one]
+    Object.assign(process.env, job)
+    expect(operatorName()).toBe(name)
+    process.env.RELEASE_OPERATOR = 'ana'
+    expect(operatorName()).toBe('ana')
+  } finally {
+    process.env = kept
+  }
+})

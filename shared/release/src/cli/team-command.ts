@@ -1,4 +1,4 @@
-import { admitTeam, dismissTeam, policyText, rotateTeam } from '../change/team.ts'
+import { admitTeam, dismissTeam, policyText, requireApprovals, rotateTeam } from '../change/team.ts'
 import { readChain } from '../history/chain.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -8,8 +8,25 @@ import { type Answer, changed, type Talk } from './answer.ts'
 import { type CommandLine, needed, trafficOf } from './command-line.ts'
 import { operationOf, pinnedOf, type Say, storeOf } from './operator.ts'
 
-/** Who may do what, as the newest entry says that can be believed. */
-export async function lookAtPolicy(line: CommandLine): Promise<Answer> {
+const kinds = ['host', 'config', 'team'] as const
+const isKind = (text: string | undefined): text is (typeof kinds)[number] => kinds.some(kind => kind === text)
+
+/** Who may do what; or says what takes several of ops' keys. */
+export async function policyCommand(line: CommandLine, { say }: Talk): Promise<Answer> {
+  const [verb, ...rules] = line.names
+  if (verb === undefined) return lookAtPolicy(line)
+  const told = rules.map(rule => {
+    const [, kind, keys] = /^(\w+)=([1-9])$/.exec(rule) ?? []
+    if (!isKind(kind)) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
+    return [kind, Number(keys)] as const
+  })
+  if (verb !== 'approvals' || told.length === 0) throw new UsageError('policy approvals host=2 …')
+  const of = line.values.of?.split(',')
+  return changed(await requireApprovals(await operationOf(line, say), Object.fromEntries(told), of))
+}
+
+/** As the newest entry says that can be believed. */
+async function lookAtPolicy(line: CommandLine): Promise<Answer> {
   const [store, pinned] = [storeOf(line), await pinnedOf(line)]
   const live = pinned ? (await readChain(store, pinned)).believed.at(-1) : await latestEntry(store)
   const policy = live?.entry.state.policy ?? { teams: {} }

@@ -32,7 +32,11 @@ export const usage = `npm run release -- <command>
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares
   history [--verify] [--at TIME]              who changed what, when and why; look for tampering, with what
                                               members get too; what was live then (a day: at its first instant in UTC)
-  policy                                      who may sign what beside ops
+  policy                                      who may sign what beside ops, and what takes several of them
+  policy approvals host=2 team=2 [--of KEY,KEY]
+                                              a host, config, or a new team takes so many of ops' keys; 1 as before
+  proposals                                   what waits for approvals
+  approve 3fa2                                approve one; whoever is the last that it takes carries it out
   team admit account --remote mf-account --traffic 10 --key …
                                               its key publishes mf-account, and gives it to 10 percent at most; said again, its terms
                                               change; team rotate account --key … [--without …], team dismiss account
@@ -55,4 +59,5 @@ Results are on stdout; what is wrong, and what is done meanwhile, on stderr. Exi
   1  refused, or found what it looked for
   2  the command line is wrong
   3  the store is out of reach, or a change counts and members do not get it yet
-  4  watch ended by its time limit, without a verdict`
+  4  watch ended by its time limit, without a verdict
+  5  proposed: others have to approve it`

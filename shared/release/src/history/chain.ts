@@ -1,9 +1,11 @@
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
+import { approvalFaultIn } from './approval-of-entry.ts'
 import { teamEntryFault } from './grounds.ts'
+import { hashOf } from './hash-of.ts'
 import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
-import { type HistoryEntry, hashOf } from './history-entry.ts'
+import type { HistoryEntry } from './history-entry.ts'
 import type { Pinned } from './pinned.ts'
 import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
 
@@ -13,6 +15,8 @@ interface Fault {
   readonly text: string
   /** Whether nothing may be built on the history because of it: a key that is not known any more is no such reason. */
   readonly isGrave: boolean
+  /** Whether the entry itself says why it is so all the same. */
+  readonly isOwn?: boolean
 }
 
 /** The history as it stands in a store, and what can be believed of it. */
@@ -55,6 +59,7 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
     if (!numbers.includes(number)) return [grave(number, `entry ${number} is missing`)]
     return faultsOf(number, entries, { keys, isNewest: number === newestNumber, believed: isBelieved })
   })
+  faults.push(...otherContents(believed))
   const end = shortened(rendered, newestNumber)
   if (end) faults.push(grave(rendered, end))
   const cut = shortenedSinceSeen(seen, newestNumber)
@@ -62,8 +67,10 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
   const other = otherThanSeen(seen, seen && entries.get(seen.number)?.text)
   if (other) faults.push(grave(seen?.number ?? 0, other))
   const anchors = believed.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
-  const acceptedBy = ({ number }: Fault) =>
-    anchors.find(one => number < one.number && one.anchor?.entries.includes(number))
+  const acceptedBy = ({ number, isOwn }: Fault) =>
+    anchors.find(one =>
+      isOwn ? one.number === number : number < one.number && one.anchor?.entries.includes(number)
+    )
   return {
     believed,
     faults: faults.filter(fault => !acceptedBy(fault)),
@@ -76,6 +83,24 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
 }
 
 const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
+
+/** What a version consists of, once it was live, no team says anew: it would be promoted as what it was. */
+function otherContents(believed: readonly WrittenEntry[]): readonly Fault[] {
+  const known = new Map<string, string>()
+  return believed.flatMap(({ entry: { number, team, contents = {} } }) => {
+    const said = Object.entries(contents)
+    const other = said.find(([path, integrity]) => (known.get(path) ?? integrity) !== integrity)
+    for (const [path, integrity] of said) known.set(path, integrity)
+    return team === undefined || !other
+      ? []
+      : [
+          grave(
+            number,
+            `entry ${number}: team ${team} may not say what ${other[0]} consists of, which was live before`
+          )
+        ]
+  })
+}
 
 /**
  * From the newest back: whoever is believed vouches for the one that they name the hash of. From there on forward: what teams have
@@ -132,6 +157,11 @@ function faultsOf(
         `entry ${number} does not follow the one before it${before ? `: entry ${after} is another one than when ${number} was written` : ''}`
       )
     )
+  if (entry.team === undefined && before) {
+    const lacking = approvalFaultIn(entry, before.entry.state, one => entries.get(one)?.entry)
+    // A way around it is there, with a reason that is written down.
+    if (lacking) faults.push({ ...grave(number, lacking), isOwn: entry.anchor !== undefined })
+  }
   if (isSignedText(text, keys)) return faults
   if (entry.team === undefined) {
     const reason = `entry ${number} is not signed with one of the release keys`

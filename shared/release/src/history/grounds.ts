@@ -1,8 +1,10 @@
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
+import { approvalFaultIn } from './approval-of-entry.ts'
+import { hashOf } from './hash-of.ts'
 import { entryIfAny, type WrittenEntry } from './history.ts'
-import { hashOf } from './history-entry.ts'
+import type { HistoryEntry } from './history-entry.ts'
 import { teamFault } from './team-step.ts'
 
 // Why an entry is believed: ops' signature vouches for itself and, by its hash, for all before it. A team's stands on an entry that is
@@ -28,6 +30,21 @@ export function teamEntryFault(
   return fault && `entry ${number}: team ${team} ${fault}`
 }
 
+/** Which approvals the newest of ops' entries lacks; older ones are looked at by whoever reads all of the history. */
+async function lackingIn(store: Store, { entry }: WrittenEntry): Promise<string | undefined> {
+  if (!entry.state.policy || entry.anchor) return undefined
+  const { approved, restores, number } = entry
+  const base = Math.min(number - 1, Math.max(1, approved?.proposal.base ?? number))
+  const needed = Array.from({ length: number - base }, (_, index) => base + index)
+  const read = new Map<number, HistoryEntry>()
+  for (const one of [...needed, ...(restores === undefined ? [] : [restores])]) {
+    const written = await entryIfAny(store, one)
+    if (written) read.set(one, written.entry)
+  }
+  const before = read.get(number - 1)
+  return before && approvalFaultIn(entry, before.state, one => read.get(one))
+}
+
 /** On what the newest entry stands. */
 interface Grounds {
   /** The newest entry that one of ops' keys has signed; undefined where there is none. */
@@ -50,6 +67,8 @@ export async function groundsOf(store: Store, newest: WrittenEntry, keys: Public
     number -= 1
     ground = number > 0 ? await entryIfAny(store, number) : undefined
   }
+  const lacking = ground && (await lackingIn(store, ground))
+  if (lacking) return { ground, fault: lacking }
   let before = ground
   for (const step of steps) {
     const fault = teamEntryFault(step, before)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { approved } from './proposal.ts'
 import { releaseState } from './release-state.ts'
 
 /**
@@ -50,12 +50,11 @@ export const historyEntry = v.strictObject({
       versions: v.array(v.string())
     })
   ),
+  /** What others have approved of it, where it takes more than one of ops' keys. */
+  approved: v.optional(approved),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
 })
 
 export type GateResult = v.InferOutput<typeof gateResult>
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
-
-/** The hash by which the next entry names this one. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

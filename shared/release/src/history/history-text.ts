@@ -4,18 +4,20 @@ import { describeRemote } from './release-state.ts'
 
 /** One change, for a terminal. */
 export function entryText(entry: HistoryEntry): string {
-  const { number, at, by, team, what, why, restores, differences, gate, pruned } = entry
+  const { number, at, by, team, what, why, restores, differences, gate, pruned, approved } = entry
   return [
     `${number}  ${at}  ${by}${team === undefined ? '' : ` (team ${team})`}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
     ...(why ? [`    why: ${why}`] : []),
     ...differences.map(line => `    ${line}`),
+    ...(approved ? [`    approved by ${approved.approvals.map(({ by }) => by).join(', ')}`] : []),
     ...(pruned ? [`    pruned: ${pruned.join(', ')}`] : []),
     ...gateLines(gate).map(line => `    ${line}`)
   ].join('\n')
 }
 
 /** One change, for scripts: fields are added, and never renamed. Times are ISO, UTC. */
-export const entryData = ({ previous, contents, anchor, signature, ...entry }: HistoryEntry) => entry
+export const entryData = ({ previous, contents, anchor, approved, signature, ...entry }: HistoryEntry) =>
+  entry
 
 /** What the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
 export function gateLines(gate: readonly GateResult[]): readonly string[] {

@@ -3,7 +3,9 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { type Contents, type GateResult, type HistoryEntry, hashOf, historyEntry } from './history-entry.ts'
+import { hashOf } from './hash-of.ts'
+import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
+import type { Approved } from './proposal.ts'
 import { differences, type ReleaseState } from './release-state.ts'
 
 const folder = 'ops/history'
@@ -74,6 +76,7 @@ export interface Change {
   readonly gate: readonly GateResult[]
   readonly contents: Contents
   readonly pruned?: readonly string[]
+  readonly approved?: Approved
   readonly anchor?: HistoryEntry['anchor']
   /** How it differs from what members had by an entry that is lost. */
   readonly lost?: readonly string[]
@@ -98,7 +101,7 @@ export async function append(
   store: Store,
   { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
-  const { state, by, what, why, restores, gate, contents, pruned, anchor, lost = [] } = change
+  const { state, by, what, why, restores, gate, contents, pruned, anchor, approved, lost = [] } = change
   const unsigned = {
     number,
     previous: before ? hashOf(before.text) : '',
@@ -113,7 +116,8 @@ export async function append(
     state,
     contents: { ...contents },
     ...(pruned ? { pruned: [...pruned] } : {}),
-    ...(anchor ? { anchor } : {})
+    ...(anchor ? { anchor } : {}),
+    ...(approved ? { approved } : {})
   }
   const entry = withSignature(keys, unsigned)
   if (await createOnce(store, pathOf(number), JSON.stringify(entry))) return v.parse(historyEntry, entry)

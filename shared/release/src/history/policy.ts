@@ -14,10 +14,31 @@ const team = v.strictObject({
   traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
 })
 
-export const policy = v.strictObject({ teams: v.record(v.string(), team) })
+const several = v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)))
+
+export const policy = v.strictObject({
+  teams: v.record(v.string(), team),
+  /** What takes several of ops' keys, and how many of these. */
+  approvals: v.optional(
+    v.strictObject({ of: v.array(keyPart), host: several, config: several, team: several })
+  )
+})
 
 export type Team = v.InferOutput<typeof team>
 export type Policy = v.InferOutput<typeof policy>
+
+/** Whether a policy gives a team anything that it did not have. */
+export const widens = (before: Policy | undefined, after: Policy | undefined): boolean =>
+  Object.entries(after?.teams ?? {}).some(([name, is]) => {
+    const was = before?.teams[name]
+    const isIn = (all: readonly string[] | undefined) => (one: string) => all?.includes(one) === true
+    return (
+      !was ||
+      is.traffic > was.traffic ||
+      !is.keys.every(isIn(was.keys)) ||
+      !is.remotes.every(isIn(was.remotes))
+    )
+  })
 
 /** Whose signature counts under the publication of a remote, or of the host: ops’, and those of the teams that have it. */
 export const signersOf = (
@@ -29,6 +50,10 @@ export const signersOf = (
   ...Object.values(policy?.teams ?? {}).flatMap(({ keys, remotes }) => (remotes.includes(name) ? keys : []))
 ]
 
+/** Whether the key that signs is one of these. */
+export const isOneOf = (keys: Pick<ReleaseKeys, 'sign'>, publicKeys: readonly string[]): boolean =>
+  isSignedText(JSON.stringify(withSignature(keys, {})), { publicKeys })
+
 /** The team whose key signs. @throws {Error} when the policy knows none of that name, or not that key. */
 export function teamOf(
   keys: Pick<ReleaseKeys, 'team' | 'sign'>,
@@ -37,8 +62,7 @@ export function teamOf(
   const { team = '' } = keys
   const { teams = {} } = policy ?? {}
   const its = Object.hasOwn(teams, team) ? teams[team] : undefined
-  const isKnown = its && isSignedText(JSON.stringify(withSignature(keys, { team })), { publicKeys: its.keys })
-  if (isKnown) return its
+  if (its && isOneOf(keys, its.keys)) return its
   throw new Error(
     its
       ? `the key here is none of team ${team}’s: ops add it with release team rotate ${team} --key …`
@@ -49,10 +73,12 @@ export function teamOf(
 /** What differs, a line each: `team account: – → mf-account up to 10 %, keys kXbZ81qA…`. */
 export function policyDifferences(before: Policy | undefined, after: Policy | undefined): readonly string[] {
   const names = [...new Set([before, after].flatMap(one => Object.keys(one?.teams ?? {})))].sort()
-  return names.flatMap(name => {
+  const teams = names.flatMap(name => {
     const [was, is] = [before?.teams[name], after?.teams[name]]
     return isDeepStrictEqual(was, is) ? [] : [`team ${name}: ${teamText(was)} → ${teamText(is)}`]
   })
+  if (isDeepStrictEqual(before?.approvals, after?.approvals)) return teams
+  return [...teams, `approvals: ${approvalsText(before)} → ${approvalsText(after)}`]
 }
 
 /** `mf-account up to 10 %, keys kXbZ81qA…` */
@@ -60,3 +86,12 @@ export const teamText = (one: Team | undefined): string =>
   one
     ? `${one.remotes.join(', ') || 'no remote'} up to ${one.traffic} %, keys ${one.keys.map(keyName).join(', ') || 'none'}`
     : '–'
+
+/** `2 of kXbZ81qA…, ZjVm_PmV… for host, 2 for team` */
+export function approvalsText(policy: Policy | undefined): string {
+  if (!policy?.approvals) return '–'
+  const { of, ...rules } = policy.approvals
+  return `${Object.entries(rules)
+    .map(([kind, keys]) => `${kind} ${keys}`)
+    .join(', ')} of ${of.map(keyName).join(', ')}`
+}

@@ -8,7 +8,7 @@ import { settings, settingsDifferences } from './settings.ts'
 export const offMessageLength = 500
 
 /** What is live of one remote. */
-const remoteState = v.strictObject({
+export const remoteState = v.strictObject({
   /** The version that everybody gets who is not in the canary. */
   version: publishedVersion,
   canary: v.optional(

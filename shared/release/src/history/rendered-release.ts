@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
-import { hashOf } from './history-entry.ts'
+import { hashOf } from './hash-of.ts'
 import type { SeenRelease } from './pinned.ts'
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))

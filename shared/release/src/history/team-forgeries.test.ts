@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { Forger, newTeamClub, type TeamClub, withCanary } from '../testing/team-club.ts'
 import { type Forgery, wrongSteps } from '../testing/team-forgeries.ts'
 import { wrongPlaces, wrongSigners } from '../testing/team-forgeries-by-key.ts'
 import { readChain } from './chain.ts'
-import { hashOf } from './history-entry.ts'
+import { hashOf } from './hash-of.ts'
 import type { SeenRelease } from './pinned.ts'
 import { trustedBase } from './trusted-history.ts'
 
@@ -40,7 +41,7 @@ async function outcomeOf(forgery: Forgery, seed: number) {
   return { isAccepted: isBelieved || !isGrave || reasons[0] === '', reasons }
 }
 
-const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces]
+const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces, ...wrongApprovals]
 const tries = 1_000
 
 test('a stolen key of a team reaches nothing but its own canaries: a thousand ways', async () => {
@@ -72,7 +73,7 @@ test('what a team may do is accepted, whatever it is', async () => {
     for (let step = 0; step < 3; step += 1) {
       const had = last.entry.state.remotes[name]?.canary
       const traffic = 1 + Math.floor(chance.next() * limit)
-      const version = chance.next() < 0.5 ? '1.2.0' : '1.3.0'
+      const version = chance.next() < 0.5 ? '1.3.0' : '9.9.9'
       const isSame = had?.version === version && had.traffic === traffic
       const canary = isSame || (had && chance.next() < 0.3) ? undefined : { version, traffic }
       last = forger.after(last, entry => withCanary(entry, name, canary), signer)
@@ -104,3 +105,15 @@ test('what a stolen key says it has published of others is promoted by nobody', 
     )
   }
 }, 60_000)
+
+test('what was live is not said anew by a stolen key, and nobody promotes it', async () => {
+  const forger = new Forger(club)
+  const forged = forger.after(club.newest, entry =>
+    withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 })
+  )
+  await forger.put(forged.entry.number, forged.text)
+  const trust = { ...pinned, store: forger.store }
+  await expect(promote(trust, [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
+    'team account may not say what mf-a@1.2.0 consists of, which was live before'
+  )
+})

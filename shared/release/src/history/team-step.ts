@@ -5,7 +5,10 @@ import type { Team } from './policy.ts'
 import { changedNames, type ReleaseState, type RemoteState, versionsIn } from './release-state.ts'
 
 /** What an entry says, as far as it matters to who may say it. */
-export type Step = Pick<HistoryEntry, 'number' | 'at' | 'state' | 'contents' | 'restores' | 'anchor'> & {
+export type Step = Pick<
+  HistoryEntry,
+  'number' | 'at' | 'state' | 'contents' | 'restores' | 'anchor' | 'approved'
+> & {
   readonly pruned?: readonly string[] | undefined
 }
 
@@ -20,6 +23,7 @@ export function teamFault(
   after: Step
 ): string | undefined {
   if (after.anchor) return 'may not accept what is wrong with the history'
+  if (after.approved) return 'has no approvals to show'
   if (after.pruned) return 'may not prune'
   if (after.restores !== undefined) return 'may not go back to a release'
   if (Date.parse(after.at) < Date.parse(before.at) - clocks) return 'may not date it before the entry before'

@@ -88,11 +88,15 @@ export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntr
   return believed.map(({ entry }) => entry)
 }
 
-/** What an entry accepts that is written though something is wrong; undefined when nothing is. */
+/**
+ * What an entry accepts that is written though something is wrong; undefined when nothing is.
+ *
+ * @param isAlone whether it lacks approvals.
+ */
 export function anchorOf(
   why: string,
   base: Base | undefined,
-  versions: readonly string[]
+  { versions, isAlone }: { readonly versions: readonly string[]; readonly isAlone: boolean }
 ): HistoryEntry['anchor'] {
   const { faults = [] } = base?.chain ?? {}
   const lost = faults.flatMap(({ number }) => number)
@@ -100,7 +104,7 @@ export function anchorOf(
   // Entries that members were given and that are gone are as lost as those in the middle.
   const gone = Array.from({ length: Math.max(0, (base?.last ?? 0) - from + 1) }, (_, index) => from + index)
   const entries = [...new Set([...lost, ...gone])].sort((a, b) => a - b)
-  if (entries.length === 0 && versions.length === 0) return undefined
+  if (entries.length === 0 && versions.length === 0 && !isAlone) return undefined
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
 }
 

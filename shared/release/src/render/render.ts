@@ -55,6 +55,12 @@ export function filesOfPage(
 export const pageFilesIn = async (store: Pick<Store, 'list'>): Promise<readonly string[]> =>
   (await store.list(pagesFolder)).map(name => `${pagesFolder}/${name}`)
 
+/** @throws {Error} where the key here is a team's. */
+export function refuseTeam({ team }: ReleaseKeys): void {
+  if (team !== undefined)
+    throw new Error(`members’ browsers believe ops’ keys alone, and the one here is team ${team}’s`)
+}
+
 /**
  * Writes what members get from the newest entry of the history. What the page names is there before the page; the HTML comes last, and until it is replaced, in one step, members get the release before.
  *
@@ -62,8 +68,7 @@ export const pageFilesIn = async (store: Pick<Store, 'list'>): Promise<readonly 
  */
 export async function render(trust: Trust): Promise<void> {
   const { store, keys } = trust
-  if (keys.team !== undefined)
-    throw new Error(`members’ browsers believe ops’ keys alone, and the one here is team ${keys.team}’s`)
+  refuseTeam(keys)
   for (;;) {
     // Read before the history: whoever writes a newer release after that has changed them.
     const had = await pageFilesIn(store)

@@ -3,10 +3,12 @@ import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
-import { admitTeam, dismissTeam, rotateTeam } from '../change/team.ts'
+import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
+import { hashOf } from '../history/hash-of.ts'
 import { readEntry, type WrittenEntry } from '../history/history.ts'
-import { type Contents, type HistoryEntry, hashOf, historyEntry } from '../history/history-entry.ts'
+import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { trialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
@@ -55,13 +57,22 @@ export async function newTeamClub() {
   await render(ops)
   await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
   await dismissTeam(ops, 'dismissed')
+  const [second, third] = [trialKey(), trialKey()]
+  const approving = [...publicKeys, second.publicKey, third.publicKey]
+  await requireApprovals(ops, { host: 2, config: 2, team: 3 }, approving)
   await keep(promote(of(keys.account), [one('mf-a', '1.2.0')], 7))
   await keep(rollback(of(keys.account), { name: 'mf-a' }))
   await keep(promote(of(keys.catalogue), [one('mf-b', '1.2.0')], 10))
   await render(ops)
   // Read once, by all who forge.
   const store = new RememberingStore(ops.store)
-  return { ops: { ...ops, store }, keys, left, newest: left.at(-1) ?? (await readEntry(ops.store, 1)) }
+  return {
+    ops: { ...ops, store },
+    second,
+    keys,
+    left,
+    newest: left.at(-1) ?? (await readEntry(ops.store, 1))
+  }
 }
 
 export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>

@@ -1,4 +1,4 @@
-import { hashOf } from '../history/history-entry.ts'
+import { hashOf } from '../history/hash-of.ts'
 import type { Chance } from './chance.ts'
 import { type Forger, withCanary } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'
@@ -8,7 +8,7 @@ import type { Forgery } from './team-forgeries.ts'
 const upTo = (chance: Chance, end: number) => 1 + Math.floor(chance.next() * end)
 type Entry = Parameters<typeof withCanary>[0]
 const canary = (entry: Entry, chance: Chance, name = 'mf-a') =>
-  withCanary(entry, name, { version: '1.2.0', traffic: upTo(chance, 10) })
+  withCanary(entry, name, { version: '1.3.0', traffic: upTo(chance, 10) })
 
 const put = async (forger: Forger, forged: ReturnType<Forger['after']>) => {
   await forger.put(forged.entry.number, forged.text)
@@ -137,7 +137,7 @@ export const wrongPlaces: readonly Forgery[] = [
       for (let more = upTo(chance, 3); more > 0; more -= 1)
         last = await put(
           forger,
-          forger.after(last, entry => withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 1 + more }))
+          forger.after(last, entry => withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 1 + more }))
         )
       return last
     }

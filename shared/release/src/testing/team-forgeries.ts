@@ -12,7 +12,7 @@ type Edit = (entry: Unsigned, chance: Chance) => Edited
 const among = <One>(chance: Chance, all: readonly [One, ...One[]]): One =>
   all[Math.floor(chance.next() * all.length)] ?? all[0]
 const upTo = (chance: Chance, end: number) => 1 + Math.floor(chance.next() * end)
-const newVersion = (chance: Chance) => among(chance, ['1.2.0', '1.3.0', '9.9.9'])
+const newVersion = (chance: Chance) => among(chance, ['1.3.0', '9.9.9'])
 const others = (chance: Chance) => among(chance, ['mf-b', 'mf-c'])
 
 const edited = (entry: Unsigned, name: string, edit: (remote: RemoteState) => RemoteState | undefined) => {
@@ -143,21 +143,21 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
       return withCanary(
         { ...entry, contents: chance.next() < 0.5 ? rest : { ...rest, [name]: 'sha384-evil' } },
         'mf-a',
-        { version: '1.2.0', traffic: 5 }
+        { version: '1.3.0', traffic: 5 }
       )
     }
   ],
   'files of its own that everybody has': [
     /may not say what .* consists of/,
     entry => {
-      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 })
+      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { state, contents: { ...contents, 'mf-a@1.1.0': 'sha384-evil' } }
     }
   ],
   'files of what is not live': [
     /may not say what .* consists of/,
     (entry, chance) => {
-      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 })
+      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { state, contents: { ...contents, [`${others(chance)}@9.9.9`]: 'sha384-evil' } }
     }
   ],
@@ -173,14 +173,14 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'who is first': [
     /may not choose who are the first/,
     (entry, chance) => {
-      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 })
+      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { contents, state: { ...state, canariesSince: 100 + upTo(chance, 900) } }
     }
   ],
   'an earlier day': [
     /may not date it before/,
     (entry, chance) => ({
-      ...withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 }),
+      ...withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 }),
       at: new Date(Date.now() - upTo(chance, 300) * 24 * 60 * 60 * 1000).toISOString()
     })
   ],
@@ -202,7 +202,7 @@ export const wrongSteps: readonly Forgery[] = Object.entries(steps).map(([kind, 
     const { newest } = forger.club
     const isHidden = chance.next() < 0.5 && kind !== 'nothing at all' && kind !== 'more than the limit'
     const forged = forger.after(newest, entry => {
-      const harmless = withCanary(entry, 'mf-a', { version: '1.2.0', traffic: upTo(chance, 10) })
+      const harmless = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: upTo(chance, 10) })
       const { state, contents, ...more } = edit(isHidden ? { ...entry, ...harmless } : entry, chance)
       const base = isHidden ? harmless : {}
       return { ...base, ...more, ...(state ? { state } : {}), ...(contents ? { contents } : {}) }

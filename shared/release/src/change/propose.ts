@@ -1,0 +1,58 @@
+import { approvers, needsOf, partsOf } from '../history/proposal.ts'
+import { approvalBy, putApproval, putProposal, readProposals } from '../history/proposals.ts'
+import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import type { Trust } from '../history/trusted-history.ts'
+
+/** Thrown when a change was written down as a proposal: others have to approve it. */
+export class ProposedError extends Error {
+  override readonly name = 'ProposedError'
+}
+
+/** Milliseconds in which a proposal can be approved. */
+const lifetime = 7 * 24 * 60 * 60 * 1000
+
+/** What somebody would change, given the entry that they started from. */
+interface Wanted {
+  readonly what: string
+  readonly before: ReleaseState
+  readonly after: ReleaseState
+  readonly base: number
+}
+
+/**
+ * Writes down what takes more than one key, approved by the one here. Said again, nothing more is written.
+ *
+ * @throws {ProposedError} always: nothing was changed.
+ */
+export async function propose(
+  { store, keys, by, why }: Pick<Trust, 'store' | 'keys'> & { readonly by: string; readonly why: string },
+  { what, before, after, base }: Wanted
+): Promise<never> {
+  const names = [...changedNames(before, after)]
+  const now = Date.now()
+  const wanted = {
+    what,
+    why,
+    by,
+    at: new Date(now).toISOString(),
+    expires: new Date(now + lifetime).toISOString(),
+    base,
+    names,
+    before: partsOf(before, names),
+    after: partsOf(after, names)
+  }
+  const there = (await readProposals(store)).find(
+    ({ proposal }) =>
+      JSON.stringify([proposal.before, proposal.after]) === JSON.stringify([wanted.before, wanted.after]) &&
+      proposal.base === base &&
+      Date.parse(proposal.expires) > now
+  )
+  const id = there?.id ?? (await putProposal(store, wanted))
+  if (!there) await putApproval(store, approvalBy(keys, { id, by }))
+  const given = there?.approvals ?? [approvalBy(keys, { id, by })]
+  const needed = Math.max(...needsOf(before, after).map(one => one.keys))
+  const had = approvers(id, given, before.policy?.approvals?.of ?? []).length
+  throw new ProposedError(
+    `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release approve ${id.slice(0, 12)}`
+  )
+}

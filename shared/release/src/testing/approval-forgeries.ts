@@ -1,0 +1,141 @@
+import type { Approved, Proposal } from '../history/proposal.ts'
+import { idOf, partsOf } from '../history/proposal.ts'
+import { approvalBy } from '../history/proposals.ts'
+import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import type { Chance } from './chance.ts'
+import type { Forger, TeamClub } from './team-club.ts'
+import type { Forgery } from './team-forgeries.ts'
+
+// For tests: one of ops' keys was stolen, or whoever has it is in a hurry: entries that lack what others would have to approve.
+
+type Change = (state: ReleaseState, chance: Chance) => ReleaseState
+
+/** What takes two of ops' keys. */
+const changes: readonly [Change, ...Change[]] = [
+  (state, chance) => ({ ...state, host: chance.next() < 0.5 ? '1.1.0' : '9.9.9' }),
+  state => ({ ...state, config: { ...state.config, apiBase: 'https://evil.example' } }),
+  state => ({ ...state, host: '1.1.0', config: {} })
+]
+
+const weekLater = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
+
+const proposalOf = (before: ReleaseState, after: ReleaseState, base: number): Proposal => {
+  const names = [...changedNames(before, after)]
+  return {
+    what: 'promote',
+    why: '',
+    by: 'eva',
+    at: new Date().toISOString(),
+    expires: weekLater(),
+    base,
+    names,
+    before: partsOf(before, names),
+    after: partsOf(after, names)
+  }
+}
+
+const signedBy = (proposal: Proposal, keys: readonly Parameters<typeof approvalBy>[0][]): Approved => ({
+  proposal,
+  approvals: keys.map(one => approvalBy(one, { id: idOf(proposal), by: 'eva' }))
+})
+
+interface Attempt {
+  readonly before: ReleaseState
+  readonly after: ReleaseState
+  readonly number: number
+  readonly club: TeamClub
+  readonly chance: Chance
+}
+
+/** An entry that an ops' key has signed, with approvals that are not what it takes. */
+const lacking = (
+  kind: string,
+  rule: RegExp,
+  approved: (attempt: Attempt) => Approved | undefined,
+  change?: Change
+): Forgery => ({
+  kind: `approvals: ${kind}`,
+  rule,
+  async forge(forger: Forger, chance) {
+    const { club } = forger
+    const { newest, ops } = club
+    const edit = change ?? changes[Math.floor(chance.next() * changes.length)] ?? changes[0]
+    const forged = forger.after(
+      newest,
+      ({ state, number }) => {
+        const after = edit(state, chance)
+        const given = approved({ before: state, after, number, club, chance })
+        return { state: after, ...(given ? { approved: given } : {}) }
+      },
+      ops
+    )
+    await forger.put(forged.entry.number, forged.text)
+    return forged
+  }
+})
+
+const whole = ({ before, after, number }: Attempt) => proposalOf(before, after, number - 1)
+
+export const wrongApprovals: readonly Forgery[] = [
+  lacking('none', /without the approval of 2 keys/, () => undefined),
+  lacking('one', /with the approval of 1 of 2 keys/, attempt =>
+    signedBy(whole(attempt), [attempt.club.ops.keys])
+  ),
+  lacking('one key twice', /with the approval of 1 of 2 keys/, attempt => {
+    const { keys } = attempt.club.ops
+    return signedBy(whole(attempt), [keys, keys, keys])
+  }),
+  lacking('by teams', /with the approval of 1 of 2 keys/, attempt => {
+    const { ops, keys } = attempt.club
+    return signedBy(whole(attempt), [ops.keys, keys.account.keys, keys.catalogue.keys, keys.nobody.keys])
+  }),
+  lacking('of something else', /what was approved is something else/, attempt => {
+    const { before, number, club } = attempt
+    return signedBy(proposalOf(before, { ...before, host: '1.0.9', config: { brand: 'dos' } }, number - 1), [
+      club.ops.keys,
+      club.second
+    ])
+  }),
+  lacking('of other words, with their signatures', /with the approval of 0 of 2 keys/, attempt => {
+    const { club } = attempt
+    const { approvals } = signedBy({ ...whole(attempt), why: 'once' }, [club.ops.keys, club.second])
+    return { proposal: whole(attempt), approvals }
+  }),
+  lacking('expired', /what was approved had expired/, attempt => {
+    const expires = new Date(Date.now() - 1000 * Math.ceil(attempt.chance.next() * 1e6)).toISOString()
+    return signedBy({ ...whole(attempt), expires }, [attempt.club.ops.keys, attempt.club.second])
+  }),
+  lacking(
+    'from before what came since',
+    /done or overtaken before/,
+    attempt => {
+      const { before, after, club, chance } = attempt
+      const base = 1 + Math.floor(chance.next() * 2)
+      return signedBy(proposalOf(before, after, base), [club.ops.keys, club.second])
+    },
+    changes[1]
+  ),
+  lacking('from an entry to come', /done or overtaken before/, attempt => {
+    const { before, after, number, club } = attempt
+    return signedBy(proposalOf(before, after, number + 1), [club.ops.keys, club.second])
+  }),
+  lacking(
+    'two where fewer approvals take three',
+    /changes the policy with the approval of 2 of 3 keys/,
+    attempt => signedBy(whole(attempt), [attempt.club.ops.keys, attempt.club.second]),
+    state => ({ ...state, policy: { teams: state.policy?.teams ?? {} } })
+  ),
+  lacking(
+    'none for more to a team',
+    /changes the policy without the approval/,
+    () => undefined,
+    ({ policy, ...state }) => {
+      const { teams = {}, ...others } = policy ?? {}
+      const { account, ...rest } = teams
+      return {
+        ...state,
+        policy: { ...others, teams: account ? { ...rest, account: { ...account, traffic: 99 } } : rest }
+      }
+    }
+  )
+]
