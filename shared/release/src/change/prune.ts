@@ -8,6 +8,7 @@ import { versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedHistory } from '../history/trusted-history.ts'
 import { readPublication } from '../published/publication.ts'
 import {
+  DamageError,
   type Published,
   publishedRemotes,
   publishedVersions,
@@ -76,7 +77,11 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
     const one = called({ name, version })
     if (needed.has(one) || (isNewer && !everLive.has(one))) return false
     const signers = { publicKeys: signersOf(name, live.state, trust.keys.publicKeys) }
-    const publication = await readPublication(store, signers, { name, version })
+    // What nobody can vouch for, nobody can promote: a key that was taken away has published it.
+    const publication = await readPublication(store, signers, { name, version }).catch((error: unknown) => {
+      if (!(error instanceof DamageError)) throw error
+      return undefined
+    })
     return publication === undefined || Date.parse(publication.at) <= keeping.now - tabLife
   }
   const prunableOf = async (name: string): Promise<readonly string[]> => {

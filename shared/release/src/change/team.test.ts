@@ -146,6 +146,16 @@ test('what a dismissed key has signed stays, and what it signs from then on is r
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
+test('what a dismissed key has published and nobody was given can be pruned, and holds up no pruning', async () => {
+  await admit()
+  for (const version of ['0.9.0', '1.1.0']) await putRemote(team, 'mf-a', version)
+  await promote(team, [remote('1.1.0')], 5)
+  await dismissTeam(ops, 'account')
+  const { entry } = await prune(ops, { keep: 1, now: Date.now() })
+  expect(entry?.pruned).toEqual(['mf-a@0.9.0'])
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+})
+
 test('going back with the whole release gives no key back', async () => {
   await admit()
   await promote(ops, [remote('1.1.0', 'mf-b')])

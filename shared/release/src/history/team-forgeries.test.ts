@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
+import { render } from '../render/render.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -116,4 +119,18 @@ test('what was live is not said anew by a stolen key, and nobody promotes it', a
   await expect(promote(trust, [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
     'team account may not say what mf-a@1.2.0 consists of, which was live before'
   )
+})
+
+test('a canary that is believed and is nowhere to be found holds ops up until they take it back', async () => {
+  const forger = new Forger(club)
+  const forged = forger.after(club.newest, entry =>
+    withCanary(entry, 'mf-a', { version: '9.9.9', traffic: 5 })
+  )
+  await forger.put(forged.entry.number, forged.text)
+  const trust = { ...pinned, store: forger.store }
+  await expect(render(trust)).rejects.toThrow('mf-a@9.9.9 is not published')
+  await expect(disable(trust, 'mf-b', 'Volvemos.')).rejects.toThrow('mf-a@9.9.9 is not published')
+  await rollback(trust, { name: 'mf-a' })
+  expect((await disable(trust, 'mf-b', 'Volvemos.')).state.remotes['mf-a']?.canary).toBeUndefined()
+  expect((await readChain(forger.store, pinned.keys)).faults).toEqual([])
 })
