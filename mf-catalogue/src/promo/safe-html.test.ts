@@ -62,6 +62,11 @@ test.each([
   }
 })
 
+test('an address that is empty would be the page itself, and goes', () => {
+  const place = drawn('<img src onerror="alert(1)" alt="foto"><a href="">x</a>')
+  expect(place.innerHTML).toBe('<img alt="foto"><a>x</a>')
+})
+
 test('what is longer than a description is cut before it is read', () => {
   expect(drawn(`<p>${'a'.repeat(100_000)}</p>`).textContent).toHaveLength(64 * 1024 - 3)
 })

@@ -48,6 +48,8 @@ const addresses = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i
 const longest = 64 * 1024
 
 DOMPurify.addHook('afterSanitizeAttributes', node => {
+  // An empty address is the page's own.
+  for (const name of ['href', 'src']) if (!node.getAttribute(name)) node.removeAttribute(name)
   if (node.nodeName !== 'A' || !node.hasAttribute('href')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer nofollow')
