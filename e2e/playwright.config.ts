@@ -18,7 +18,9 @@ export default defineConfig({
     // Afterwards and one by one: whatever runs beside a measurement is measured with it. `npm test` runs each by itself.
     { name: 'performance', testMatch: 'performance/**', dependencies: ['journeys'], workers: 1 },
     // Members, releases and faults together, for minutes: `npm run soak`.
-    ...(process.env.SOAK ? [{ name: 'soak', testMatch: 'soak/*.spec.ts', workers: 1 }] : []),
+    ...(process.env.SOAK
+      ? [{ name: 'soak', testMatch: 'soak/*.spec.ts', workers: 1, expect: { timeout: 60_000 } }]
+      : []),
     // For people to look at, not for a verdict: `PICTURES=1 npx playwright test --project=pictures -g 'a promotion'`.
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**' }] : [])
   ],
@@ -51,6 +53,8 @@ export default defineConfig({
     command: 'node --import tsx start-club.ts',
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
+    // `npm run soak` starts one for all that it runs side by side.
+    reuseExistingServer: Boolean(process.env.SOAK),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: String(port), EQS_TEST_MODE: '1' }
   }

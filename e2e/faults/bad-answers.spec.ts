@@ -79,5 +79,8 @@ for (const [index, screen] of memberScreens.entries()) {
         await screen.isTrue(visit)
       })
     expect(unhandled).toEqual([])
+    process.stdout.write(
+      `answers: ${screen.name}, ${sample.length} of ${bodies.length} survived and healed, seed ${seed}\n`
+    )
   })
 }

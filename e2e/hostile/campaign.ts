@@ -15,10 +15,13 @@ export interface HostileClub {
 }
 
 const report = v.array(v.string())
-const taken = v.object({ ran: report, violations: v.number() })
+const seen = v.object({ strange: report, ran: report, violations: v.number() })
 
 /** More in one list would be more than any provider sends. */
 const atOnce = 500
+
+/** Promotions that are looked at in one page. */
+const screensOfAPage = 200
 
 /** A screen on which nothing of the provider's is shown but the member's name. */
 const quiet = '/404'
@@ -35,12 +38,17 @@ export class Campaign {
 
   constructor(private readonly club: HostileClub) {}
 
-  /** As a promotion's description, title, button and information, and as its address, one promotion each. */
+  /**
+   * As a promotion's description, title and address, one promotion each; as its button and its information ten at a time, which takes
+   * a dialog.
+   */
   async promotions(payloads: readonly Payload[]): Promise<void> {
-    await this.begin()
     for (const [index, { name, text }] of payloads.entries()) {
+      // A page that has seen hundreds has hundreds of answers to look through.
+      if (index % screensOfAPage === 0) await this.begin()
       const id = `x${index}`
-      const [title, words] = [`${index} ${text}`, `${index}: ${text}`]
+      const title = `${index} ${text}`
+      const words = wordsOf(payloads, index)
       this.club.answer(`/api/promos/get/${id}`, {
         success: true,
         data: {
@@ -55,7 +63,8 @@ export class Campaign {
           cta_text: words
         }
       })
-      await this.look(name, `promo(${JSON.stringify(`/promo/${id}`)}, ${literal(title)}, ${literal(words)})`)
+      const given = [`/promo/${id}`, title, words].map(one => JSON.stringify(one) ?? 'undefined')
+      await this.look(name, `promo(${given.join()})`)
     }
     this.tried += payloads.length
   }
@@ -140,8 +149,7 @@ export class Campaign {
 
   /** What a page says of itself as it stands. @param name who is to be named for it. */
   async look(name: string, expression: string): Promise<void> {
-    const strange = v.parse(report, await this.run(expression))
-    const { ran, violations } = v.parse(taken, await this.run('take()'))
+    const { strange, ran, violations } = v.parse(seen, await this.run(`after(eqsLook.${expression})`))
     this.strange.push(...strange.map(what => `${name}: ${what}`))
     this.executed.push(...ran.map(what => `${name}: ${what}`))
     this.violations += violations
@@ -174,6 +182,15 @@ export class Campaign {
       this.tried += some.length
     }
   }
+}
+
+const dialogEvery = 10
+
+/** What stands on the button and in the dialog of a promotion, if it is one whose dialog is opened. */
+function wordsOf(payloads: readonly Payload[], index: number): string | undefined {
+  if (index % dialogEvery !== dialogEvery - 1 && index !== payloads.length - 1) return undefined
+  const some = payloads.slice(index - (index % dialogEvery), index + 1)
+  return `${index}: ${some.map(({ text }) => text).join(' ')}`
 }
 
 const literal = (text: string): string => JSON.stringify(text)

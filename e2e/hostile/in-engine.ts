@@ -46,7 +46,7 @@ export function tryPayloadsIn(engineName: EngineName): void {
       await campaign.members(some)
       const { tried, executed, strange, violations } = campaign
       const figures = { tried, executed: executed.length, strange: strange.length, violations, seed }
-      process.stdout.write(`xss in ${engineName}: ${JSON.stringify(figures)}\n`)
+      process.stdout.write(`engines: ${engineName}: ${JSON.stringify(figures)}\n`)
       expect(executed).toEqual([])
       expect(strange).toEqual([])
     })

@@ -62,17 +62,23 @@ export const pageScript = `(() => {
   const channel = new BroadcastChannel('EQS_PROD_WRITES')
 
   window.eqsLook = {
-    /** What ran since the last time, and how many violations there were. */
-    take: () => ({ ran: ran.splice(0), violations: noise.violations }),
+    /** What somebody has found strange, what ran since the last time, and how many violations there were. */
+    async after(looking) {
+      const strange = await looking
+      const { violations } = noise
+      noise.violations = 0
+      return { strange, ran: ran.splice(0), violations }
+    },
     acting,
 
-    /** One promotion: its description as HTML, all else as text; and its dialog. */
+    /** One promotion: its description as HTML, all else as text; and its dialog, if words of it are to be looked for. */
     async promo(path, title, text) {
       go(path)
       const heading = await until(() => all('main h1').find(one => one.textContent === title))
       const about = all('main h2').find(one => one.textContent === 'De qué se trata')
       const wrong = missing([heading], [title])
       if (about) wrong.push(...unlisted(about.nextElementSibling))
+      if (text === undefined) return [...wrong, ...acting()]
       const button = all('main button').find(one => one.textContent === text)
       if (!button) wrong.push('no button: ' + text)
       else {
@@ -89,13 +95,17 @@ export const pageScript = `(() => {
     /** A list that shows as many as asked for, and more as it is scrolled. */
     async list(selector, texts) {
       const left = new Set(texts)
-      for (let top = 0; left.size > 0; ) {
-        await until(() => document.querySelector(selector))
+      let top = 0
+      let news = performance.now()
+      await until(() => document.querySelector(selector))
+      while (left.size > 0 && performance.now() - news < 3000) {
+        const before = left.size
         for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
-        const height = document.documentElement.scrollHeight
-        if (left.size > 0 && top > height) break
-        top += innerHeight / 2
+        if (left.size < before) news = performance.now()
+        // More may come while one waits at the end.
+        top = Math.min(top + innerHeight / 2, document.documentElement.scrollHeight)
         scrollTo(0, top)
+        all('main button').find(one => one.textContent === 'Ver más')?.click()
         await new Promise(requestAnimationFrame)
         await new Promise(done => setTimeout(done))
       }

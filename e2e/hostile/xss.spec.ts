@@ -10,6 +10,9 @@ import { type Payload, payloads, seed, skipped, someOf } from './payloads.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+// What is drawn is looked at from within: painting it would only take time.
+test.use({ viewport: { width: 1280, height: 320 } })
+
 interface Watched extends HostileClub {
   /** What was asked of other hosts. Pictures over https may be: they come from wherever the provider keeps them. */
   readonly foreign: readonly string[]
@@ -87,7 +90,7 @@ const doors: readonly Door[] = [
 ]
 
 /** What the browser says of what it was kept from, and of pictures that are not there. */
-const noise = /Content Security Policy|Trusted Type|Failed to load resource|Refused to/i
+const noise = /Content Security Policy|Trusted ?(?:Type|Script|HTML)|Failed to load resource|Refused to/i
 
 for (const { name, send, slice } of doors) {
   const some = someOf(payloads.length, slice)
@@ -116,7 +119,7 @@ function tell(door: string, { tried, executed, strange, violations }: Campaign, 
   const { foreign, pictures } = club
   const figures = { tried, executed: executed.length, foreign: foreign.length, strange: strange.length }
   const noted = { ...figures, pictures: pictures.length, violations, seed }
-  process.stdout.write(`xss as ${door}: ${JSON.stringify(noted)}\n`)
+  process.stdout.write(`payloads: as ${door}: ${JSON.stringify(noted)}\n`)
 }
 
 /** Characters that fit into what ops say to members of a section that is switched off. */

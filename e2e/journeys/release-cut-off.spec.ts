@@ -110,7 +110,7 @@ for (const [index, path] of [canjes, '/'].entries()) {
     }
     club.stop()
     process.stdout.write(
-      `first visit to ${path} cut off: ${opened.length}/${cuts(requests).length} open the codes\n`
+      `cut-off: at any request of the first visit to ${path}, ${opened.length}/${cuts(requests).length} open the codes\n`
     )
   })
 }

@@ -44,21 +44,24 @@ export class Walk {
     readonly sandbox: Sandbox,
     readonly request: APIRequestContext,
     readonly walkers: readonly [Walker, Walker],
-    devices: readonly Device[]
+    devices: readonly Device[],
+    private readonly patience: number
   ) {
     this.tabs = devices.flatMap(({ tabs }) => tabs)
   }
 
+  /** @param patience milliseconds until what is shown has to be true, on a machine that does little else. */
   static async begin(
     browser: Browser,
     first: BrowserContext,
     sandbox: Sandbox,
-    request: APIRequestContext
+    request: APIRequestContext,
+    patience = 15_000
   ): Promise<Walk> {
     const walkers = [await createWalker(sandbox, 70_000), await createWalker(sandbox, 3_000)] as const
     const second = await browser.newContext()
     const devices = [await openDevice(first, 2), await openDevice(second, 1)]
-    return new Walk(sandbox, request, [...walkers], devices)
+    return new Walk(sandbox, request, [...walkers], devices, patience)
   }
 
   /** These tabs have asked for all that there is to know. */
@@ -87,7 +90,7 @@ export class Walk {
       expect([...skies].every(({ isQuiet }) => isQuiet)).toBe(true)
       for (const walker of this.walkers) await this.listen(walker)
       for (const tab of this.tabs) await this.expectTrueOf(tab)
-    }).toPass({ timeout: 15_000, intervals: [50, 100, 200, 400] })
+    }).toPass({ timeout: this.patience, intervals: [50, 100, 200, 400] })
     for (const tab of this.tabs) {
       const newest = (tab.device.walker?.history.length ?? 1) - 1
       for (const [name, floor] of tab.floors) tab.floors.set(name, Math.min(floor, newest))

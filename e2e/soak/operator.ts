@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FolderStore, latestEntry } from '@eqs/release'
-import type { OwnClub } from '../fixtures/own-club.ts'
+import { type OwnClub, releaseProgram } from '../fixtures/own-club.ts'
 import { publishWith } from '../fixtures/spoiled-remote.ts'
 
 /** Remotes of which there is a newer version. */
@@ -90,11 +90,10 @@ export class Operator {
   /** The next command puts right what a killed one has left. */
   private async killedCommand(name: string): Promise<void> {
     const { dataDir } = this.club
-    const command = spawn(
-      process.execPath,
-      ['--import', 'tsx', '../shared/release/src/cli/cli.ts', 'promote', `${name}@${newer}`, ...why],
-      { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' }
-    )
+    const command = spawn(process.execPath, [...releaseProgram, 'promote', `${name}@${newer}`, ...why], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore'
+    })
     const gone = new Promise(done => command.once('exit', done))
     await wait(1_000 + (this.chance() % 3_000))
     command.kill('SIGKILL')

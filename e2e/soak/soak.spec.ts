@@ -12,14 +12,15 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { ServerProcess } from '../fixtures/server-process.ts'
 import { Walk } from '../sequences/walk.ts'
 import { takeStep } from '../sequences/walk-steps.ts'
+import { type Course, courseOf, isFlat } from './flatness.ts'
 import { LoadedFiles } from './loaded-files.ts'
 import { Operator } from './operator.ts'
-import { type Sample, slopeOf } from './slope.ts'
+import { PasserBy } from './passer-by.ts'
 
-// A working day, in minutes: members walk at random, with answers that are slow, fail or are lost, while versions are shipped, tried
-// on half of them and taken back, operators' commands are killed, and the store fails. Nobody sees a blank page, one of two releases,
-// or anything of somebody else, and neither the server nor a page that stays holds more and more. `SOAK_MINUTES` says how long,
-// `SOAK_SEED` what happens, `SOAK_WALKERS` how many pairs of members walk.
+// A working day, in minutes: members walk at random, with answers that are slow, fail or are lost, and others come by and load one
+// screen after the other, while versions are shipped, tried on half of them and taken back, operators' commands are killed, and the
+// store fails. Nobody sees a blank page, one of two releases, or anything of somebody else, and neither the server nor a page that
+// stays holds more and more. `SOAK_MINUTES` says how long, `SOAK_SEED` what happens, `SOAK_WALKERS` how many pairs of members walk.
 
 const minutes = Number(process.env.SOAK_MINUTES || 8)
 const seed = Number(process.env.SOAK_SEED || 20_261_123)
@@ -37,10 +38,19 @@ const aMoment = 5_000
 const any = fc.noBias(fc.nat(1_000_000))
 const chances = fc.record({ tab: fc.noBias(fc.nat(2)), step: any, detail: any })
 
-/** Bytes by which each may seem to grow in a minute: engines keep some of what they compile and count. */
-const mostGrowth = { server: 1_500_000, page: 250_000 }
+/** Hundredths by which each may grow from the first third of the day to its last: engines keep some of what they compile and count. */
+const mostGrowth = { server: 10, resident: 20, page: 10, nodes: 5 }
 
-test.use({ baseURL: origin, actionTimeout: 20_000 })
+/** What has to have happened in each minute, or the day has shown little. */
+const least = { steps: 6, documents: 8, releases: 2 }
+
+/** Screens that somebody looks at who comes by. */
+const looksOfAVisit = 10
+
+/** Milliseconds that a page has for everything: other campaigns run beside. */
+const patience = 60_000
+
+test.use({ baseURL: origin, actionTimeout: patience })
 
 let club: OwnClub
 let server: ServerProcess
@@ -98,7 +108,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
       let walk: Walk | undefined
       let stepBegan = Date.now()
       try {
-        walk = await Walk.begin(browser, first, sandbox, request)
+        walk = await Walk.begin(browser, first, sandbox, request, patience)
         for (const { page } of walk.tabs) {
           pages.add(page)
           await files.watch(page)
@@ -149,6 +159,16 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     }
   }
 
+  const passerBy = new PasserBy(browser, sandbox, async page => {
+    pages.add(page)
+    await files.watch(page)
+    return () => void pages.delete(page)
+  })
+  const comeBy = async () => {
+    for (let visit = 0; !isOver(); visit += 1)
+      await passerBy.comeBy(10_000 + visit, looksOfAVisit, since => operator.hasBrokenSince(since - aMoment))
+  }
+
   const samples: { readonly at: number; readonly heap: number; readonly rss: number; readonly held: Held }[] =
     []
 
@@ -164,48 +184,61 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     for (; !isOver(); tally.turns += 1) {
       const fault = next() % 3 === 0 ? { status: 500 } : { latencyMs: 300 + (next() % 1_000) }
       await sandbox.breakCalls({ email: member.email, path: '/api/**', times: 2, ...fault })
-      await go(sitter, 9)
+      await go(sitter, 6)
       await request.delete(`${origin}/__control/faults?email=${member.email}`)
       const { heapUsed, rss } = v.parse(memoryUsage, await server.ask('memory'))
       const held = await measureHeld(devtools)
       samples.push({ at: (Date.now() - begun) / 60_000, heap: heapUsed, rss, held })
-      await wait(3_000)
+      await wait(1_000)
     }
   }
 
   await Promise.all([
     operate(),
     stay(),
+    comeBy(),
     lookForBlank(),
     ...Array.from({ length: walkers }, (_, place) => walkOn(place))
   ])
   await files.note(origin)
   const { mixed } = files
 
-  // What is loaded once is loaded by then.
-  const settled = samples.slice(Math.floor(samples.length / 4))
-  const growth = (of: (sample: (typeof samples)[number]) => number) =>
-    slopeOf(settled.map((sample): Sample => [sample.at, of(sample)]))
-  const grows = {
-    server: growth(({ heap }) => heap),
-    rss: growth(({ rss }) => rss),
-    page: growth(({ held }) => held.heap),
-    nodes: growth(({ held }) => held.nodes)
+  const tell = (line: string) => process.stdout.write(`day: ${line}\n`)
+  tell(`${minutes} minutes, seed ${seed}: ${JSON.stringify({ ...tally, ...passerBy.tally })}`)
+  tell(`operators: ${JSON.stringify(operator.acts)}`)
+  tell(
+    `${files.documents} documents of ${files.releaseCount} releases: ${mixed.length} mixed, ${blank.length} blank; nothing of another member`
+  )
+  const courses = {
+    server: courseOf(samples.map(({ heap }) => heap)),
+    resident: courseOf(samples.map(({ rss }) => rss)),
+    page: courseOf(samples.map(({ held }) => held.heap)),
+    nodes: courseOf(samples.map(({ held }) => held.nodes))
   }
-  const [head, tail] = [settled[0], settled.at(-1)]
-  const megabytes = (bytes = Number.NaN) => (bytes / 1024 / 1024).toFixed(2)
-  for (const line of [
-    `${minutes} minutes, seed ${seed}: ${JSON.stringify({ ...tally, ...operator.acts })}`,
-    `${files.documents} documents of ${files.releaseCount} releases: ${mixed.length} mixed, ${blank.length} blank; nothing of another member`,
-    `server: heap ${megabytes(head?.heap)} to ${megabytes(tail?.heap)} MB, ${megabytes(grows.server)} MB a minute; resident ${megabytes(head?.rss)} to ${megabytes(tail?.rss)} MB, ${megabytes(grows.rss)} MB a minute`,
-    `page that stays: heap ${megabytes(head?.held.heap)} to ${megabytes(tail?.held.heap)} MB, ${megabytes(grows.page)} MB a minute; nodes ${head?.held.nodes} to ${tail?.held.nodes}; detached ${head?.held.detached} to ${tail?.held.detached}`
-  ])
-    process.stdout.write(`soak: ${line}\n`)
+  tell(
+    `memory in ${samples.length} samples, medians of the first and the last third, after a quarter to warm up`
+  )
+  for (const name of ['server', 'resident', 'page', 'nodes'] as const)
+    tell(`${named[name]}: ${words(name, courses[name])} (at most ${mostGrowth[name]} % more)`)
 
   expect(mixed).toEqual([])
   expect(blank).toEqual([])
   expect(await club.release('history', '--verify')).toContain('the history is whole')
-  expect(grows.server).toBeLessThan(mostGrowth.server)
-  expect(grows.page).toBeLessThan(mostGrowth.page)
-  expect(tally.walks + tally.brokenOff).toBeGreaterThan(0)
+  for (const name of ['server', 'resident', 'page', 'nodes'] as const)
+    expect([name, isFlat(courses[name], mostGrowth[name])]).toEqual([name, true])
+  expect(tally.steps).toBeGreaterThan(least.steps * minutes)
+  expect(files.documents).toBeGreaterThan(least.documents * minutes)
+  expect(files.releaseCount).toBeGreaterThan(least.releases * minutes)
 })
+
+const named = {
+  server: 'heap of the server',
+  resident: 'memory of its process',
+  page: 'heap of the page that stays',
+  nodes: 'its nodes'
+} as const
+
+const words = (name: keyof typeof named, { first, last }: Course): string =>
+  name === 'nodes' ? `${first} to ${last}` : `${megabytes(first)} to ${megabytes(last)} MB`
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)

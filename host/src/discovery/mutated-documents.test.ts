@@ -188,7 +188,9 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
     }
   }
   for (const [name, tally] of tallies)
-    process.stdout.write(`mutated ${name}, read by the host: ${JSON.stringify(tally)}\n`)
-  process.stdout.write(`mutations of seed ${seed}: ${tries}, the slowest in ${slowest.toFixed(0)} ms\n`)
+    process.stdout.write(`documents: ${name}, read by the host: ${JSON.stringify(tally)}\n`)
+  process.stdout.write(
+    `documents: seed ${seed}, ${tries} read by the host, the slowest in ${slowest.toFixed(0)} ms\n`
+  )
   expect(wrong).toEqual([])
 }, 1_800_000)

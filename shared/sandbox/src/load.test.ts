@@ -128,7 +128,7 @@ onPostgres(
     await server.kill()
     const faults = await faultsIn(place, orders)
     process.stdout.write(
-      `load, seed ${seed}: as ever after ${normal} s; ${orders.length} redemptions, ${refused} of them done when asked for again: ${JSON.stringify(faults)}\n`
+      `load: seed ${seed}, as ever after ${normal} s; ${orders.length} redemptions, ${refused} of them done when asked for again: ${JSON.stringify(faults)}\n`
     )
 
     expect(statuses(ordinary)).toEqual([200])

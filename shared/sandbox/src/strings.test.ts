@@ -64,7 +64,7 @@ withCorpora(`each of ${strings.length} naughty strings, on ${database}`, () => {
   function tell(where: string, outcomes: readonly string[]): Readonly<Record<string, number>> {
     const tally: Record<string, number> = { tried: outcomes.length }
     for (const outcome of outcomes) tally[outcome] = (tally[outcome] ?? 0) + 1
-    process.stdout.write(`naughty strings in ${where}: ${JSON.stringify(tally)}\n`)
+    process.stdout.write(`strings: ${where}: ${JSON.stringify(tally)}\n`)
     return tally
   }
 

@@ -126,7 +126,7 @@ test(
     }
     const seconds = (performance.now() - began) / 1000
     process.stdout.write(
-      `killed release commands, seed ${seed}: ${JSON.stringify(tally)}, ${tally.tried}/${tally.tried} put right, ${seconds.toFixed(1)} s, ${(seconds / tally.tried).toFixed(1)} s each\n`
+      `commands: seed ${seed}: ${JSON.stringify(tally)}, ${tally.tried}/${tally.tried} put right, ${seconds.toFixed(1)} s, ${(seconds / tally.tried).toFixed(1)} s each\n`
     )
     expect(tally.betweenEntryAndPage).toBeGreaterThanOrEqual(kills / 2)
   },

@@ -13,11 +13,14 @@ export const releaseCommand = (
     )
   })
 
+/** The tool in one file, where somebody has bundled it, else its sources. */
+const program = process.env.RELEASE_PROGRAM
+  ? [process.env.RELEASE_PROGRAM]
+  : ['--import', 'tsx', join(__dirname, '../cli/cli.ts')]
+
 /** For tests: the words of a shell by which an operator gives a command. */
 export const operatorProgram = (words: readonly string[]): readonly string[] => [
   process.execPath,
-  '--import',
-  'tsx',
-  join(__dirname, '../cli/cli.ts'),
+  ...program,
   ...words
 ]

@@ -111,7 +111,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   for (const [name, tally] of tallies)
-    process.stdout.write(`mutated ${name}, read by the tool: ${JSON.stringify(tally)}\n`)
-  process.stdout.write(`mutations of seed ${seed}: ${tries} in ${seconds} s\n`)
+    process.stdout.write(`documents: ${name}, read by the tool: ${JSON.stringify(tally)}\n`)
+  process.stdout.write(`documents: seed ${seed}, ${tries} read by the tool in ${seconds} s\n`)
   expect(wrong).toEqual([])
 }, 1_800_000)

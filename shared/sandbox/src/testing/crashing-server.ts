@@ -18,17 +18,16 @@ export interface CrashingServer {
   kill(): Promise<void>
 }
 
+/** The server in one file, where somebody has bundled it, else its sources. */
+const program = process.env.SANDBOX_PROGRAM
+  ? [process.env.SANDBOX_PROGRAM]
+  : ['--import', 'tsx', 'shared/sandbox/src/main.ts']
+
 /** @param within a command that runs it elsewhere, in a container. @throws with what it complained of. */
 export async function startServer(place: Place, within: readonly string[] = []): Promise<CrashingServer> {
   const before = performance.now()
   // Not by its launcher, which would be the one to receive the signals.
-  const [command = '', ...args] = [
-    ...within,
-    process.execPath,
-    '--import',
-    'tsx',
-    'shared/sandbox/src/main.ts'
-  ]
+  const [command = '', ...args] = [...within, process.execPath, ...program]
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', EQS_TEST_MODE: '1', ...place },
     stdio: ['ignore', 'pipe', 'pipe']

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { courseOf, isFlat } from './flatness.ts'
+
+// What judges the memory of a day must be able to find that it grows.
+
+const samples = 240
+const over = (value: (index: number) => number) => Array.from({ length: samples }, (_, index) => value(index))
+/** Up and down, as heaps go. */
+const unrest = (index: number) => (index * 7919) % 13
+
+test('what grows a little with each sample is not flat', () => {
+  const course = courseOf(over(index => 100 + index * 0.1 + unrest(index) / 10))
+  expect(isFlat(course, 10)).toBe(false)
+})
+
+test('what warms up, goes up and down and jumps once is flat', () => {
+  const course = courseOf(
+    over(index => Math.min(100, 40 + index) + unrest(index) + (index === 200 ? 300 : 0))
+  )
+  expect(isFlat(course, 10)).toBe(true)
+})
+
+test('too few figures tell nothing', () => {
+  expect(() => courseOf([1, 2, 3])).toThrow('3 figures are too few')
+})

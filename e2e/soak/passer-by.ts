@@ -1,0 +1,52 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Sandbox } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+const paths = ['/', '/mi-cuenta', '/notificaciones', '/mi-cuenta/canjes', '/perfil'] as const
+
+/** A member who loads the club anew again and again, each time in a browser that may or may not have its files. */
+export class PasserBy {
+  /** Documents that were seen whole, and those that the store's faults spoiled. */
+  readonly tally = { seen: 0, spoiled: 0 }
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly sandbox: Sandbox,
+    private readonly watch: (page: Page) => Promise<() => void>
+  ) {}
+
+  /**
+   * Comes in a new browser, and looks at so many screens.
+   *
+   * @param isSpoiled whether the store has failed since this moment.
+   */
+  async comeBy(points: number, turns: number, isSpoiled: (since: number) => boolean): Promise<void> {
+    const context = await this.browser.newContext()
+    const page = await context.newPage()
+    const unwatch = await this.watch(page)
+    try {
+      const member = await this.sandbox.createMember({ points })
+      await keepSession(page, savedSession(member))
+      for (let turn = 0; turn < turns; turn += 1) await this.look(page, points, turn, isSpoiled)
+    } finally {
+      unwatch()
+      await context.close()
+    }
+  }
+
+  private async look(page: Page, points: number, turn: number, isSpoiled: (since: number) => boolean) {
+    const began = Date.now()
+    try {
+      await page.goto(paths[turn % paths.length] ?? '/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Theirs, and nobody else's.
+      const balance = page.getByRole('banner').getByRole('link', { name: /puntos/ })
+      await expect(balance).toContainText(points.toLocaleString('es-AR'))
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      this.tally.seen += 1
+    } catch (error) {
+      if (!isSpoiled(began)) throw error
+      this.tally.spoiled += 1
+    }
+  }
+}
