@@ -56,14 +56,14 @@ module.exports = {
       name: 'session-is-below-the-screens',
       severity: 'error',
       from: { path: '^shared/session/' },
-      to: { path: '^(host|mf-[^/]+|e2e|shared/(release|build|testing)/)' }
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(release|build|testing|sdk|create-remote)/)' }
     },
     {
       name: 'nothing-shipped-needs-tools',
       comment: 'sandbox, release, build and testing never reach a member.',
       severity: 'error',
       from: { path: shipped, pathNot: [test, '/rspack[.]config[.]ts$', '^mf-[^/]+/src/standalone[.]tsx$'] },
-      to: { path: '^shared/(sandbox|release|build|testing)/' }
+      to: { path: '^shared/(sandbox|release|build|testing|sdk|create-remote)/' }
     },
     {
       name: 'nothing-shipped-needs-testing',

@@ -1,20 +1,27 @@
 // A server of this repository in a process of its own: for tests and for whoever works on a remote.
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+// In a repository of its own nothing else has it.
+const typescript = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 export const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
 export async function startProcess(script, { args = [], env = {} } = {}) {
   // Any free port, and in memory, unless the caller wants something else.
   const { DATA_DIR, DATABASE_URL, PORT, NODE_ENV, ...rest } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', endWithParent, script, ...args], {
-    cwd: root,
-    env: { ...rest, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc']
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', typescript, '--import', endWithParent, script, ...args],
+    {
+      cwd: root,
+      env: { ...rest, PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc']
+    }
+  )
   process.once('exit', () => child.kill())
   const address = await new Promise((done, fail) => {
     child.once('exit', code => fail(new Error(`${resolve(root, script)} ended with ${code}`)))

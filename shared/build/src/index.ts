@@ -1,4 +1,5 @@
 export { endWithParent, startProcess } from '../process/start-process.mjs'
+export { compatibleRange } from './rspack/asked-ranges.ts'
 export { type Checkout, developedVersion, hostBuild, hostFiles } from './rspack/host.ts'
 export { monolithBuild, monolithFile } from './rspack/monolith.ts'
 export { containerName, entryFile, exposedModule, remoteBuild } from './rspack/remote.ts'

@@ -5,6 +5,8 @@ const { resolve } = createRequire(import.meta.url)
 
 // These packages are published as ES modules only; jest runs CommonJS, so they are compiled too.
 const esmOnly = [
+  // Our own, where they are installed and not linked.
+  '@eqs',
   'nanostores',
   '@nanostores',
   'jose',
@@ -33,7 +35,7 @@ export default {
     ]
   },
   transformIgnorePatterns: [
-    `/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map(name => name.replace('/', '\\+')).join('|')}))`
+    `/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map(name => name.replace('/', '[/+]')).join('|')}))`
   ],
   moduleNameMapper: {
     '\\.module\\.css$': resolve('identity-obj-proxy'),

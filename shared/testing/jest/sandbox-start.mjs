@@ -1,8 +1,11 @@
 // Screens are tested against the real provider: one sandbox for the whole run, in memory.
+import { createRequire } from 'node:module'
 import { startProcess } from '@eqs/build/process'
 
+const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
+
 export default async function startSandbox() {
-  const { address, stop } = await startProcess('shared/sandbox/src/main.ts', { env: { EQS_TEST_MODE: '1' } })
+  const { address, stop } = await startProcess(sandbox, { env: { EQS_TEST_MODE: '1' } })
   process.env.SANDBOX_URL = address
   globalThis.stopSandbox = stop
 }

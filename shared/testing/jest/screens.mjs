@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url)
 export default {
   ...preset,
   testEnvironment: resolve('./browser-environment.cjs'),
-  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, resolve('./browser-setup.ts')],
+  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, resolve('./browser-setup.cjs')],
   globalSetup: resolve('./sandbox-start.mjs'),
   globalTeardown: resolve('./sandbox-stop.mjs')
 }

@@ -26,6 +26,7 @@ const day = playwright('day', '--project=soak')
 const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
+  jest('new-team', 'shared/sdk/src/empty-folder'),
   jest('documents', '(release|host)/src/.*/mutated-documents'),
   playwright('answers', '--project=journeys', 'faults/bad-answers'),
   jest('commands', 'release/src/.*/killed'),

@@ -20,6 +20,14 @@ test.each([
   expect(askedRanges({ dependencies: { react: asked } }, brought)).toMatchObject({ react: range })
 })
 
+test.each(['workspace:*', 'catalog:', undefined])(
+  'a package of ours that is asked for as %s may be any of its major version: names are compared one by one',
+  asked => {
+    const peerDependencies = asked === undefined ? {} : { '@eqs/ui': asked }
+    expect(askedRanges({ peerDependencies }, brought)).toMatchObject({ '@eqs/ui': '^1.0.0' })
+  }
+)
+
 test('what is installed counts before what is expected, and the other packages do not count', () => {
   const ranges = askedRanges(
     {

@@ -18,11 +18,21 @@ const presentOne: ReadonlySet<string> = new Set(['catalog:', 'catalog:default', 
 export function askedRanges({ dependencies, peerDependencies }: Asking, present: Versions): Versions {
   const asked: Versions = { ...peerDependencies, ...dependencies }
   return Object.fromEntries(
-    Object.entries(present).map(([name, version]) => [name, rangeOf(asked[name] ?? 'catalog:', version)])
+    Object.entries(present).map(([name, version]) => [
+      name,
+      rangeOf(name, asked[name] ?? 'catalog:', version)
+    ])
   )
 }
 
-function rangeOf(asked: string, version: string): string {
-  if (presentOne.has(asked)) return `^${version}`
+/**
+ * What goes together with a version. Of our packages that is the whole major version: whether the host has each name that a
+ * remote uses is compared name by name, so that a new name makes no older host unfit.
+ */
+export const compatibleRange = (name: string, version: string): string =>
+  name.startsWith('@eqs/') ? `^${version.split('.', 1)[0]}.0.0` : `^${version}`
+
+function rangeOf(name: string, asked: string, version: string): string {
+  if (presentOne.has(asked)) return compatibleRange(name, version)
   return asked === 'workspace:~' ? `~${version}` : asked.replace(/^workspace:/, '')
 }

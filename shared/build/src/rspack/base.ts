@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
-import { root } from '../workspace.ts'
+import type { Place } from '../workspace.ts'
+import { packageOf } from './installed.ts'
 
 export type Mode = 'production' | 'development'
 
-export interface BuildOptions {
-  /** The package's folder, from the repository's root: `mf-account`. */
-  readonly folder: string
+export interface BuildOptions extends Place {
   readonly mode: Mode
 }
 
@@ -15,15 +14,15 @@ export interface BuildOptions {
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4']
 
 /** What every browser build has in common. */
-export function baseConfig({ folder, mode }: BuildOptions): Configuration {
+export function baseConfig({ name, folder, mode }: BuildOptions): Configuration {
   const production = mode === 'production'
   return {
     mode,
-    context: resolve(root, folder),
+    context: folder,
     target: ['web', 'es2022'],
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: resolve(root, folder, 'dist'),
+      path: resolve(folder, 'dist'),
       publicPath: 'auto',
       // In development every rebuild would take away what pages still need to repaint: the way from the build before.
       clean: production,
@@ -65,7 +64,7 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
         {
           test: /\.css$/,
           type: 'css/auto',
-          generator: { exportsOnly: false, ...(production ? classNames(folder) : {}) },
+          generator: { exportsOnly: false, ...(production ? classNames(name) : {}) },
           // Tokens are everybody's: a module that sets one anew must not get a name of its own for it.
           parser: { namedExports: false, dashedIdents: false }
         },
@@ -94,12 +93,12 @@ export function baseConfig({ folder, mode }: BuildOptions): Configuration {
  * meet in one page. Of each package its own: what two of them have of a shared form is not the other's. Of the host there is one in a
  * page, and its classes are named for their place: screens that a remote has rendered keep the styles of a later host.
  */
-const classNames = (folder: string) =>
-  folder === 'host' ? {} : { localIdentName: `${folder.replace(/\W/g, '-')}-[contenthash:8]-[local]` }
+const classNames = (name: string) =>
+  name === 'host' ? {} : { localIdentName: `${name.replace(/\W/g, '-')}-[contenthash:8]-[local]` }
 
 /** React Router's package leads every bundler to the build that warns in the console; this is the one that does not. */
 function productionRouter(): Record<string, string> {
-  const dom = createRequire(resolve(root, 'shared/navigation/package.json')).resolve('react-router-dom')
+  const dom = packageOf('@eqs/navigation').require.resolve('react-router-dom')
   const production = join(dirname(createRequire(dom).resolve('react-router')), '../production')
   return {
     'react-router$': join(production, 'index.mjs'),

@@ -2,7 +2,7 @@ import { publishedVersion } from '@eqs/contracts/discovery'
 import { issuesText } from '@eqs/contracts/issues-text'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
-import { packageVersion } from '../workspace.ts'
+import { type Place, packageVersion } from '../workspace.ts'
 
 /** What `rspack.config.ts` exports: the command line's `--env` and its options become a configuration. */
 export type RspackConfig<Made = Configuration> = (
@@ -19,23 +19,23 @@ const modes = v.picklist(['production', 'development'], 'the mode is production 
  * @throws {Error} that names what is wrong, and what there is.
  */
 export function readEnv<const Entries extends v.ObjectEntries>(
-  folder: string,
+  { name, folder }: Place,
   entries: Entries,
   [env, options]: Parameters<RspackConfig>
 ) {
   const known = { version: v.optional(publishedVersion), ...entries }
   // `RSPACK_…` is what the command line says of itself.
-  const unknown = Object.keys(env).filter(name => !(name in known) && !name.startsWith('RSPACK_'))
+  const unknown = Object.keys(env).filter(word => !(word in known) && !word.startsWith('RSPACK_'))
   if (unknown.length > 0)
     throw new BuildRefused(
-      `${folder} knows no --env ${unknown.join(', ')}: there are ${Object.keys(known).join(', ')}`
+      `${name} knows no --env ${unknown.join(', ')}: there are ${Object.keys(known).join(', ')}`
     )
   const parsed = v.safeParse(v.object(known), env)
-  if (!parsed.success) throw new BuildRefused(`${folder}: --env ${issuesText(parsed.issues)}`)
+  if (!parsed.success) throw new BuildRefused(`${name}: --env ${issuesText(parsed.issues)}`)
   const mode = v.safeParse(modes, options.mode ?? 'production')
-  if (!mode.success) throw new BuildRefused(`${folder}: ${issuesText(mode.issues)}`)
+  if (!mode.success) throw new BuildRefused(`${name}: ${issuesText(mode.issues)}`)
   const own = v.safeParse(publishedVersion, packageVersion(folder))
-  if (!own.success) throw new BuildRefused(`${folder}/package.json: ${issuesText(own.issues)}`)
+  if (!own.success) throw new BuildRefused(`${name}/package.json: ${issuesText(own.issues)}`)
   return { version: own.output, ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
 }
 

@@ -39,7 +39,8 @@ export function developmentServer({
   }
 }
 
-function portIn(text: string | undefined): number {
+/** @throws {BuildRefused} when it is no port. */
+export function portIn(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new BuildRefused(`PORT=${text} is no port: it is a number up to 65535`)

@@ -7,7 +7,7 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
-import { remoteNames, root } from '../workspace.ts'
+import { placeOf, remoteNames, root } from '../workspace.ts'
 import { AppManifest, headOf } from './app-manifest.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
@@ -68,10 +68,10 @@ export const keyList = v.optional(
 export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
   return async (...asked) => {
     const entries = { remotes: list, releaseKeys: keyList }
-    const { mode, remotes = [], releaseKeys, served, version } = readEnv('host', entries, asked)
+    const { mode, remotes = [], releaseKeys, served, version } = readEnv(placeOf('host'), entries, asked)
     if (served) return developedConfigs(serveBehind, remotes)
     if (remotes.length > 0) throw new BuildRefused('host: --env remotes is for rspack serve')
-    const build = { folder: 'host', mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
+    const build = { ...placeOf('host'), mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
     // One after the other: the first empties the folder.
     const dependencies = ['host']
     return [
@@ -104,7 +104,7 @@ async function developedConfigs(
   if (unknown.length > 0)
     throw new BuildRefused(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
   const behind = await orRefuse(() => serveBehind(remotes))
-  const host = shellConfig({ folder: 'host', mode: 'development', releaseKeys: [] }, '/host-dev/')
+  const host = shellConfig({ ...placeOf('host'), mode: 'development', releaseKeys: [] }, '/host-dev/')
   const devServer = developmentServer({
     name: ['the club', ...remotes].join(', '),
     proxy: [{ context: () => true, target: behind, changeOrigin: true }]
@@ -124,7 +124,7 @@ export const developedVersion = '0.0.0'
 
 /** The shell. It knows no remote: those come from the discovery document, at run time. */
 function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Configuration {
-  const base = baseConfig({ folder: 'host', mode })
+  const base = baseConfig({ ...placeOf('host'), mode })
   return {
     ...base,
     name: 'host',

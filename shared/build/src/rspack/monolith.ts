@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
-import { remoteNames, root } from '../workspace.ts'
+import { placeOf, remoteNames, root } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { DescribeBuild } from './describe-build.ts'
@@ -15,8 +15,8 @@ export const monolithFile = 'monolith.json'
  * knows how remotes are loaded is replaced by plain dynamic imports.
  */
 export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => {
-  const { mode, releaseKeys = [] } = readEnv('host', { releaseKeys: keyList }, asked)
-  const base = baseConfig({ folder: 'host', mode })
+  const { mode, releaseKeys = [] } = readEnv(placeOf('host'), { releaseKeys: keyList }, asked)
+  const base = baseConfig({ ...placeOf('host'), mode })
   const monolith: Configuration = {
     ...base,
     name: 'monolith',
@@ -34,7 +34,7 @@ export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => 
       }))
     ]
   }
-  const boot = bootConfig({ folder: 'host', mode, releaseKeys })
+  const boot = bootConfig({ ...placeOf('host'), mode, releaseKeys })
   return [monolith, { ...boot, dependencies: ['monolith'] }]
 }
 

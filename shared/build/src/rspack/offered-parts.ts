@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
-import { type Compilation, type Compiler, type Module, rspack } from '@rspack/core'
-import { fromHost, root } from '../workspace.ts'
+import { type Compilation, type Compiler, type Module, type RspackPluginInstance, rspack } from '@rspack/core'
+import { root } from '../workspace.ts'
+import { packageOf } from './installed.ts'
 
 /**
  * What the host brings of a library of many parts. A shared module is kept whole, because no build knows who else will
@@ -57,11 +58,11 @@ export const moduleOf = (library: string): string => (offered[library] ? fileOf(
  * The modules of parts, which exist in the build only. They name a library's ES modules by their file: by its name it would be
  * the shared module again.
  */
-export const offeredParts = () =>
+export const offeredParts = (): RspackPluginInstance =>
   new rspack.experiments.VirtualModulesPlugin(
     Object.fromEntries(
       Object.entries(offered).map(([library, names]) => {
-        const whole = join(dirname(fromHost.resolve(library)), 'index.js')
+        const whole = join(dirname(packageOf('@eqs/session').require.resolve(library)), 'index.js')
         return [fileOf(library), `export { ${names.join(', ')} } from ${JSON.stringify(whole)}`]
       })
     )

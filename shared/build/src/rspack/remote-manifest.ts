@@ -3,26 +3,34 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownManifest, type RemoteManifest } from '@eqs/contracts/manifest'
 import { parseOwn } from '@eqs/contracts/parse-own'
+import { tsImport } from 'tsx/esm/api'
 import * as v from 'valibot'
-import { root } from '../workspace.ts'
+import { type Place, placeOf } from '../workspace.ts'
 import { BuildRefused } from './build-env.ts'
+
+/** Node reads TypeScript by itself from 22.18 on. What runs us before that may only know how to read its own. */
+const importTypeScript: (url: string) => Promise<unknown> = Reflect.get(process.features, 'typescript')
+  ? url => import(url)
+  : url => tsImport(url, import.meta.url)
 
 const manifestModule = v.looseObject({ default: v.unknown() })
 
-/** What a remote says of itself in its `remote.ts`. @throws {Error} that names the file and what is wrong with it. */
-export async function readManifest(folder: string): Promise<RemoteManifest> {
-  const file = `${folder}/remote.ts`
-  const manifest = await manifestIn(file)
-  if (manifest.name !== folder) throw new BuildRefused(`${file}: the remote names itself ${manifest.name}`)
+/** What a remote of this repository says of itself in its `remote.ts`. @throws {Error} that names the file and what is wrong with it. */
+export const readManifest = (name: string): Promise<RemoteManifest> => manifestAt(placeOf(name))
+
+/** The same of a remote wherever it stands. */
+export async function manifestAt({ name, folder }: Place): Promise<RemoteManifest> {
+  const file = `${name}/remote.ts`
+  const manifest = await manifestIn(resolve(folder, 'remote.ts'), file)
+  if (manifest.name !== name) throw new BuildRefused(`${file}: the remote names itself ${manifest.name}`)
   return manifest
 }
 
-async function manifestIn(file: string): Promise<RemoteManifest> {
-  const path = resolve(root, file)
+async function manifestIn(path: string, file: string): Promise<RemoteManifest> {
   try {
     // Asked for by its age: a team changes it while the development server runs.
     const { mtimeMs } = await stat(path)
-    const module: unknown = await import(`${pathToFileURL(path).href}?${mtimeMs}`)
+    const module: unknown = await importTypeScript(`${pathToFileURL(path).href}?${mtimeMs}`)
     return parseOwn(ownManifest, v.parse(manifestModule, module).default)
   } catch (reason) {
     throw new BuildRefused(`${file}: ${reason instanceof Error ? reason.message : reason}`)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { parseOwn } from '@eqs/contracts/parse-own'
@@ -8,7 +7,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
 import { descriptionFile, renderedFile, usesFile } from '../published-files.ts'
-import { root } from '../workspace.ts'
+import { isWorkspace, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
@@ -17,7 +16,7 @@ import { chunkLoadingGlobal, FindChunksByFolder } from './find-chunks-by-folder.
 import { ListFiles } from './list-files.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
-import { readManifest } from './remote-manifest.ts'
+import { manifestAt } from './remote-manifest.ts'
 import { renderedScreens } from './rendered.ts'
 import { remoteShared, sharedRanges } from './shared-modules.ts'
 import { usedNames } from './shared-names.ts'
@@ -40,8 +39,8 @@ export const entryFile = 'remote-entry.js'
  * The name under which a remote's container appears. Two versions may meet in one page (a canary and what it falls back
  * to), so the version is part of it.
  */
-export function containerName(folder: string, version: string): string {
-  return `${folder}_${version}`.replace(/\W/g, '_')
+export function containerName(name: string, version: string): string {
+  return `${name}_${version}`.replace(/\W/g, '_')
 }
 
 /**
@@ -51,27 +50,28 @@ export function containerName(folder: string, version: string): string {
  * @param configUrl `import.meta.url` of the remote's `rspack.config.ts`.
  */
 export function remoteBuild(configUrl: string): RspackConfig {
-  const folder = basename(dirname(fileURLToPath(configUrl)))
+  const place = placeAt(configUrl)
   return async (...asked) => {
-    const { inHost, mode, served, version } = readEnv(folder, { inHost: v.optional(v.boolean()) }, asked)
-    const manifest = await readManifest(folder)
-    if (inHost) return inHostConfig({ folder, mode: 'development', version })
-    return served ? standaloneConfig(manifest) : publishedConfig({ folder, mode, version }, manifest)
+    const { inHost, mode, served, version } = readEnv(place, { inHost: v.optional(v.boolean()) }, asked)
+    const manifest = await manifestAt(place)
+    if (inHost) return inHostConfig({ ...place, mode: 'development', version })
+    return served ? standaloneConfig(place, manifest) : publishedConfig({ ...place, mode, version }, manifest)
   }
 }
 
 /** As it is published. */
 function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configuration {
   const config = federatedConfig(build)
-  const file = resolve(root, build.folder, 'remote.ts')
+  const file = resolve(build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
-  const name = containerName(build.folder, build.version)
+  const name = containerName(build.name, build.version)
   const describe: Describe = async (built, compilation) => {
     // A watching build has read it once and cannot do so again.
     if (readFileSync(file, 'utf8') !== text)
-      throw new Error(`${build.folder}/remote.ts has changed: begin the build anew`)
+      throw new Error(`${build.name}/remote.ts has changed: begin the build anew`)
     const uses = await usedNames(compilation)
-    const paths = renderedPaths(manifest)
+    // Elsewhere nobody has the host's class names: such a screen comes with its code.
+    const paths = isWorkspace ? renderedPaths(manifest) : []
     const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
     return {
       ...describeRemote(build, manifest, built),
@@ -96,16 +96,17 @@ const renderedPaths = ({ routes }: RemoteManifest): readonly string[] =>
 /** As its team works on it inside the host, under `/mf-account/` of the development server. */
 function inHostConfig(build: RemoteBuild): Configuration {
   const config = federatedConfig(build)
-  return { ...config, output: { ...config.output, publicPath: `/${build.folder}/` } }
+  return { ...config, output: { ...config.output, publicPath: `/${build.name}/` } }
 }
 
 /** A remote's entry, its one exposed module and the chunks of its screens. */
-export function federatedConfig({ folder, mode, version }: RemoteBuild): Configuration {
-  const base = baseConfig({ folder, mode })
-  const name = containerName(folder, version)
+export function federatedConfig({ version, ...build }: RemoteBuild): Configuration {
+  const { mode } = build
+  const base = baseConfig(build)
+  const name = containerName(build.name, version)
   return {
     ...base,
-    name: folder,
+    name: build.name,
     entry: {},
     output: { ...base.output, uniqueName: name },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
@@ -121,7 +122,7 @@ export function federatedConfig({ folder, mode, version }: RemoteBuild): Configu
         filename: entryFile,
         library: { type: 'var', name },
         exposes: { [exposedModule]: { import: './src/app.tsx', name: exposedChunk } },
-        shared: remoteShared(folder, mode),
+        shared: remoteShared(build, mode),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -135,28 +136,32 @@ export function federatedConfig({ folder, mode, version }: RemoteBuild): Configu
 }
 
 /** What the host has to know of the remote, and what the remote says of itself. */
-function describeRemote({ folder, version }: RemoteBuild, manifest: RemoteManifest, built: BuiltFiles) {
+function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: BuiltFiles) {
+  const { name, version } = build
   const { assets } = built
   const initial = [entryFile, ...groupOf(built, exposedChunk)]
   const names = new Set(manifest.routes.flatMap(route => route.chunk ?? []))
-  const unknown = [...names].find(name => !built.groups[name])
+  const unknown = [...names].find(chunk => !built.groups[chunk])
   if (unknown)
     throw new Error(
-      `${folder}/remote.ts names a chunk ${unknown}, and no screen has webpackChunkName: "${unknown}"`
+      `${name}/remote.ts names a chunk ${unknown}, and no screen has webpackChunkName: "${unknown}"`
     )
-  const chunks = [...names].map(name => [name, groupOf(built, name).filter(file => !initial.includes(file))])
+  const chunks = [...names].map(chunk => [
+    chunk,
+    groupOf(built, chunk).filter(file => !initial.includes(file))
+  ])
   const description = {
-    url: `/${versionPath(folder, version)}/${entryFile}`,
+    url: `/${versionPath(name, version)}/${entryFile}`,
     metadata: { integrity: assets[entryFile], version },
     extras: {
       contract: manifest.contract,
       ...(manifest.since === undefined ? {} : { since: manifest.since }),
       assets,
       initial,
-      container: containerName(folder, version),
+      container: containerName(name, version),
       chunks: Object.fromEntries(chunks),
       isListed: true,
-      shared: sharedRanges(folder),
+      shared: sharedRanges(build),
       remote: manifest
     }
   }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { type Configuration, rspack } from '@rspack/core'
-import { root } from '../workspace.ts'
+import { placeOf } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { sharedVersions, withRuntimes } from './shared-modules.ts'
 
@@ -22,21 +22,22 @@ type Modules = Readonly<Record<string, unknown>>
  * @throws {Error} when a screen cannot be drawn without a browser.
  */
 export async function renderedScreens(
-  { folder, mode }: BuildOptions,
+  build: BuildOptions,
   uniqueName: string,
   paths: readonly string[]
 ): Promise<Readonly<Record<string, string>>> {
+  const { folder, mode } = build
   const names = Object.keys(withRuntimes(sharedVersions(), mode))
-  const host = await bundle({ folder: 'host', mode, uniqueName: hostName }, sharedEntry(names))
-  const app = `export { default } from ${JSON.stringify(resolve(root, folder, 'src/app.tsx'))}`
-  const remote = await bundle({ folder, mode, uniqueName }, app, names)
+  const host = await bundle({ ...placeOf('host'), mode, uniqueName: hostName }, sharedEntry(names))
+  const app = `export { default } from ${JSON.stringify(resolve(folder, 'src/app.tsx'))}`
+  const remote = await bundle({ ...build, uniqueName }, app, names)
   const { modules, renderScreens }: SharedSide = run(host)
   return renderScreens(run<{ default: unknown }>(remote, modules).default, paths)
 }
 
 /** Draws the host's layout of pages outside the club, with a place for the screen (`screenPlace`). */
 export async function renderedLayout(build: BuildOptions): Promise<string> {
-  const layout = resolve(root, build.folder, 'src/layout/rendered-plain.tsx')
+  const layout = resolve(build.folder, 'src/layout/rendered-plain.tsx')
   const entry = `export { renderPlain } from ${JSON.stringify(layout)}
     export { render } from '@eqs/build/rendering'`
   const { renderPlain, render }: LayoutSide = run(await bundle({ ...build, uniqueName: hostName }, entry))

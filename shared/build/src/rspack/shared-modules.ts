@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { validRange } from 'semver'
-import { fromHost, packageVersion, root } from '../workspace.ts'
+import type { Place } from '../workspace.ts'
 import { type Asking, askedRanges } from './asked-ranges.ts'
 import type { Mode } from './base.ts'
 import { BuildRefused } from './build-env.ts'
+import { packageOf } from './installed.ts'
 import { moduleOf } from './offered-parts.ts'
 
 /**
@@ -14,8 +15,11 @@ import { moduleOf } from './offered-parts.ts'
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
 const own = ['api', 'config', 'navigation', 'session', 'ui']
 
+/** The session has need of each library, so it is found from there. */
 function installedVersion(library: string): string {
-  const { version } = JSON.parse(readFileSync(fromHost.resolve(`${library}/package.json`), 'utf8'))
+  const { version }: { readonly version: string } = packageOf('@eqs/session').require(
+    `${library}/package.json`
+  )
   return version
 }
 
@@ -23,7 +27,7 @@ function installedVersion(library: string): string {
 export function sharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...libraries.map(name => [name, installedVersion(name)]),
-    ...own.map(name => [`@eqs/${name}`, packageVersion(`shared/${name}`)])
+    ...own.map(name => [`@eqs/${name}`, packageOf(`@eqs/${name}`).version])
   ])
 }
 
@@ -32,13 +36,13 @@ export function sharedVersions(): Readonly<Record<string, string>> {
  *
  * @throws {Error} when that is nothing a version could be compared with.
  */
-export function sharedRanges(folder: string): Readonly<Record<string, string>> {
-  const asking: Asking = JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8'))
+export function sharedRanges({ name, folder }: Place): Readonly<Record<string, string>> {
+  const asking: Asking = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'))
   const ranges = askedRanges(asking, sharedVersions())
   const wrong = Object.entries(ranges).find(([, range]) => validRange(range) === null)
   if (wrong)
     throw new BuildRefused(
-      `${folder}/package.json asks for ${wrong.join(' ')}: the host brings that, so say which versions, as ^1.2.0, or catalog: or workspace:*`
+      `${name}/package.json asks for ${wrong.join(' ')}: the host brings that, so say which versions, as ^1.2.0, or catalog: or workspace:*`
     )
   return ranges
 }
@@ -73,9 +77,9 @@ export function hostShared(mode: Mode) {
  * A remote carries no copy of its own: a failed copy could never be asked for again, and two Reacts do not mix. What
  * the host brings has to fit, or the remote refuses to start.
  */
-export function remoteShared(folder: string, mode: Mode) {
+export function remoteShared(place: Place, mode: Mode) {
   return Object.fromEntries(
-    Object.entries(withRuntimes(sharedRanges(folder), mode)).map(([name, requiredVersion]) => [
+    Object.entries(withRuntimes(sharedRanges(place), mode)).map(([name, requiredVersion]) => [
       name,
       { singleton: true, import: false, requiredVersion, strictVersion: true } as const
     ])

@@ -67,7 +67,7 @@ function namesTaken({ dependency: { ids, type } }: { readonly dependency: Depend
 
 /** What a host that was built now would provide of one package. */
 async function allNames(name: string): Promise<readonly string[]> {
-  const base = baseConfig({ folder: 'host', mode: 'production' })
+  const base = baseConfig({ name: 'host', folder: import.meta.dirname, mode: 'production' })
   const compiler = rspack({
     ...base,
     entry: name,

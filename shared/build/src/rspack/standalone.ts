@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { type Configuration, rspack } from '@rspack/core'
 import { startProcess } from '../../process/start-process.mjs'
-import { root } from '../workspace.ts'
+import type { Place } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { BuildRefused, orRefuse } from './build-env.ts'
 import { developmentServer } from './development-server.ts'
 import { modePlugins } from './mode-plugins.ts'
 
+const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
+
 /** A remote alone, without the host and without federation: a plain page of its own, against a sandbox of its own. */
-export async function standaloneConfig({ name, routes }: RemoteManifest): Promise<Configuration> {
-  const base = baseConfig({ folder: name, mode: 'development' })
-  if (!existsSync(resolve(root, name, 'src/standalone.tsx')))
+export async function standaloneConfig(place: Place, { routes }: RemoteManifest): Promise<Configuration> {
+  const { name, folder } = place
+  const base = baseConfig({ ...place, mode: 'development' })
+  if (!existsSync(resolve(folder, 'src/standalone.tsx')))
     throw new BuildRefused(`${name}/src/standalone.tsx is not there: it shows the remote without the host`)
-  const sandbox = await orRefuse(() => startProcess('shared/sandbox/src/main.ts'))
+  const { address } = await orRefuse(() => startProcess(sandbox))
   const first = routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   return {
     ...base,
@@ -41,7 +45,7 @@ export async function standaloneConfig({ name, routes }: RemoteManifest): Promis
       name,
       start: first,
       onePage: true,
-      proxy: [{ context: isProviders, target: sandbox.address, changeOrigin: true }]
+      proxy: [{ context: isProviders, target: address, changeOrigin: true }]
     })
   }
 }

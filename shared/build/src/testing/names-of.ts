@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core'
 import { DescribeBuild } from '../rspack/describe-build.ts'
 import { federatedConfig } from '../rspack/remote.ts'
 import { type SharedNames, usedNames } from '../rspack/shared-names.ts'
+import { placeOf } from '../workspace.ts'
 
 // For tests: `names-of.ts <folder>` builds each folder below it as a remote, in a process of its own (the build tools are ES
 // modules), and tells the names that each uses, as JSON by folder.
@@ -19,7 +20,7 @@ async function namesOf(context: string): Promise<SharedNames> {
     used = await usedNames(compilation)
     return {}
   })
-  const config = federatedConfig({ folder: 'mf-account', mode: 'production', version: '1.0.0' })
+  const config = federatedConfig({ ...placeOf('mf-account'), mode: 'production', version: '1.0.0' })
   const compiler = rspack({
     ...config,
     context,

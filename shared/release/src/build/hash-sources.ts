@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { sharedVersions } from '@eqs/build'
+import { addFolder } from '@eqs/build/candidates'
 import { root as repository } from '@eqs/build/workspace'
 
 /**
@@ -25,15 +26,4 @@ export function hashSources(
   for (const folder of [name, ...shared.map(one => `shared/${one}`)])
     addFolder(resolve(repository, folder), hash)
   return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')
-}
-
-function addFolder(folder: string, hash: ReturnType<typeof createHash>): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1
-  )) {
-    if (entry.name === 'node_modules' || entry.name === 'dist') continue
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) addFolder(path, hash)
-    else if (!/\.test\.tsx?$/.test(entry.name)) hash.update(entry.name).update(readFileSync(path))
-  }
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { run } from './run.ts'
 import { terminalQuestion } from './terminal.ts'
 

@@ -1,3 +1,6 @@
+import { answerCandidates } from '@eqs/build/candidates'
+import { placeOf } from '@eqs/build/workspace'
+import { hashSources } from '../build/hash-sources.ts'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { isReserved } from '../serve/operator-pages.ts'
@@ -5,7 +8,6 @@ import { type Answer, startClub } from '../serve/start-club.ts'
 import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
-import { answerCandidates } from './candidates.ts'
 import { developmentPage } from './development-page.ts'
 import { stage } from './staging.ts'
 
@@ -20,7 +22,7 @@ await stage({
   gate: createGate({ store, withoutSmoke: 'working on it' }),
   onBuild: (name, version) => process.stderr.write(`building ${name}@${version}\n`)
 })
-const candidates = answerCandidates(remotes)
+const candidates = answerCandidates(remotes.map(placeOf), ({ name }) => hashSources(name))
 const page: Answer = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'
   const isPage = request.headers.accept?.includes('text/html') && !isReserved(path) && !isBelowVersions(path)

@@ -1,6 +1,6 @@
 import { readManifest } from '@eqs/build'
 import { remoteNames, root } from '@eqs/build/workspace'
-import { newRemote } from './new-remote.ts'
+import { furtherRemote } from './further-remote.ts'
 
 // `npm run new-remote -- mf-gift-cards`: a further remote, ready to be worked on.
 
@@ -8,7 +8,7 @@ const [name, ...more] = process.argv.slice(2)
 try {
   if (!name || more.length > 0) throw new Error('name one remote: npm run new-remote -- mf-gift-cards')
   const others = await Promise.all(remoteNames().map(readManifest))
-  const files = await newRemote(name, { root, others })
+  const files = await furtherRemote(name, { root, others })
   process.stdout.write(`${files.map(file => `  ${file}`).join('\n')}
 
 ${name} is there. Next:

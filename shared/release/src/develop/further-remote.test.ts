@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineRemote } from '@eqs/contracts/manifest'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { newRemote } from './new-remote.ts'
+import { furtherRemote } from './further-remote.ts'
 
 const others = [
   defineRemote({
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 test('the folder has the shape of every remote, with its own words in every place', async () => {
-  const files = await newRemote('mf-gift-cards', { root, others })
+  const files = await furtherRemote('mf-gift-cards', { root, others })
   expect(files).toEqual([
     'mf-gift-cards/package.json',
     'mf-gift-cards/remote.ts',
@@ -57,6 +57,6 @@ test.each([
   ['mf-taken', 'mf-taken is there already']
 ])('%s is refused: it %s', async (name, reason) => {
   await mkdir(join(root, 'mf-taken'))
-  await expect(newRemote(name, { root, others })).rejects.toThrow(reason)
+  await expect(furtherRemote(name, { root, others })).rejects.toThrow(reason)
   expect(await readdir(root, { recursive: true })).toEqual(['mf-taken'])
 })

@@ -1,8 +1,7 @@
-import '@testing-library/jest-dom/jest-globals'
-import { afterEach, beforeEach, expect, jest } from '@jest/globals'
+require('@testing-library/jest-dom/jest-globals')
 
 // An unexpected console error is a failed test: React's warnings are defects.
-let errors: jest.SpiedFunction<typeof console.error>
+let errors
 
 beforeEach(() => {
   // Our screens ask a real server: they may draw at any moment, as in a browser, and not only in a test's own steps.

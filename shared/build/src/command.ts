@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import { addFolder, answerCandidates } from './candidates.ts'
+import { migrate } from './migrations/migrate.ts'
+import { portIn } from './rspack/development-server.ts'
+import { placeAt } from './workspace.ts'
+
+// `npx @eqs/build preview` and `npx @eqs/build migrate`, in a remote's folder.
+
+const commands: Readonly<Record<string, () => void>> = {
+  /** Gives the remote, as it would be published, to whoever tries it inside a club that is deployed. */
+  preview() {
+    const place = placeAt(pathToFileURL('package.json').href)
+    const hash = (folder: string): string => {
+      const sources = createHash('sha256')
+      addFolder(folder, sources)
+      return sources.digest('hex')
+    }
+    const answer = answerCandidates([place], ({ folder }) => hash(folder))
+    const server = createServer((request, response) =>
+      answer(request, response, () => response.writeHead(404).end())
+    )
+    server.listen(portIn(process.env.PORT || '3001'), 'localhost', () => {
+      const address = server.address()
+      const port = address && typeof address === 'object' ? address.port : 0
+      say(`${place.name} in a club that allows it: add this to its address, and reload for what has changed
+?probar=${place.name}@http://localhost:${port}`)
+    })
+    process.once('SIGINT', () => process.exit()).once('SIGTERM', () => process.exit())
+  },
+  migrate() {
+    const done = migrate('.')
+    for (const [name, files] of done) say([name, ...files].join('\n  '))
+    say(done.size > 0 ? '\nnpm install, npm test, and look at the difference' : 'nothing is to be changed')
+  }
+}
+
+const [word = '', ...more] = process.argv.slice(2)
+const command = Object.hasOwn(commands, word) ? commands[word] : undefined
+if (command && more.length === 0 && existsSync('remote.ts')) command()
+else {
+  process.stderr.write('npx @eqs/build preview or migrate, in the folder of a remote: where remote.ts is\n')
+  process.exitCode = 1
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { migrate } from './migrate.ts'
+
+/** A remote as it was made before packages were named for all they hold. */
+const former: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify(
+    {
+      name: '@eqs/mf-y',
+      jest: { preset: '../shared/build/jest/screens.mjs' },
+      devDependencies: { '@eqs/build': 'workspace:*', '@rspack/cli': 'catalog:', jest: 'catalog:' }
+    },
+    null,
+    2
+  ),
+  'remote.ts':
+    "import { defineRemote } from '@eqs/navigation/manifest'\n\nexport default defineRemote({ name: 'mf-y' })\n",
+  'src/standalone.tsx':
+    "import { startStandalone } from '@eqs/session/standalone'\nimport App from './app.tsx'\n",
+  'src/welcome/welcome-page.test.tsx':
+    "import { createMember, openScreen } from '@eqs/session/testing'\nimport { expect, test } from '@jest/globals'\n",
+  'src/welcome/welcome-page.tsx': "import { $loyalty, useStore } from '@eqs/session'\n",
+  'node_modules/@eqs/old/index.ts': "import { defineRemote } from '@eqs/navigation/manifest'\n"
+}
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'eqs-migrate-'))
+  for (const [file, text] of Object.entries(former)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const text = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+test('a remote of an earlier shape gets what the packages ask for today', () => {
+  expect([...migrate(folder).values()]).toEqual([
+    ['package.json', 'remote.ts', 'src/standalone.tsx', 'src/welcome/welcome-page.test.tsx']
+  ])
+  expect(JSON.parse(text('package.json'))).toEqual({
+    name: '@eqs/mf-y',
+    jest: { preset: '@eqs/testing' },
+    devDependencies: {
+      '@eqs/build': 'workspace:*',
+      '@eqs/contracts': 'workspace:*',
+      '@eqs/testing': 'workspace:*',
+      '@rspack/cli': 'catalog:',
+      jest: 'catalog:'
+    }
+  })
+  expect(text('remote.ts')).toContain("from '@eqs/contracts/manifest'")
+  expect(text('src/standalone.tsx')).toContain("from '@eqs/build/standalone'")
+  expect(text('src/welcome/welcome-page.test.tsx')).toContain("from '@eqs/testing'")
+})
+
+test('what is not the remote’s stays, and so does what was right already', () => {
+  migrate(folder)
+  for (const file of ['src/welcome/welcome-page.tsx', 'node_modules/@eqs/old/index.ts'])
+    expect(text(file)).toBe(former[file])
+})
+
+test('a second time there is nothing to do', () => {
+  migrate(folder)
+  expect(migrate(folder).size).toBe(0)
+})

@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { newRemote } from './new-remote.ts'
+
+// `npm create @eqs/remote mf-gift-cards`: a repository for a remote, in a folder of that name.
+
+const usage = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
+
+/** Whoever creates it owns it, unless somebody else is named. */
+function ownerHere(): string {
+  const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
+  const address = stdout?.trim()
+  if (!address) throw new Error(`say who owns it, a team or an e-mail address: ${usage}`)
+  return address
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { owner: { type: 'string' } }
+  })
+  const [name, ...more] = positionals
+  if (!name || more.length > 0) throw new Error(`name one remote: ${usage}`)
+  const owner = values.owner ?? ownerHere()
+  const files = await newRemote({ name, parent: process.cwd(), kind: 'repository', owner })
+  process.stdout.write(`${files.map(file => `  ${file}`).join('\n')}
+
+${name} is there. Next:
+
+  cd ${name} && npm install
+  npm start            the screen alone, with a provider of its own
+  npm test
+  npm run build
+
+README.md says how it comes into the club.
+`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

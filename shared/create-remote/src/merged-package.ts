@@ -1,0 +1,24 @@
+type Fields = Readonly<Record<string, unknown>>
+
+/** A `package.json` with further fields, and what both have joined. @param more its own fields win. */
+export function mergedPackage(text: string, more: string): string {
+  return `${JSON.stringify(merged(JSON.parse(text), JSON.parse(more)), null, 2)}\n`
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const merged = (one: Fields, other: Fields): Fields => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, value]) => {
+      const there = one[name]
+      if (!isFields(there) || !isFields(value)) return [name, value]
+      return [name, /dependencies$/i.test(name) ? inOrder({ ...there, ...value }) : merged(there, value)]
+    })
+  )
+})
+
+/** As npm writes them. */
+const inOrder = (names: Fields): Fields =>
+  Object.fromEntries(Object.entries(names).sort(([one], [other]) => (one < other ? -1 : 1)))

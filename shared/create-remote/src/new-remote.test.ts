@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newRemote } from './new-remote.ts'
+
+let parent: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'eqs-create-'))
+})
+
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+const name = 'mf-gift-cards'
+const text = (file: string) => readFile(join(parent, name, file), 'utf8')
+
+test('a repository of its own has what a remote of the workspace has, and what a team needs besides', async () => {
+  const files = await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
+  await rm(join(parent, name), { recursive: true })
+  const ofWorkspace = await newRemote({ name, parent, kind: 'workspace' })
+  expect(files).toEqual(expect.arrayContaining([...ofWorkspace]))
+  expect(files.filter(file => !ofWorkspace.includes(file))).toEqual([
+    'mf-gift-cards/.github/CODEOWNERS',
+    'mf-gift-cards/.github/workflows/remote.yml',
+    'mf-gift-cards/.gitignore',
+    'mf-gift-cards/.gitlab-ci.yml',
+    'mf-gift-cards/README.md'
+  ])
+})
+
+test('no place in it is left empty, and its owner has to agree to changes', async () => {
+  const files = await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
+  for (const file of files) expect(await readFile(join(parent, file), 'utf8')).not.toMatch(/\{\{\w/)
+  expect(await text('.github/CODEOWNERS')).toContain('* @club/gift-cards')
+})
+
+test('its package.json has the tests of the workspace’s, and names no path into a workspace', async () => {
+  await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
+  const manifest = JSON.parse(await text('package.json'))
+  expect(manifest).toMatchObject({
+    name,
+    scripts: { start: 'rspack serve', build: 'rspack build', test: 'jest' },
+    jest: { preset: '@eqs/testing' }
+  })
+  expect(await text('package.json')).not.toContain('../')
+})
+
+test('every action of its workflows is pinned by its hash', async () => {
+  await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
+  const uses = [...(await text('.github/workflows/remote.yml')).matchAll(/uses: (\S+)/g)].map(
+    ([, one]) => one
+  )
+  expect(uses.length).toBeGreaterThan(1)
+  for (const one of uses) expect(one).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+})
+
+test('a folder that is there is left alone', async () => {
+  await newRemote({ name, parent, kind: 'workspace' })
+  const manifest = await text('package.json')
+  await expect(newRemote({ name, parent, kind: 'repository', owner: '@club/x' })).rejects.toThrow(
+    'is there already'
+  )
+  expect(await text('package.json')).toBe(manifest)
+})

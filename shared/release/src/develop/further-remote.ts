@@ -1,0 +1,31 @@
+import type { RemoteManifest } from '@eqs/contracts/manifest'
+import { newRemote, slugOf } from '@eqs/create-remote'
+import { isReserved } from '../serve/operator-pages.ts'
+import { isBelowVersions } from '../store/store.ts'
+
+export interface NewRemoteOptions {
+  /** The repository's folder. */
+  readonly root: string
+  /** What the other remotes say of themselves. */
+  readonly others: readonly RemoteManifest[]
+}
+
+/**
+ * Makes a further remote of this repository, at an address that nobody has.
+ *
+ * @returns the files, from the repository's folder.
+ * @throws {Error} when the name is none, or the folder or the address is taken. Nothing is written then.
+ */
+export async function furtherRemote(
+  name: string,
+  { root, others }: NewRemoteOptions
+): Promise<readonly string[]> {
+  const slug = slugOf(name)
+  const path = `/${slug}`
+  const owner = others.find(({ routes }) => routes.some(route => route.path.split('/')[1] === slug))
+  if (owner) throw new Error(`${path} belongs to ${owner.name}: take another name`)
+  if (path === '/404' || isBelowVersions(`${path}/`))
+    throw new Error(`${path} belongs to the host: take another name`)
+  if (isReserved(path)) throw new Error(`${path} belongs to the provider: take another name`)
+  return newRemote({ name, parent: root, kind: 'workspace' })
+}

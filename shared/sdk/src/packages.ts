@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import * as v from 'valibot'
+
+// What other repositories get of this one.
+
+/** Every folder of `shared` that is published, each after those that it needs. */
+export const publishedPackages = [
+  'validation',
+  'config',
+  'contracts',
+  'navigation',
+  'api',
+  'session',
+  'ui',
+  'sandbox',
+  'build',
+  'testing',
+  'release',
+  'create-remote'
+] as const
+
+const versions = v.optional(v.record(v.string(), v.string()), {})
+const door = v.union([v.string(), v.record(v.string(), v.string())])
+const doors = v.record(v.string(), door)
+
+const packageFile = v.object({
+  name: v.string(),
+  version: v.string(),
+  description: v.string(),
+  bin: v.optional(v.record(v.string(), v.string())),
+  sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
+  exports: v.optional(doors, {}),
+  // Where not every door of this workspace is one for others.
+  publishConfig: v.optional(v.object({ exports: doors })),
+  dependencies: versions,
+  peerDependencies: versions
+})
+
+export type Door = v.InferOutput<typeof door>
+
+export interface PublishedPackage extends v.InferOutput<typeof packageFile> {
+  /** `api` */
+  readonly folder: string
+  /** Absolute. */
+  readonly path: string
+  /** The doors that are published. */
+  readonly doors: Readonly<Record<string, Door>>
+}
+
+/** @throws {Error} when its `package.json` lacks what a registry has to know. */
+export function readPackage(folder: string): PublishedPackage {
+  const path = resolve(root, 'shared', folder)
+  const file = v.parse(packageFile, JSON.parse(readFileSync(resolve(path, 'package.json'), 'utf8')))
+  return { ...file, folder, path, doors: file.publishConfig?.exports ?? file.exports }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The newest that runs on every Node of ours. */
+const verdaccio = '6.1.6'
+
+/** A registry of this machine: what is ours stays in it, all else it takes from the one that npm is told to use. */
+export interface TestRegistry {
+  /** npm's settings that lead to it, for the environment of a process. */
+  readonly env: Readonly<Record<string, string>>
+  stop(): void
+}
+
+/** Starts Verdaccio with everything below a folder. @throws {Error} when it cannot be installed or does not start. */
+export async function startRegistry(folder: string): Promise<TestRegistry> {
+  const place = join(folder, 'verdaccio')
+  mkdirSync(place, { recursive: true })
+  // One of its packages asks for a tag, which registries that mirror another one may not have.
+  const manifest = { private: true, dependencies: { verdaccio }, overrides: { 'node-fetch': '^2.6.7' } }
+  writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
+  const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: place,
+    encoding: 'utf8'
+  })
+  if (installed.status !== 0) throw new Error(`Verdaccio cannot be installed:\n${installed.stderr}`)
+  const upstream = spawnSync('npm', ['config', 'get', 'registry'], { cwd: place, encoding: 'utf8' }).stdout
+  writeFileSync(join(place, 'config.yaml'), settings(place, upstream.trim()))
+  const port = await freePort()
+  const program = join(place, 'node_modules/verdaccio/bin/verdaccio')
+  const child = spawn(
+    process.execPath,
+    [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
+    {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'inherit']
+    }
+  )
+  process.once('exit', () => child.kill())
+  await listening(child)
+  const npmrc = join(folder, 'npmrc')
+  const address = `127.0.0.1:${port}/`
+  writeFileSync(
+    npmrc,
+    `registry=http://${address}\n//${address}:_authToken=anybody\nfund=false\naudit=false\n`
+  )
+  const env = { NPM_CONFIG_USERCONFIG: npmrc, NPM_CONFIG_CACHE: join(folder, 'npm-cache') }
+  return { env, stop: () => child.kill() }
+}
+
+const settings = (place: string, upstream: string): string => `
+storage: ${join(place, 'storage')}
+uplinks:
+  upstream:
+    url: ${upstream}
+packages:
+  '@eqs/*':
+    access: $all
+    publish: $all
+  '**':
+    access: $all
+    proxy: upstream
+log: { type: stdout, format: pretty, level: warn }
+`
+
+async function listening(child: ChildProcess): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    child.once('exit', code => fail(new Error(`Verdaccio ended with ${code}`)))
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', line => {
+        if (line.includes('http address')) done()
+      })
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
