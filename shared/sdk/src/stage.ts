@@ -9,7 +9,7 @@ import { compiledFile, declarationFile, publishedManifest, publishedNeeds } from
 const cache = resolve(root, '.cache/sdk')
 
 /** Where the compiler leaves JavaScript and declarations, by the paths of this repository. */
-const emittedFolder = join(cache, 'emitted')
+export const emittedFolder = join(cache, 'emitted')
 
 /** Compiles every published package at once. What has not changed is not compiled again. @throws {Error} with the compiler's words. */
 export function emit(): void {

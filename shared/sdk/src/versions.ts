@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inc } from 'semver'
+import { readPackage } from './packages.ts'
+import { emit } from './stage.ts'
+import { surfaces } from './surface.ts'
+import {
+  changeLines,
+  compareSurfaces,
+  isSame,
+  mayBreak,
+  type Surface,
+  type SurfaceChange
+} from './surface-change.ts'
+import { readReport, reportText } from './surface-report.ts'
+
+/**
+ * The doors that teams of other repositories import from, all of them unless some are named. What the tools have for each other
+ * goes with them, and what the rest have for others is commands.
+ */
+const reported: Readonly<Record<string, readonly string[] | 'all'>> = {
+  api: 'all',
+  build: ['./standalone', './tsconfig/*', './types/*'],
+  config: 'all',
+  contracts: 'all',
+  navigation: 'all',
+  session: 'all',
+  testing: 'all',
+  ui: 'all',
+  validation: 'all'
+}
+
+const reportFile = 'api-report.md'
+const logFile = 'CHANGELOG.md'
+
+interface Standing {
+  readonly name: string
+  readonly path: string
+  readonly version: string
+  readonly surface: Surface
+  /** Against the report; undefined where there is none. */
+  readonly change: SurfaceChange | undefined
+  /** Whether version, report and change log are of the same version. */
+  readonly isLogged: boolean
+}
+
+function standings(): readonly Standing[] {
+  emit()
+  return [...surfaces(reported)].map(([folder, surface]) => {
+    const { name, path, version } = readPackage(folder)
+    const text = readIfThere(join(path, reportFile))
+    const report = text === undefined ? undefined : readReport(text)
+    const isLogged = (readIfThere(join(path, logFile)) ?? '').includes(`\n## ${version}\n`)
+    return {
+      name,
+      path,
+      version,
+      surface,
+      change: report && compareSurfaces(report.surface, surface),
+      isLogged: isLogged && report?.version === version
+    }
+  })
+}
+
+const readIfThere = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+/** What is the matter with the versions of what other repositories use, in words that say what to do; empty when all is well. */
+export function versionProblems(): readonly string[] {
+  return standings().flatMap(({ name, version, change, isLogged }) => {
+    if (change && !isSame(change))
+      return [`${name} has changed for others, and is ${version} still:`, ...changeLines(change)].join('\n  ')
+    return isLogged ? [] : [`${name} ${version} is not in its ${logFile} and ${reportFile}`]
+  })
+}
+
+export interface Acceptance {
+  /** Why, for whoever uses the package. */
+  readonly why: string
+  /** What a changed or removed name means to them; nobody can see that from the names. */
+  readonly meaning?: 'compatible' | 'major' | undefined
+  /** Packages that get a version although nothing has changed for others by name: `@eqs/ui`. */
+  readonly repaired: readonly string[]
+}
+
+/** Gives what has changed a version, with its report and an entry of its change log. @returns what was done, a line each. */
+export function acceptVersions({ why, meaning, repaired }: Acceptance): readonly string[] {
+  const all = standings()
+  const unknown = repaired.filter(name => !all.some(one => one.name === name))
+  if (unknown.length > 0) throw new Error(`no package is named ${unknown.join(', ')}`)
+  const unclear = all.filter(({ change }) => change && mayBreak(change) && meaning === undefined)
+  if (unclear.length > 0)
+    throw new Error(`${unclear.map(({ name }) => name).join(', ')}: names were changed or removed. Say --compatible when nobody who uses them
+has to change anything, or --major when somebody has to: then every remote has to be built anew for the next host.`)
+  return all.flatMap(one => {
+    const { name, path, version, surface, change } = one
+    const isChanged = change !== undefined && !isSame(change)
+    if (change !== undefined && !isChanged && !repaired.includes(name) && one.isLogged) return []
+    const next = change === undefined ? version : (inc(version, levelOf(change, meaning)) ?? version)
+    const manifest = join(path, 'package.json')
+    writeFileSync(
+      manifest,
+      readFileSync(manifest, 'utf8').replace(`"version": "${version}"`, `"version": "${next}"`)
+    )
+    writeFileSync(join(path, reportFile), reportText(name, { version: next, surface }))
+    const lines = (change ? changeLines(change) : []).map(line => `- ${line}\n`).join('')
+    const entry = `## ${next}\n\n${why}\n${lines && `\n${lines}`}`
+    const [title = '', ...entries] = (readIfThere(join(path, logFile)) ?? `# ${name}\n`).split(/^(?=## )/m)
+    writeFileSync(join(path, logFile), [`${title.trimEnd()}\n\n${entry}`, ...entries].join('\n'))
+    return [`${name} ${next}`]
+  })
+}
+
+function levelOf(change: SurfaceChange, meaning: Acceptance['meaning']): 'major' | 'minor' | 'patch' {
+  if (meaning === 'major') return 'major'
+  return isSame(change) ? 'patch' : 'minor'
+}
