@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hostFiles, monolithFile, runBuild } from '@eqs/build'
+import { monolithFile, runBuild } from '@eqs/build'
+import { hostFiles } from '@eqs/build/published-files'
 import { remoteNames } from '@eqs/build/workspace'
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { discoveryDocument } from '@eqs/contracts/discovery'

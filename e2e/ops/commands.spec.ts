@@ -36,9 +36,16 @@ test('npm run build leaves in every folder what rspack build does and publishing
     const [command, ...args] = publish
     await checkout.run(command, ...args, name, '1.0.0')
     // Three scripts of the host stand in the page and at the top of the store; its description, the names that a
-    // remote uses and the screens that it has drawn, in their release.json.
+    // remote uses and the screens that it has drawn, in their release.json; the packages in the bill of materials.
     const scripts = ['boot.js', 'hand-over.js', 'service-worker.js']
-    const elsewhere = [...scripts, 'host.json', 'uses.json', 'rendered.json']
+    const elsewhere = [
+      ...scripts,
+      'host.json',
+      'uses.json',
+      'rendered.json',
+      'packages.json',
+      ...scripts.map(one => `${one}.packages.json`)
+    ]
     const built = await files(`${name}/dist`, elsewhere)
     const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
     const published = await files(`.data/other/${place}`, [

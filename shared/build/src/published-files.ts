@@ -13,6 +13,28 @@ export const usesFile = 'uses.json'
 /** The screens of a remote that stand in the page before any code comes, as HTML by path: the release tool reads it, and publishes it in `release.json`. */
 export const renderedFile = 'rendered.json'
 
+/** The packages that have a part in a build: the release tool reads it for the bill of materials. A script that is built for itself has another list, named for it before this. */
+export const packagesFile = 'packages.json'
+
+/** A package that has a part in a build. */
+export interface BuiltPackage {
+  readonly name: string
+  readonly version: string
+  /** As its `package.json` says; packages of one's own need not say. */
+  readonly licence?: string
+}
+
+/** What publishing reads of a host's build, and the scripts that it puts elsewhere. */
+export const hostFiles = {
+  description: 'host.json',
+  boot: 'boot.js',
+  handOver: 'hand-over.js',
+  serviceWorker: 'service-worker.js'
+} as const
+
+/** The one module that a remote exposes. */
+export const exposedModule = './app'
+
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 

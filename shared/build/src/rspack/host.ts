@@ -7,6 +7,7 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
+import { hostFiles, packagesFile } from '../published-files.ts'
 import { placeOf, remoteNames, root } from '../workspace.ts'
 import { AppManifest, headOf } from './app-manifest.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
@@ -14,7 +15,9 @@ import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.
 import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
 import { developmentServer } from './development-server.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
+import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
+import { NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { offeredParts } from './offered-parts.ts'
 import { hostName, renderedLayout } from './rendered.ts'
 import { hostShared, sharedVersions } from './shared-modules.ts'
@@ -36,14 +39,6 @@ export interface Checkout {
 interface HostBuild extends BuildOptions {
   readonly releaseKeys: readonly string[]
 }
-
-/** What publishing reads of a host's build, and the scripts that it puts elsewhere. */
-export const hostFiles = {
-  description: 'host.json',
-  boot: 'boot.js',
-  handOver: 'hand-over.js',
-  serviceWorker: 'service-worker.js'
-} as const
 
 /** Several values of one `--env`, with commas between them. */
 const values = v.pipe(
@@ -90,7 +85,12 @@ function publishedConfig(build: HostBuild, version: string): Configuration {
     const said = { version, provides: providedNames(compilation) }
     return describeHost(build, said, built, await renderedLayout(build))
   }
-  const plugins = [...(config.plugins ?? []), new AppManifest(), new DescribeBuild(describe)]
+  const plugins = [
+    ...(config.plugins ?? []),
+    new AppManifest(),
+    new DescribeBuild(describe),
+    new ListPackages(packagesFile)
+  ]
   if (build.releaseKeys.length === 0) plugins.push(new WarnOfMissingKeys())
   return { ...config, plugins }
 }
@@ -131,12 +131,16 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     entry: { main: './src/main.tsx' },
     // A chunk's name says only which files become one: the host finds the file of a chunk by its id.
     output: { ...base.output, chunkFilename: '[id].js', uniqueName: hostName, publicPath },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias }
+    },
     plugins: [
       ...modePlugins(mode),
       releaseKeysIn(releaseKeys),
       offeredParts(),
       ...withoutUnreached(mode),
+      new NamedFromRoot(),
       new ModuleFederationPlugin({
         name: hostName,
         remotes: {},
@@ -153,7 +157,7 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
 /** The script that stands inside the HTML: it runs before anything is fetched, so it has to be one small file. */
 export const bootConfig = (build: HostBuild): Configuration => ({
   ...oneFile(build, hostFiles.boot, './src/boot/boot.ts'),
-  plugins: [releaseKeysIn(build.releaseKeys)]
+  plugins: [releaseKeysIn(build.releaseKeys), listedBeside(hostFiles.boot)]
 })
 
 /** The worker that opens the club without a network. */
@@ -164,6 +168,9 @@ const serviceWorkerConfig = (build: BuildOptions): Configuration =>
 export const releaseKeysIn = (releaseKeys: readonly string[]) =>
   new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
+/** What a script that is built for itself consists of. */
+const listedBeside = (file: string) => new ListPackages(`${file}.${packagesFile}`)
+
 function oneFile(build: BuildOptions, filename: string, entry: string): Configuration {
   const base = baseConfig(build)
   return {
@@ -171,7 +178,8 @@ function oneFile(build: BuildOptions, filename: string, entry: string): Configur
     name: filename,
     entry,
     devtool: false,
-    output: { path: base.output?.path ?? '', filename, iife: true, clean: false }
+    output: { path: base.output?.path ?? '', filename, iife: true, clean: false },
+    plugins: [listedBeside(filename)]
   }
 }
 

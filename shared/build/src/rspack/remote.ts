@@ -6,7 +6,7 @@ import { parseOwn } from '@eqs/contracts/parse-own'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
-import { descriptionFile, renderedFile, usesFile } from '../published-files.ts'
+import { descriptionFile, exposedModule, packagesFile, renderedFile, usesFile } from '../published-files.ts'
 import { isWorkspace, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
@@ -14,7 +14,9 @@ import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './descri
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { chunkLoadingGlobal, FindChunksByFolder } from './find-chunks-by-folder.ts'
 import { ListFiles } from './list-files.ts'
+import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
+import { NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
 import { manifestAt } from './remote-manifest.ts'
 import { renderedScreens } from './rendered.ts'
@@ -25,9 +27,6 @@ import { standaloneConfig } from './standalone.ts'
 interface RemoteBuild extends BuildOptions {
   readonly version: string
 }
-
-/** The one module that a remote exposes. */
-export const exposedModule = './app'
 
 /** The chunk group that holds it. */
 const exposedChunk = 'app'
@@ -83,7 +82,13 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   return {
     ...config,
     output: { ...config.output, chunkLoadingGlobal },
-    plugins: [...(config.plugins ?? []), new FindChunksByFolder(), list, new DescribeBuild(describe, [file])]
+    plugins: [
+      ...(config.plugins ?? []),
+      new FindChunksByFolder(),
+      list,
+      new DescribeBuild(describe, [file]),
+      new ListPackages(packagesFile)
+    ]
   }
 }
 
@@ -109,13 +114,17 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
     name: build.name,
     entry: {},
     output: { ...base.output, uniqueName: name },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAliases() } },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias }
+    },
     // A screen is one file: over HTTP/1.1 a browser has six connections, and another file would wait for another round.
     // What is large and needed by two screens is a dynamic import of theirs.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...modePlugins(mode),
       ...withoutUnreached(mode),
+      new NamedFromRoot(),
       new RefuseMissingParts(),
       new ModuleFederationPlugin({
         name,

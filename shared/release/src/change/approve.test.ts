@@ -25,8 +25,8 @@ beforeEach(async () => {
   const first = await newOperation()
   const others = [trialKey(), trialKey(), trialKey()] as const
   const publicKeys = others.map(one => one.publicKey)
-  const keysOf = ({ sign }: (typeof others)[number]): ReleaseKeys => {
-    const keys: ReleaseKeys = { publicKeys, sign, knownTo: () => keys }
+  const keysOf = ({ publicKey, sign }: (typeof others)[number]): ReleaseKeys => {
+    const keys: ReleaseKeys = { publicKeys, signsWith: publicKey, sign, knownTo: () => keys }
     return keys
   }
   ana = { ...first, by: 'ana', keys: keysOf(others[0]) }

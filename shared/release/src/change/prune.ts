@@ -6,7 +6,7 @@ import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedHistory } from '../history/trusted-history.ts'
-import { readPublication } from '../published/publication.ts'
+import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
   DamageError,
   type Published,
@@ -119,6 +119,7 @@ async function removePruned(trust: Trust): Promise<readonly string[]> {
     if (going.length > 0) await removeLostDeltas(store, name)
     for (const one of going) {
       await removeAll(store, versionPath(name, one.version))
+      await removeAll(store, artefactFolder(name, one.version))
       removed.push(called(one))
     }
   }

@@ -7,6 +7,10 @@ const options = {
   store: { type: 'string' },
   traffic: { type: 'string' },
   message: { type: 'string' },
+  from: { type: 'string' },
+  out: { type: 'string' },
+  dist: { type: 'string' },
+  'trusted-key': { type: 'string' },
   to: { type: 'string' },
   expect: { type: 'string' },
   why: { type: 'string' },
@@ -70,7 +74,10 @@ export const judging = [
 
 /** What every command takes: anything else is refused, because whoever wrote it meant something by it. */
 const shapes = {
-  publish: { names: 2, options: ['without-history', 'json', 'dry-run'] },
+  pack: { names: 2, options: ['dist', 'out', 'json'] },
+  publish: { names: 2, options: ['from', 'trusted-key', 'without-history', 'json', 'dry-run'] },
+  copy: { names: 1, options: ['from', 'to', 'trusted-key', 'without-history', 'json', 'dry-run'] },
+  affected: { names: 1, options: ['json'] },
   verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'report', 'live', 'json'] },
   promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', 'report', ...change] },
   rollback: { names: 1, options: ['to', 'expect', 'yes', ...change] },

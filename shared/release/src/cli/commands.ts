@@ -5,7 +5,6 @@ import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { addReleaseKey, addTeamKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
-import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
 import { UsageError } from '../store/errors.ts'
@@ -18,16 +17,10 @@ import { amountOf, type CommandName, needed, parseName, trafficOf } from './comm
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
 import { renderAlways } from './finishing.ts'
-import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
+import { lookAtAffected, lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
 import { intervalOf, measureOf, timeLimitOf } from './measure-arguments.ts'
-import {
-  operationOf,
-  operatorName,
-  refuseMistypedFolder,
-  storeOf,
-  strictGateOf,
-  trustOf
-} from './operator.ts'
+import { operationOf, refuseMistypedFolder, storeOf, strictGateOf, trustOf } from './operator.ts'
+import { copyCommand, packCommand, publishCommand } from './publishing.ts'
 import { serveCommand } from './serve-command.ts'
 import { changedFor, policyCommand, teamCommand } from './team-command.ts'
 
@@ -35,19 +28,10 @@ import { changedFor, policyCommand, teamCommand } from './team-command.ts'
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
 
 export const commands: Readonly<Record<CommandName, Command>> = {
-  async publish(line, { say }) {
-    const [asked, own] = line.names
-    const trust = await trustOf(line, say)
-    await finish(trust)
-    // Building takes a bundler, which no other command has to load.
-    const { publish } = await import('../publish/publish.ts')
-    const { name, version, hash } = await publish(
-      { ...trust, by: operatorName() },
-      needed(asked, 'what to publish'),
-      own
-    )
-    return { text: `published ${name}@${version}\n  ${hash}`, data: { name, version, hash } }
-  },
+  pack: packCommand,
+  publish: publishCommand,
+  copy: copyCommand,
+  affected: lookAtAffected,
   verify: verifyVersions,
   async promote(line, { say }) {
     if (line.names.length === 0) throw new UsageError('name a version, as in mf-account@1.2.0')

@@ -49,8 +49,9 @@ export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
   line.values['dry-run'] ? (dryStores.get(line)?.writes ?? []) : undefined
 
 function openedStore({ command, values }: CommandLine): Store {
-  const isPublishing = command === 'publish'
-  const named = values.store ?? process.env.RELEASE_STORE
+  const isPublishing = command === 'publish' || command === 'copy'
+  // Whoever copies says both places.
+  const named = command === 'copy' ? needed(values.to, '--to') : (values.store ?? process.env.RELEASE_STORE)
   // Nobody has typed the place of our own.
   if (named === undefined && isPublishing && !values['dry-run']) mkdirSync(dataDir(), { recursive: true })
   return openStore(named ?? staticRootFolder(), process.env, isPublishing)
@@ -162,7 +163,7 @@ export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
 export async function remember(line: CommandLine): Promise<void> {
   // What lasts until it is told to stop has done so all the time; its store may be out of reach by then.
   const isNothing =
-    ['keygen', 'keys', 'serve'].includes(line.command) || line.values.watch || line.values['dry-run']
+    ['keygen', 'keys', 'pack', 'serve'].includes(line.command) || line.values.watch || line.values['dry-run']
   if (!isNothing) await keepInMind(line)
 }
 

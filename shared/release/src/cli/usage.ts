@@ -2,6 +2,10 @@
 export const usage = `npm run release -- <command>
 
   publish mf-account [1.2.0]                  build it and put it into the store; its package's version unless told
+  publish --from FILE                         put an artefact into the store, byte for byte; --trusted-key KEY,… counts beside the club's own keys
+  pack mf-account [1.2.0] [--out FILE]        build it and make one signed file of it, an artefact; --dist DIR makes it of what was built there
+  copy mf-account@1.2.0 --from DIR --to DIR   put a version of one club into another one, byte for byte
+  affected 'lodash@<4.17.21'                  which versions contain a package, the live ones first; fails when there are any
   verify [mf-account@1.2.0 …]                 run the gate alone, on these or on all that is live
   verify --live https://club.example          compare what is served with the history, from outside
   promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent

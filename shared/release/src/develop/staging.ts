@@ -38,7 +38,7 @@ export async function stage({ store, keys, gate, onBuild }: StageOptions): Promi
     }
     const version = await freeVersion(store, name, sources)
     onBuild(name, version)
-    promoted.push(await publish({ store, keys, by: 'npm start' }, name, version))
+    promoted.push(await publish({ store, keys, by: 'npm start' }, { name, version }))
   }
   if (promoted.length > 0)
     await promote(

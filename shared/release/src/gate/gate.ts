@@ -3,6 +3,7 @@ import type { ReleaseState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
 import { fileProblems } from './assets.ts'
 import { type Candidate, candidateOf } from './candidate.ts'
+import { type Denied, deniedIn } from './denied.ts'
 import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, nameProblems, sharedProblems, withoutNames } from './rules.ts'
 import { called, type Scope, scopeOfChange } from './scope.ts'
@@ -11,7 +12,12 @@ import { called, type Scope, scopeOfChange } from './scope.ts'
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
 /** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
-export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
+export type Gate = (
+  before: ReleaseState | undefined,
+  after: ReleaseState,
+  /** Whether members had it before: what is denied by now is told then, and no reason to stay. */
+  goesBack?: boolean
+) => Promise<readonly GateResult[]>
 
 /** Thrown when a release is refused; the message names every reason. */
 export class GateError extends Error {
@@ -24,6 +30,8 @@ export interface GateOptions {
   readonly smoke?: Smoke
   /** That reason. */
   readonly withoutSmoke?: string
+  /** Whether members had it before. */
+  readonly goesBack?: boolean
   /** Told of what every check says, before anything is done about it. */
   onResults?(results: readonly GateResult[]): Promise<void>
 }
@@ -31,8 +39,8 @@ export interface GateOptions {
 /** Every rule that a release has to meet before members get it. */
 export function createGate({ smoke, ...others }: GateOptions): Gate {
   const options = { ...others, ...(smoke ? { smoke: onlyOnce(smoke) } : {}) }
-  return async (before, after) => {
-    const results = await inspect(options, after, scopeOfChange(before, after))
+  return async (before, after, goesBack = false) => {
+    const results = await inspect({ ...options, goesBack }, after, scopeOfChange(before, after))
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     if (refused.length > 0)
       throw new GateError(
@@ -67,7 +75,7 @@ export async function inspect(
 }
 
 async function resultsOf(
-  { store, smoke, withoutSmoke }: GateOptions,
+  { store, smoke, withoutSmoke, goesBack = false }: GateOptions,
   state: ReleaseState,
   scope: Scope
 ): Promise<readonly GateResult[]> {
@@ -80,7 +88,8 @@ async function resultsOf(
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
       ? result('files', await filesIn(store, scope), scope.files)
-      : leftOut('files', 'nobody gets anything that they do not have')
+      : leftOut('files', 'nobody gets anything that they do not have'),
+    ...deniedResults(await deniedIn(store, state, scope.files), goesBack)
   ]
   if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
   if (scope.screens.size === 0) return [...results, leftOut('smoke', 'there are members who have it already')]
@@ -97,6 +106,16 @@ function sharedNames(candidate: Candidate): readonly GateResult[] {
   const skipped = leftOut(check, `published before names were recorded: ${[...older].join(', ')}`)
   const compared = candidate.host.provides ? candidate.live.map(called).filter(one => !older.has(one)) : []
   return compared.length === 0 ? [skipped] : [result(check, nameProblems(candidate), compared), skipped]
+}
+
+/** What may not be in a version, where something may not. */
+function deniedResults(found: Denied | undefined, goesBack: boolean): readonly GateResult[] {
+  if (!found) return []
+  const check = 'denied'
+  const skipped = found.unknown.map(one => leftOut(check, `${one} has no bill of materials`))
+  if (goesBack)
+    return [...found.problems.map(one => leftOut(check, `members had it before: ${one}`)), ...skipped]
+  return [result(check, found.problems, found.seen), ...skipped]
 }
 
 async function filesIn(store: Store, { files }: Scope): Promise<readonly string[]> {

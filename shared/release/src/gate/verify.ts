@@ -1,13 +1,17 @@
+import { journeyText } from '../artefact/journey.ts'
+import { provenanceText } from '../artefact/provenance.ts'
+import { artefactOf } from '../artefact/stored-artefact.ts'
 import { readChain } from '../history/chain.ts'
 import { contentsOf, recordedOf } from '../history/contents.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
+import { publicationIn, publicationPath } from '../published/publication.ts'
 import { DamageError, type Published } from '../published/release-files.ts'
-import type { Store } from '../store/store.ts'
+import { readText, type Store } from '../store/store.ts'
 import { type GateOptions, inspect } from './gate.ts'
-import { refuseTwice, scopeOfQuestion } from './scope.ts'
+import { refuseTwice, type Scope, scopeOfQuestion } from './scope.ts'
 
 /**
  * What the gate says of published versions in the company of what is live, or of all that is live. Nothing changes.
@@ -34,10 +38,41 @@ export async function verify(
   const publication = pinned
     ? await publicationResult(options.store, pinned, state, entry)
     : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
+  const isSound = pinned && publication.outcome === 'passed'
+  const provenance = isSound ? await provenanceResults(options.store, pinned, scope) : []
   // A browser has nothing to say of what is refused already.
   const { smoke: _, ...others } = options
-  const looked = publication.outcome === 'refused' ? { ...others, withoutSmoke: 'refused already' } : options
-  return [publication, ...(await inspect(looked, state, scope))]
+  const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
+  const looked = isRefused ? { ...others, withoutSmoke: 'refused already' } : options
+  return [publication, ...provenance, ...(await inspect(looked, state, scope))]
+}
+
+/** Who made what was asked about. That the records of its publication are sound was looked at before. */
+async function provenanceResults(
+  store: Store,
+  pinned: PublicKeys,
+  { files }: Scope
+): Promise<readonly GateResult[]> {
+  const check = 'provenance'
+  const [told, older]: [string[], string[]] = [[], []]
+  try {
+    for (const one of files) {
+      const [name = '', version = ''] = one.split('@')
+      const record = await readText(store, publicationPath(name, version))
+      const publication = record === undefined ? undefined : publicationIn(record)
+      const artefact = publication && (await artefactOf(store, publication))
+      if (!artefact) older.push(one)
+      else told.push(`${one} ${provenanceText(artefact.provenance)}`, ...journeyText(publication, pinned))
+    }
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    return [{ check, outcome: 'refused', detail: error.message }]
+  }
+  const skipped = `published before it was recorded: ${older.join(', ')}`
+  return [
+    ...(told.length > 0 ? [{ check, outcome: 'passed', detail: told.join('; ') } as const] : []),
+    ...(older.length > 0 ? [{ check, outcome: 'left out', detail: skipped } as const] : [])
+  ]
 }
 
 const publicationCheck = { check: 'publication' }

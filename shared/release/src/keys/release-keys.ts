@@ -45,6 +45,8 @@ export interface ReleaseKeys {
   readonly publicKeys: readonly string[]
   /** The team whose key signs; none where it is one of ops'. */
   readonly team?: string | undefined
+  /** The public part of the one that signs. */
+  readonly signsWith: string
   /** Signs with the newest. @returns the signature, base64. */
   sign(text: string): string
   /** The same keys, but the newest of those that are known signs; undefined when none is. */
@@ -69,8 +71,12 @@ export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
   JSON.stringify({ keys: publicKeys.map(one => ({ public: one })) }, null, 2)
 
 /** Reads the keys. @throws {Error} when there are none, only public ones, or the file is not one of ours. */
-export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
-  const { keys } = await readKeyFile(file)
+export const readReleaseKeys = async (file: string): Promise<ReleaseKeys> =>
+  releaseKeysIn(await textOf(file), file)
+
+/** The keys in the text of a key file. @param file where it stands. @throws {Error} as for a file. */
+export function releaseKeysIn(text: string, file: string): ReleaseKeys {
+  const { keys } = parsedKeys(text, file)
   const signing = keys.flatMap(one => (one.private === undefined ? [] : [{ ...one, private: one.private }]))
   const [newest] = signing
   if (!newest) throw new Error(`${file} has public keys only: whoever has these can look and change nothing`)
@@ -78,6 +84,7 @@ export async function readReleaseKeys(file: string): Promise<ReleaseKeys> {
   const signingWith = (one: SigningKey): ReleaseKeys => ({
     publicKeys,
     team: one.team,
+    signsWith: one.public,
     sign: signerOf(one),
     knownTo(known) {
       const newestKnown = signing.find(other => known.includes(other.public))
@@ -194,8 +201,11 @@ async function withDraft(
   }
 }
 
-async function readKeyFile(file: string): Promise<v.InferOutput<typeof keyFile>> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), await textOf(file))
+const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>> =>
+  parsedKeys(await textOf(file), file)
+
+function parsedKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
   if (!parsed.success)
     throw new Error(
       `${file} is no key file: bring back the one that this club’s releases are signed with, or move it away and make a new one with release keygen`

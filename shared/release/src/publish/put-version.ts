@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { billFile } from '../artefact/bill-of-materials.ts'
+import { envelopeFile } from '../artefact/container.ts'
+import { contentFile } from '../artefact/content.ts'
 import { readHistory } from '../history/history.ts'
 import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
+  artefactFolder,
   type Publication,
   publicationPath,
   readPublication,
@@ -20,10 +25,22 @@ export interface BuiltVersion extends Published {
   readonly release: string
   /** What is put beside it and need not be the same when it is published again. */
   readonly extra?: Readonly<Record<string, string | Uint8Array>>
+  /** The artefact that it was published from. */
+  readonly record?: ArtefactRecord
+}
+
+/** What is kept of an artefact beside the files of its version. */
+interface ArtefactRecord {
+  readonly list: string
+  readonly bill: string
+  readonly envelope: string
 }
 
 /** Who publishes, and from what. */
-export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | 'builder'>
+export type Publisher = Pick<
+  Publication,
+  'by' | 'at' | 'commit' | 'isDirty' | 'builder' | 'artefact' | 'copiedFrom'
+>
 
 /**
  * Puts a version into the store. It is claimed first, by a signed record that is created exclusively: of two that publish
@@ -34,7 +51,7 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | '
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
-  { name, version, files, release, extra = {} }: BuiltVersion,
+  { name, version, files, release, extra = {}, record }: BuiltVersion,
   publisher: Publisher
 ): Promise<void> {
   const history = await readHistory(store)
@@ -46,12 +63,25 @@ export async function putVersion(
   if (!(await store.create(publicationPath(name, version), text))) {
     const signers = { publicKeys: signersOf(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
-    if (earlier && (earlier.release !== integrity || (await store.read(`${folder}/${releaseFile}`))))
+    const isOther = earlier?.release !== integrity || !isDeepStrictEqual(earlier.artefact, publisher.artefact)
+    if (earlier && (isOther || (await store.read(`${folder}/${releaseFile}`))))
       throw new Error(taken(earlier, integrity))
   }
+  if (record) await putRecord(store, artefactFolder(name, version), record)
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
   for (const [file, body] of Object.entries(extra)) await store.create(`${folder}/${file}`, body)
   await putOnce(store, `${folder}/${releaseFile}`, new TextEncoder().encode(release))
+}
+
+async function putRecord(
+  store: Store,
+  folder: string,
+  { list, bill, envelope }: ArtefactRecord
+): Promise<void> {
+  await putOnce(store, `${folder}/${contentFile}`, new TextEncoder().encode(list))
+  await putOnce(store, `${folder}/${billFile}`, new TextEncoder().encode(bill))
+  // Who says it again has another moment to tell of.
+  await store.create(`${folder}/${envelopeFile}`, envelope)
 }
 
 const taken = ({ name, version, by, at, commit, release }: Publication, yours: string): string =>

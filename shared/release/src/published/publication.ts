@@ -4,6 +4,18 @@ import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
 import { DamageError } from './release-files.ts'
 
+/** Another club, with what it has signed of a version: texts as they stand there. */
+const copiedFrom = v.strictObject({
+  /** Its store. */
+  place: v.string(),
+  /** The record of its publication there. */
+  publication: v.string(),
+  /** The entries of its history that gave the version to more members, with what the gate said. */
+  entries: v.array(v.string())
+})
+
+export type CopiedFrom = v.InferOutput<typeof copiedFrom>
+
 /** Who has published what, from where. */
 const publication = v.strictObject({
   name: v.string(),
@@ -19,6 +31,10 @@ const publication = v.strictObject({
   isDirty: v.boolean(),
   /** What built it, and where. */
   builder: v.string(),
+  /** What was published, and whose key has signed that: `ops/artefacts` has both; older records do not say. */
+  artefact: v.exactOptional(v.strictObject({ digest: v.string(), signedBy: v.string() })),
+  /** The club that had it before. */
+  copiedFrom: v.exactOptional(copiedFrom),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
 })
@@ -29,12 +45,21 @@ export type Publication = v.InferOutput<typeof publication>
 export const publicationPath = (name: string, version: string): string =>
   `ops/published/${name}/${version}.json`
 
+/** Where an artefact's list, bill of materials and signed statement are kept. Not for browsers. */
+export const artefactFolder = (name: string, version: string): string => `ops/artefacts/${name}/${version}`
+
 /** The text of a record, as it is put where the publication's path says. */
 export function signedPublication(
   keys: Pick<ReleaseKeys, 'sign'>,
   unsigned: Omit<Publication, 'signature'>
 ): string {
   return JSON.stringify(withSignature(keys, unsigned))
+}
+
+/** What the text of a record says, whoever has signed it; undefined where it is none. */
+export function publicationIn(text: string): Publication | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publication), text)
+  return parsed.success ? parsed.output : undefined
 }
 
 /** The record of a publication; undefined where there is none. @throws {Error} when it cannot be trusted. */
@@ -45,14 +70,13 @@ export async function readPublication(
 ): Promise<Publication | undefined> {
   const text = await readText(store, publicationPath(name, version))
   if (text === undefined) return undefined
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publication), text)
-  const isOurs = parsed.success && parsed.output.name === name && parsed.output.version === version
-  if (!isOurs)
+  const parsed = publicationIn(text)
+  if (parsed?.name !== name || parsed.version !== version)
     throw new DamageError(`${publicationPath(name, version)} is no publication of ${name}@${version}`)
   if (!isSignedText(text, keys))
     throw new DamageError(
       `the publication of ${name}@${version} is not signed with one of the release keys: it was published with a key that was ` +
         'taken out, or by somebody else. Publish the same sources as a new version'
     )
-  return parsed.output
+  return parsed
 }

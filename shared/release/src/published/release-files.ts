@@ -32,7 +32,7 @@ const published = {
 const renderedScreens = v.record(v.string(), v.object({ html: v.string(), css: v.string() }))
 
 /** A published remote; the rest stands in its `description.json`. */
-const remoteRelease = v.object({
+export const remoteRelease = v.object({
   ...published,
   name: v.string(),
   /** What its container offers: `./app`. */
@@ -46,7 +46,7 @@ const remoteRelease = v.object({
 })
 
 /** A published host. `boot`, `handOver` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
-const hostRelease = v.object({
+export const hostRelease = v.object({
   ...published,
   name: v.literal('host'),
   /** The integrity of every file. */

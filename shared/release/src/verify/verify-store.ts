@@ -1,12 +1,14 @@
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { artefactOf } from '../artefact/stored-artefact.ts'
 import { fileProblems, filesOf } from '../gate/assets.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { prunedVersions } from '../history/pruned.ts'
-import { type Published, releaseFile } from '../published/release-files.ts'
+import { publicationIn, publicationPath } from '../published/publication.ts'
+import { DamageError, type Published, releaseFile } from '../published/release-files.ts'
 import { driftOf } from '../render/drift.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served-headers.ts'
@@ -56,8 +58,22 @@ async function versionFaults(
   return [
     ...changed.flat(),
     ...(await fileProblems(store, name, version)),
+    ...(await artefactFaults(store, { name, version })),
     ...(await uncompressedFiles(store, { name, version }))
   ]
+}
+
+/** What is other of who made a version, and of what is in it. Whether its record is what it was, the history has said. */
+async function artefactFaults(store: Store, { name, version }: Published): Promise<readonly string[]> {
+  const text = await readText(store, publicationPath(name, version))
+  const publication = text === undefined ? undefined : publicationIn(text)
+  try {
+    if (publication) await artefactOf(store, publication)
+    return []
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    return [error.message]
+  }
 }
 
 /** Compressed copies that are gone: nobody gets anything wrong without them, but more bytes. */

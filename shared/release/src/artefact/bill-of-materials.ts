@@ -1,0 +1,98 @@
+import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library'
+import type { BuiltPackage } from '@eqs/build/published-files'
+import * as v from 'valibot'
+import type { Published } from '../published/release-files.ts'
+
+/** The name of the bill of materials in an artefact. */
+export const billFile = 'bom.json'
+
+/**
+ * The CycloneDX document of a version: the packages that have a part in its bundle. No time and no number of its own stand in it, so
+ * the same packages are the same bytes.
+ */
+export function billOfMaterials({ name, version }: Published, packages: readonly BuiltPackage[]): string {
+  const component = new Models.Component(Enums.ComponentType.Application, name, {
+    version,
+    bomRef: `${name}@${version}`
+  })
+  const bom = new Models.Bom({ metadata: new Models.Metadata({ component }) })
+  for (const one of packages) {
+    const library = libraryOf(one)
+    bom.components.add(library)
+    component.dependencies.add(library.bomRef)
+  }
+  const normalize = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)
+  return new Serialize.JsonSerializer(normalize).serialize(bom, { sortLists: true, space: 2 })
+}
+
+function libraryOf({ name, version, licence }: BuiltPackage): Models.Component {
+  const [, group, own] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
+  return new Models.Component(Enums.ComponentType.Library, own ?? name, {
+    version,
+    purl,
+    bomRef: purl,
+    ...(group === undefined ? {} : { group }),
+    licenses: new Models.LicenseRepository(licence === undefined ? [] : [licences.makeFromString(licence)])
+  })
+}
+
+const licences = new Contrib.License.Factories.LicenseFactory(expression => {
+  const unknown = expression
+    .split(/[\s()]+/)
+    .filter(word => word && !/^(?:AND|OR|WITH)$/.test(word) && !SPDX.isSupportedSpdxId(word))
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no licence of SPDX`)
+})
+
+const licence = v.union([
+  v.pipe(
+    v.object({ expression: v.string() }),
+    v.transform(({ expression }) => expression)
+  ),
+  v.pipe(
+    v.object({ license: v.object({ id: v.string() }) }),
+    v.transform(({ license }) => license.id)
+  ),
+  v.pipe(
+    v.object({ license: v.object({ name: v.string() }) }),
+    v.transform(({ license }) => license.name)
+  )
+])
+
+const bill = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    bomFormat: v.literal('CycloneDX'),
+    components: v.optional(
+      v.array(
+        v.object({
+          group: v.optional(v.string()),
+          name: v.string(),
+          version: v.optional(v.string(), ''),
+          licenses: v.optional(v.array(licence), [])
+        })
+      ),
+      []
+    )
+  })
+)
+
+/** A package of a version, as its bill of materials says. */
+export interface BilledPackage {
+  readonly name: string
+  readonly version: string
+  readonly licences: readonly string[]
+}
+
+/** What a bill of materials lists; undefined where it is none. */
+export function packagesOfBill(text: string): readonly BilledPackage[] | undefined {
+  const parsed = v.safeParse(bill, text)
+  return parsed.success
+    ? parsed.output.components.map(({ group, name, version, licenses }) => ({
+        name: group === undefined ? name : `${group}/${name}`,
+        version,
+        licences: licenses
+      }))
+    : undefined
+}

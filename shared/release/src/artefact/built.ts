@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type BuiltPackage,
+  descriptionFile,
+  hostFiles,
+  packagesFile,
+  renderedFile,
+  usesFile
+} from '@eqs/build/published-files'
+import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { exportNames, type HostBuild, hostBuild, type RenderedScreens } from '../published/release-files.ts'
+import { rebaseCss } from './rebase-css.ts'
+
+/** What a version consists of, by path below its folder. */
+type Files = ReadonlyMap<string, Uint8Array>
+
+export interface BuiltRemote {
+  readonly files: Files
+  readonly packages: readonly BuiltPackage[]
+  /** The text of its `description.json`. */
+  readonly text: string
+  readonly description: RemoteDescription
+  /** The names that its bundle uses of our shared packages. */
+  readonly uses: v.InferOutput<typeof exportNames>
+  /** Its screens that stand in the page before any code comes. */
+  readonly rendered: RenderedScreens
+}
+
+/** What a build of a remote has left in a folder. @throws {Error} that says what it lacks. */
+export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
+  const files = new Map(await filesIn(folder))
+  const text = textOf(files, descriptionFile)
+  const description = v.parse(v.pipe(v.string(), v.parseJson(), remoteDescription), text)
+  const uses = v.parse(v.pipe(v.string(), v.parseJson(), exportNames), takeOut(files, usesFile))
+  const screens = v.parse(htmlByPath, takeOut(files, renderedFile))
+  const packages = takePackages(files)
+  return { files, packages, text, description, uses, rendered: withStyles(screens, description, files) }
+}
+
+const htmlByPath = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+
+/** Rendered screens with the styles that they need, which stand in the page as they do. */
+function withStyles(
+  screens: Readonly<Record<string, string>>,
+  { url, extras }: RemoteDescription,
+  files: Files
+): RenderedScreens {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  return Object.fromEntries(
+    Object.entries(screens).map(([path, html]) => {
+      const { chunk } = extras.remote.routes.find(route => route.path === path) ?? {}
+      const css = [...extras.initial, ...(chunk === undefined ? [] : (extras.chunks[chunk] ?? []))]
+        .filter(file => file.endsWith('.css'))
+        .map(file => textOf(files, file))
+        .join('')
+      return [path, { html, css: rebaseCss(css, folder) }]
+    })
+  )
+}
+
+/** What a host's build says of itself, with the scripts that do not stand among its files. */
+export interface BuiltHost {
+  readonly files: Files
+  readonly packages: readonly BuiltPackage[]
+  readonly host: HostBuild
+}
+
+/** What a build of the host has left in a folder. @throws {Error} that says what it lacks. */
+export async function readBuiltHost(folder: string): Promise<BuiltHost> {
+  const files = new Map(await filesIn(folder))
+  const described: unknown = JSON.parse(takeOut(files, hostFiles.description))
+  const host = v.parse(hostBuild, {
+    ...v.parse(v.looseObject({}), described),
+    boot: takeOut(files, hostFiles.boot).trim(),
+    handOver: takeOut(files, hostFiles.handOver).trim(),
+    serviceWorker: takeOut(files, hostFiles.serviceWorker).trim()
+  })
+  return { files, packages: takePackages(files), host }
+}
+
+const builtPackages = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ name: v.string(), version: v.string(), licence: v.exactOptional(v.string()) }))
+)
+
+/** The packages of all that was built, each once, in their order. */
+function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
+  const lists = [...files.keys()].filter(file => file !== packagesFile && file.endsWith(`.${packagesFile}`))
+  const packages = [packagesFile, ...lists].flatMap(file => v.parse(builtPackages, takeOut(files, file)))
+  const named = new Map(packages.map(one => [`${one.name}@${one.version}`, one]))
+  return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
+}
+
+/** In the order of their names, so that two publications of one version write alike. */
+async function filesIn(folder: string): Promise<Files> {
+  const names = (await readdir(folder)).sort()
+  return new Map(
+    await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
+  )
+}
+
+/** What publishing reads, and does not publish as a file. */
+function takeOut(files: Map<string, Uint8Array>, name: string): string {
+  const text = textOf(files, name)
+  files.delete(name)
+  return text
+}
+
+function textOf(files: Files, name: string): string {
+  const bytes = files.get(name)
+  if (!bytes) throw new Error(`the build left no ${name}`)
+  return new TextDecoder().decode(bytes)
+}

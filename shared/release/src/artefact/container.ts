@@ -1,0 +1,67 @@
+import { unzipSync, zipSync } from 'fflate'
+import { reasonOf } from '../store/errors.ts'
+import { type Content, contentFile } from './content.ts'
+
+// An artefact is one ZIP file in which nothing is compressed: everybody has a tool that looks into it, its parts cannot become more
+// than the file itself is, and its bytes follow from its parts alone.
+
+/** The signed statement in an artefact. */
+export const envelopeFile = 'envelope.json'
+
+/** Bytes of a whole artefact. */
+export const mostBytes = 64 * 1024 * 1024
+
+const mostParts = 2_000
+
+/** The same moment for every part: fields of the local time, as ZIP has no zone. */
+const noTime = new Date(1980, 0, 1)
+
+/** An artefact as it is written into a file. */
+export interface Artefact {
+  readonly content: Content
+  /** The signed statement of who made it. */
+  readonly envelope: string
+}
+
+/** The bytes of an artefact's file. */
+export function artefactBytes({ content, envelope }: Artefact): Uint8Array {
+  const text = (of: string) => new TextEncoder().encode(of)
+  const parts = [[contentFile, text(content.list)], [envelopeFile, text(envelope)], ...content.parts] as const
+  return zipSync(Object.fromEntries(parts), { level: 0, mtime: noTime })
+}
+
+/** Named for what is in it: `mf-account-1.2.0-0f3a….eqs`. */
+export const artefactName = ({ name, version, digest }: Content): string =>
+  `${name}-${version}-${digest.slice(0, 12)}.eqs`
+
+/** The parts of an artefact's file, by path. @throws {Error} when it is none, or holds what none does. */
+export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  if (bytes.length > mostBytes)
+    throw new Error(`it has ${bytes.length} bytes, and an artefact ${mostBytes} at most`)
+  const names = new Set<string>()
+  const refused: string[] = []
+  const isTaken = (name: string, isStored: boolean): boolean => {
+    const folded = name.toLowerCase()
+    if (!/^(?:files\/)?\w[\w-]*\.[\w.-]+$/.test(name) || name.length > 200)
+      refused.push(`${JSON.stringify(name.slice(0, 200))} is no name of a part`)
+    else if (names.has(folded)) refused.push(`${name} is in it twice, or in other letters too`)
+    else if (!isStored) refused.push(`${name} is compressed`)
+    else if (names.size >= mostParts) refused.push(`it has more than ${mostParts} parts`)
+    names.add(folded)
+    return refused.length === 0
+  }
+  const parts = unzipped(bytes, ({ name, compression, size, originalSize }) =>
+    isTaken(name, compression === 0 && size === originalSize)
+  )
+  const [first] = refused
+  if (first !== undefined) throw new Error(first)
+  return new Map(Object.entries(parts))
+}
+
+function unzipped(...[bytes, filter]: [Uint8Array, NonNullable<Parameters<typeof unzipSync>[1]>['filter']]) {
+  try {
+    return unzipSync(bytes, filter ? { filter } : {})
+  } catch (cause) {
+    throw new Error(`it is no ZIP file: ${reasonOf(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,72 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { opened, sealed } from './dsse.ts'
+import { signerOf } from './signer.ts'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-signer-'))
+  file = join(folder, 'keys.json')
+  await addReleaseKey(file)
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('an envelope is what its specification says, to the byte', async () => {
+  // The key of RFC 8032, test 1.
+  const d = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString(
+    'base64url'
+  )
+  const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x, d } })
+  expect(createPublicKey(key).export({ format: 'jwk' }).x).toBe(x)
+  const given: string[] = []
+  const signer = {
+    publicKey: x,
+    sign: async (text: string) => {
+      given.push(text)
+      return sign(null, Buffer.from(text), key).toString('base64')
+    }
+  }
+  const envelope = await sealed('{"á":1}', signer)
+  expect(given).toEqual(['DSSEv1 28 application/vnd.in-toto+json 8 {"á":1}'])
+  expect(opened(envelope, [x])).toEqual({ payload: '{"á":1}', signedBy: x })
+  expect(opened(envelope.replace('"payload": "', '"payload": "IA'), [x])).toBeUndefined()
+})
+
+test('keys come from a file, from the environment, or from a command', async () => {
+  const { publicKeys } = await readReleaseKeys(file)
+  const [publicKey = ''] = publicKeys
+  const text = await readFile(file, 'utf8')
+  const command = join(folder, 'kms.mjs')
+  await writeFile(
+    command,
+    `import { createPrivateKey, sign } from 'node:crypto'
+    import { readFileSync } from 'node:fs'
+    const { keys: [one] } = JSON.parse(readFileSync(${JSON.stringify(file)}, 'utf8'))
+    const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private } })
+    const bytes = []
+    for await (const chunk of process.stdin) bytes.push(chunk)
+    process.stdout.write(sign(null, Buffer.concat(bytes), key).toString('base64') + '\\n')`
+  )
+  const RELEASE_SIGNER = `${JSON.stringify(process.execPath)} ${JSON.stringify(command)}`
+  const environments = [{}, { RELEASE_KEY: text }, { RELEASE_SIGNER, RELEASE_SIGNER_KEY: publicKey }]
+  for (const environment of environments) {
+    const envelope = await sealed('é', await signerOf(environment, file))
+    expect(opened(envelope, publicKeys)).toEqual({ payload: 'é', signedBy: publicKey })
+  }
+  const others = { RELEASE_SIGNER, RELEASE_SIGNER_KEY: 'A'.repeat(43) }
+  await expect(signerOf(others, file).then(signer => sealed('é', signer))).rejects.toThrow()
+  await expect(
+    signerOf({ RELEASE_SIGNER: 'exit 3', RELEASE_SIGNER_KEY: publicKey }, file).then(signer =>
+      signer.sign('é')
+    )
+  ).rejects.toThrow('ends with 3')
+  await expect(signerOf({ RELEASE_SIGNER }, file)).rejects.toThrow('RELEASE_SIGNER_KEY is missing')
+})

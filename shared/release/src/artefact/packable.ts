@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { descriptionFile, exposedModule, hostFiles, integrityOf } from '@eqs/build/published-files'
+import { UsageError } from '../store/errors.ts'
+import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from './built.ts'
+import type { Packable } from './content.ts'
+
+/** What a build of a remote becomes. @param sources the hash of what it was built from; empty where nobody has it. */
+export function packableRemote(
+  { files, packages, text, description, uses, rendered }: BuiltRemote,
+  sources = ''
+): Packable {
+  const { contract, since, remote } = description.extras
+  const [name, version] = [remote.name, description.metadata.version]
+  const release = {
+    name,
+    version,
+    hash: hashOf(JSON.stringify({ text, rendered })),
+    sources,
+    contract,
+    ...(since === undefined ? {} : { since }),
+    exposes: [exposedModule],
+    uses,
+    rendered,
+    description: integrityOf(text)
+  }
+  return { name, version, files, release: JSON.stringify(release, null, 2), packages }
+}
+
+/** What a build of the host becomes. */
+export function packableHost({ files, packages, host }: BuiltHost, sources = ''): Packable {
+  const release = { ...host, sources, hash: hashOf(JSON.stringify(host)) }
+  return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
+}
+
+/** What was built into a folder, wherever that was. @throws {Error} that says what it lacks. */
+export async function packableFolder(folder: string): Promise<Packable> {
+  if (existsSync(join(folder, hostFiles.description))) return packableHost(await readBuiltHost(folder))
+  if (existsSync(join(folder, descriptionFile))) return packableRemote(await readBuiltRemote(folder))
+  throw new UsageError(
+    `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the folder that its build leaves`
+  )
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('hex')}`

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Content } from './content.ts'
+import { contentFile } from './content.ts'
+import type { Source } from './source.ts'
+
+// An in-toto statement v1 with the SLSA provenance v1: who built what, from what. All that differs between two builds of the same
+// sources stands here, and not in what it tells of.
+
+const statementType = 'https://in-toto.io/Statement/v1'
+const predicateType = 'https://slsa.dev/provenance/v1'
+const buildType = 'https://eqs.example/release/pack/v1'
+
+/** The statement that goes into an artefact's envelope. @param times ISO, UTC. */
+export function statementOf(
+  { name, version, digest }: Pick<Content, 'name' | 'version' | 'digest'>,
+  { commit, isDirty, builder, node, ci }: Source,
+  times: { readonly startedOn: string; readonly finishedOn: string }
+): string {
+  const uri = ci ? `git+${ci.repository}${ci.ref === '' ? '' : `@${ci.ref}`}` : 'git+local'
+  return JSON.stringify({
+    _type: statementType,
+    subject: [{ name: `${name}@${version}/${contentFile}`, digest: { sha256: digest } }],
+    predicateType,
+    predicate: {
+      buildDefinition: {
+        buildType,
+        externalParameters: { name, version },
+        internalParameters: { isDirty },
+        resolvedDependencies: commit === '' ? [] : [{ uri, digest: { gitCommit: commit } }]
+      },
+      runDetails: {
+        builder: { id: ci?.workflow ?? builder, version: { node } },
+        metadata: { ...(ci ? { invocationId: ci.run } : {}), ...times }
+      }
+    }
+  })
+}
+
+const statement = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    _type: v.literal(statementType),
+    subject: v.pipe(v.array(v.object({ digest: v.object({ sha256: v.string() }) })), v.length(1)),
+    predicateType: v.literal(predicateType),
+    predicate: v.object({
+      buildDefinition: v.object({
+        externalParameters: v.object({ name: v.string(), version: v.string() }),
+        internalParameters: v.object({ isDirty: v.boolean() }),
+        resolvedDependencies: v.array(v.object({ digest: v.object({ gitCommit: v.string() }) }))
+      }),
+      runDetails: v.object({
+        builder: v.object({ id: v.string() }),
+        metadata: v.object({ invocationId: v.optional(v.string()), finishedOn: v.string() })
+      })
+    })
+  })
+)
+
+/** Who built what. */
+export interface Provenance {
+  readonly name: string
+  readonly version: string
+  /** Of the artefact's content. */
+  readonly digest: string
+  /** Empty where there was no repository. */
+  readonly commit: string
+  readonly isDirty: boolean
+  /** The workflow of a CI, or the machine. */
+  readonly builder: string
+  /** The run of a CI; empty elsewhere. */
+  readonly run: string
+  /** ISO, UTC. */
+  readonly at: string
+}
+
+/** What a statement says; undefined where it is none of ours. */
+export function provenanceIn(text: string): Provenance | undefined {
+  const parsed = v.safeParse(statement, text)
+  if (!parsed.success) return undefined
+  const { subject, predicate } = parsed.output
+  const { buildDefinition, runDetails } = predicate
+  return {
+    ...buildDefinition.externalParameters,
+    digest: subject[0]?.digest.sha256 ?? '',
+    commit: buildDefinition.resolvedDependencies[0]?.digest.gitCommit ?? '',
+    isDirty: buildDefinition.internalParameters.isDirty,
+    builder: runDetails.builder.id,
+    run: runDetails.metadata.invocationId ?? '',
+    at: runDetails.metadata.finishedOn
+  }
+}
+
+/** In words, for operators. */
+export const provenanceText = ({ commit, isDirty, builder, run, at }: Provenance): string =>
+  [
+    commit === ''
+      ? 'from no repository'
+      : `from commit ${commit.slice(0, 12)}${isDirty ? ' and what was not committed' : ''}`,
+    `built by ${builder} at ${at}`,
+    ...(run === '' ? [] : [run])
+  ].join(', ')

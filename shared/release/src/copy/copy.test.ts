@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { verify } from '../gate/verify.ts'
+import { publishFile } from '../publish/publish-artefact.ts'
+import { readPublication } from '../published/publication.ts'
+import { type Status, status, statusTable } from '../status/status.ts'
+import { readText, type Store } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { packedBytes } from '../testing/packed.ts'
+import { builtRemote, putHost, putRemote } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { copyVersion } from './copy.ts'
+
+type Club = Awaited<ReturnType<typeof newOperation>>
+
+let staging: Club
+let production: Club
+const one = { name: 'mf-a', version: '1.0.0' }
+const built = builtRemote('mf-a', '1.0.0')
+
+beforeEach(async () => {
+  staging = await newOperation()
+  production = { ...(await newOperation()), keys: staging.keys }
+  for (const club of [staging, production]) {
+    await putHost(club, '1.0.0')
+    await promote(club, [{ name: 'host', version: '1.0.0' }])
+  }
+  const bytes = await packedBytes(staging.keys, built)
+  await publishFile(staging, { file: 'mf-a.eqs', bytes, trusted: [] })
+})
+
+const copy = (trusted: readonly string[] = []) =>
+  copyVersion(
+    production,
+    { store: staging.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
+    one
+  )
+
+const paths = [...built.files.keys(), 'release.json'].map(file => `remotes/mf-a/1.0.0/${file}`)
+const records = ['artefact.json', 'bom.json', 'envelope.json'].map(file => `ops/artefacts/mf-a/1.0.0/${file}`)
+
+const bytesOf = async (store: Store) =>
+  Promise.all([...paths, ...records].map(async path => (await store.read(path))?.tag))
+
+test('staging and production have the same bytes, and public keys alone tell who made them and what they passed', async () => {
+  await promote(staging, [one])
+  await copy()
+  await promote(production, [one])
+  const there = await bytesOf(staging.store)
+  expect(there).not.toContain(undefined)
+  expect(await bytesOf(production.store)).toEqual(there)
+  const pinned = { publicKeys: production.keys.publicKeys }
+  const checks = await verify({ store: production.store, pinned }, [one])
+  const detail = checks.find(({ check }) => check === 'provenance')?.detail
+  expect(detail).toContain('mf-a@1.0.0 from commit c0ffee000000, built by node v24 on jest')
+  expect(detail).toContain(`mf-a@1.0.0 was in ${staging.store.place}: 2 `)
+  expect(detail).toContain('promote mf-a@1.0.0; gate passed: exposes, contract, shared versions')
+  const shown: Status = await status(production.store, pinned)
+  expect(statusTable(shown)).toContain(`mf-a@1.0.0 was in ${staging.store.place}: 2 `)
+})
+
+test('a version that nobody was given says so', async () => {
+  await copy()
+  const publication = await readPublication(production.store, production.keys, one)
+  expect(publication?.copiedFrom).toMatchObject({ place: staging.store.place, entries: [] })
+})
+
+test.each([...paths, ...records])('nothing is copied when %s was changed', async path => {
+  const text = (await readText(staging.store, path)) ?? ''
+  await staging.store.replace(
+    path,
+    path.endsWith('envelope.json') ? text.replace('"sig": "', '"sig": "AAAA') : `${text} `
+  )
+  await expect(copy()).rejects.toThrow()
+  expect(await production.store.list('remotes/mf-a')).toEqual([])
+  expect(await production.store.list('ops/published/mf-a')).toEqual([])
+})
+
+test('a club whose key nobody here knows is refused until somebody vouches for it', async () => {
+  const other = await newOperation()
+  await putHost(other, '1.0.0')
+  await promote(other, [{ name: 'host', version: '1.0.0' }])
+  const bytes = await packedBytes(other.keys, built)
+  await publishFile(other, { file: 'mf-a.eqs', bytes, trusted: [] })
+  const from = (trusted: readonly string[]) =>
+    copyVersion(
+      production,
+      { store: other.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
+      one
+    )
+  await expect(from([])).rejects.toThrow('is not signed with one of the release keys')
+  await from(other.keys.publicKeys)
+  await promote(production, [one])
+})
+
+test('what was changed after it was published is told by whoever looks', async () => {
+  await promote(staging, [one])
+  const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
+  await staging.store.replace(
+    path,
+    ((await readText(staging.store, path)) ?? '').replace('react-virtual', 'other')
+  )
+  const checks = await verify({ store: staging.store, pinned: staging.keys }, [one])
+  expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
+    outcome: 'refused',
+    detail: expect.stringContaining('bom.json is not what was signed')
+  })
+  expect(await storeFaults(staging.store, staging.keys)).toEqual([
+    'the artefact of mf-a@1.0.0 is damaged: bom.json is not what was signed'
+  ])
+})
+
+test('of a version that nobody published from an artefact there is none to copy', async () => {
+  await putRemote(staging, 'mf-b', '1.0.0')
+  const asked = copyVersion(
+    production,
+    { store: staging.store, publicKeys: production.keys.publicKeys },
+    { name: 'mf-b', version: '1.0.0' }
+  )
+  await expect(asked).rejects.toThrow('has no artefact of mf-b@1.0.0')
+})

@@ -1,0 +1,61 @@
+import { readArtefact } from '../artefact/stored-artefact.ts'
+import { scopeOfChange } from '../gate/scope.ts'
+import { type Chain, readChain } from '../history/chain.ts'
+import { signersOf } from '../history/policy.ts'
+import type { Trust } from '../history/trusted-history.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
+import { publishArtefact, refuseUnknownHost } from '../publish/publish-artefact.ts'
+import { whoMaySign } from '../publish/who-may-sign.ts'
+import { type CopiedFrom, publicationPath } from '../published/publication.ts'
+import type { Published } from '../published/release-files.ts'
+import { readText, type Store } from '../store/store.ts'
+
+/** The club that has a version, and whose keys count there. */
+interface Origin extends PublicKeys {
+  readonly store: Store
+}
+
+/**
+ * Puts a version of another club into this one: the same bytes, with who made them, and with what that club has signed of it.
+ *
+ * @throws {Error} when it is not there as it was signed, or cannot be published here; then nothing was written.
+ */
+export async function copyVersion(
+  trust: Trust & { readonly by: string },
+  { store, publicKeys }: Origin,
+  { name, version }: Published
+): Promise<Published & { readonly hash: string }> {
+  const { believed } = await readChain(store, { publicKeys })
+  // Whom that club lets sign it, whose ops' keys count here.
+  const signers = signersOf(name, believed.at(-1)?.entry.state ?? {}, publicKeys)
+  const stored = await readArtefact(store, { publicKeys: signers }, { name, version })
+  if (!stored)
+    throw new Error(
+      `${store.place} has no artefact of ${name}@${version}: it was not published there, or before versions had one`
+    )
+  const { artefact } = stored
+  const maySign = [...signers, ...(await whoMaySign(trust))(name)]
+  if (!maySign.includes(artefact.signedBy))
+    throw new Error(
+      `${artefact.signedBy} has signed ${name}@${version}, and may not here: --trusted-key names who may`
+    )
+  await refuseUnknownHost(trust, artefact)
+  return publishArtefact(trust, artefact, await copiedFrom(store, believed, { name, version }))
+}
+
+async function copiedFrom(
+  store: Store,
+  believed: Chain['believed'],
+  { name, version }: Published
+): Promise<CopiedFrom> {
+  const giving = believed.filter(({ entry }, index) =>
+    scopeOfChange(believed[index - 1]?.entry.state, entry.state).files.has(`${name}@${version}`)
+  )
+  // How it began, and how it went on last: the steps of a canary between them say no more.
+  const [first, ...others] = giving.map(({ text }) => text)
+  return {
+    place: store.place,
+    publication: (await readText(store, publicationPath(name, version))) ?? '',
+    entries: [...(first === undefined ? [] : [first]), ...others.slice(-1)]
+  }
+}

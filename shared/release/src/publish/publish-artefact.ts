@@ -1,0 +1,117 @@
+import { discoveryDocument, versionPath } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { keepPackages } from '../affected/package-index.ts'
+import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
+import { deltasOf } from '../deltas/deltas-of.ts'
+import { latestEntry } from '../history/history.ts'
+import { refuseForeign } from '../history/may-sign.ts'
+import type { Trust } from '../history/trusted-history.ts'
+import { pageDictionary } from '../published/page-dictionary.ts'
+import type { CopiedFrom } from '../published/publication.ts'
+import { hostRelease, type Published, readHostRelease, releaseFile } from '../published/release-files.ts'
+import { liveConfig } from '../render/client-config.ts'
+import { keysKnownTo } from '../render/render.ts'
+import { renderHtml } from '../render/render-html.ts'
+import { readText, type Store } from '../store/store.ts'
+import { bundledFallback } from './bundled-fallback.ts'
+import { putVersion } from './put-version.ts'
+import { whoMaySign } from './who-may-sign.ts'
+
+/** Who publishes. */
+export type Publishing = Trust & { readonly by: string }
+
+/** A version that is in the store, with the hash of what members would get of it. */
+export type PublishedVersion = Published & { readonly hash: string }
+
+/** An artefact's file, with the public keys of those who may sign it beside the club's own. */
+interface GivenFile {
+  /** What it is called. */
+  readonly file: string
+  readonly bytes: Uint8Array
+  readonly trusted: readonly string[]
+}
+
+/**
+ * Puts what an artefact holds into the store, byte for byte, with who made it. Nothing is built.
+ *
+ * @throws {Error} when it is none, is not signed by somebody who may, or as for `publish`; then nothing was written.
+ */
+export async function publishFile(
+  trust: Publishing,
+  { file, bytes, trusted }: GivenFile
+): Promise<PublishedVersion> {
+  const artefact = openArtefactFile(file, bytes, await whoMaySign(trust, trusted))
+  await refuseUnknownHost(trust, artefact)
+  return publishArtefact(trust, artefact)
+}
+
+/** What was checked goes into the store. */
+export async function publishArtefact(
+  trust: Publishing,
+  artefact: OpenedArtefact,
+  copiedFrom?: CopiedFrom
+): Promise<PublishedVersion> {
+  const { name, version, files, release, provenance, signedBy } = artefact
+  const { hash } = v.parse(hashed, release)
+  await refuseTwice(trust.store, { name, version, hash })
+  const beside = name === 'host' ? await besideHost(trust, release) : {}
+  const extra = { ...beside, ...(await deltasOf(trust.store, { name, files })) }
+  const { commit, isDirty, builder } = provenance
+  await putVersion(
+    trust,
+    { name, version, files, release, extra, record: artefact },
+    {
+      by: trust.by,
+      at: new Date().toISOString(),
+      commit,
+      isDirty,
+      builder,
+      artefact: { digest: artefact.digest, signedBy },
+      ...(copiedFrom ? { copiedFrom } : {})
+    }
+  )
+  await keepPackages(trust.store, name)
+  return { name, version, hash }
+}
+
+/**
+ * What keys have signed that members' host does not know could never be promoted, and would take the number all the same.
+ * A host brings its own keys. What a team may not publish is refused too.
+ */
+export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {
+  await refuseForeign(trust, name)
+  const { store, keys, withoutHistory } = trust
+  if (name === 'host' || keys.team !== undefined) return
+  const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
+  if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
+}
+
+/** The same of what was built elsewhere: a host, too, may have been built for the keys of others. */
+export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedArtefact): Promise<void> {
+  await refuseUnknownKeys(trust, name)
+  if (name === 'host') keysKnownTo(v.parse(hostText, release), trust.keys)
+}
+
+/** The discovery document that travels with a host, and the page with it: what browsers keep of all pages to come. */
+async function besideHost(trust: Trust, release: string) {
+  const host = v.parse(hostText, release)
+  const fallback = await bundledFallback(trust)
+  const discovery = v.parse(v.pipe(v.string(), v.parseJson(), discoveryDocument), fallback)
+  const page = renderHtml({ host, discovery, config: await liveConfig(trust.store) })
+  return { 'discovery.json': fallback, [pageDictionary.file]: page }
+}
+
+const hostText = v.pipe(v.string(), v.parseJson(), hostRelease)
+
+const hashed = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
+
+async function refuseTwice(store: Store, { name, version, hash }: PublishedVersion): Promise<void> {
+  const text = await readText(store, `${versionPath(name, version)}/${releaseFile}`)
+  if (text === undefined) return
+  const known = v.safeParse(hashed, text)
+  throw new Error(
+    `${name}@${version} is already published: give it a new version\n` +
+      `  published: ${known.success ? known.output.hash : 'of an older kind, without a hash'}\n` +
+      `  yours:     ${hash}`
+  )
+}

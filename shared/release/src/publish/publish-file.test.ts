@@ -1,0 +1,205 @@
+import { brotliCompressSync } from 'node:zlib'
+import { beforeEach, expect, test } from '@jest/globals'
+import { unzipSync, type Zippable, zipSync } from 'fflate'
+import { sha256Of } from '../artefact/content.ts'
+import { sealed } from '../artefact/dsse.ts'
+import { statementOf } from '../artefact/provenance.ts'
+import { keySigner } from '../artefact/signer.ts'
+import { promote } from '../change/promote.ts'
+import { admitTeam } from '../change/team.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { readText } from '../store/store.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { packed, packedBytes, source } from '../testing/packed.ts'
+import { builtRemote, putHost } from '../testing/published.ts'
+import { newTeamKeys } from '../testing/team-keys.ts'
+import { publishFile } from './publish-artefact.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let team: ReleaseKeys
+
+beforeEach(async () => {
+  ops = await newOperation()
+  team = (await newOperation()).keys
+  await putHost(ops, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+})
+
+const built = builtRemote('mf-a', '1.0.0')
+const give = (bytes: Uint8Array, trusted: readonly string[] = []) =>
+  publishFile(ops, { file: 'mf-a.eqs', bytes, trusted })
+
+test('what a file holds is in the store byte for byte, and can be promoted', async () => {
+  await give(await packedBytes(ops.keys, built))
+  for (const [file, body] of built.files)
+    expect((await ops.store.read(`remotes/mf-a/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
+  expect(await readText(ops.store, 'remotes/mf-a/1.0.0/release.json')).toBe(built.release)
+  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  expect([...(await ops.store.list('ops/artefacts/mf-a/1.0.0'))].sort()).toEqual([
+    'artefact.json',
+    'bom.json',
+    'envelope.json'
+  ])
+})
+
+test('a team that an operator names signs its own remote', async () => {
+  const bytes = await packedBytes(team, built)
+  await expect(give(bytes)).rejects.toThrow('mf-a.eqs is refused: no key that may sign mf-a has signed it')
+  await give(bytes, team.publicKeys)
+  expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])
+})
+
+test('a team that ops have admitted publishes what it packed, and nothing else', async () => {
+  const { keys, publicKey } = newTeamKeys('account', ops.keys)
+  const limits = { remotes: ['mf-a'], traffic: 10, key: publicKey }
+  await admitTeam(ops, 'account', limits)
+  const club = { ...ops, keys, by: 'account' }
+  const other = await packedBytes(keys, builtRemote('mf-b', '1.0.0'))
+  await expect(publishFile(club, { file: 'b.eqs', bytes: other, trusted: [] })).rejects.toThrow('mf-b')
+  await expect(publishFile(ops, { file: 'b.eqs', bytes: other, trusted: [] })).rejects.toThrow(
+    'no key that may sign mf-b has signed it'
+  )
+  await publishFile(club, { file: 'a.eqs', bytes: await packedBytes(keys, built), trusted: [] })
+  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+})
+
+test('the second publication of a version is refused, and one that was broken off goes on', async () => {
+  const bytes = await packedBytes(ops.keys, built)
+  const store = new FaultyStore(ops.store, call =>
+    call.method === 'create' && call.path.endsWith('/release.json') ? 'fails' : undefined
+  )
+  await expect(publishFile({ ...ops, store }, { file: 'mf-a.eqs', bytes, trusted: [] })).rejects.toThrow()
+  await give(bytes)
+  await expect(give(bytes)).rejects.toThrow('mf-a@1.0.0 is already published')
+})
+
+/** The parts of a file, changed, with a list and a signature that fit them where `key` signs. */
+async function forged(change: (parts: Zippable) => void, key?: ReleaseKeys): Promise<Uint8Array> {
+  const parts: Zippable = { ...unzipSync(await packedBytes(ops.keys, built)) }
+  change(parts)
+  if (key) {
+    const list = new TextDecoder().decode(Buffer.from(Object(parts['artefact.json'])))
+    const digest = sha256Of(list)
+    const times = { startedOn: '', finishedOn: '' }
+    const { name, version } = JSON.parse(list)
+    const envelope = await sealed(statementOf({ name, version, digest }, source, times), keySigner(key))
+    parts['envelope.json'] = Buffer.from(envelope)
+  }
+  return zipSync(parts, { level: 0 })
+}
+
+const text = (value: string): Uint8Array => new TextEncoder().encode(value)
+
+test.each<readonly [string, (parts: Zippable) => void, string]>([
+  [
+    'another byte in a file',
+    parts => Object.assign(parts, { 'files/remote-entry.js': text('evil()') }),
+    'files/remote-entry.js is not what was signed'
+  ],
+  [
+    'a file more',
+    parts => Object.assign(parts, { 'files/more.js': text('evil()') }),
+    'files/more.js is in it, and was not signed'
+  ],
+  ['a file less', parts => delete parts['files/remote-entry.js'], 'files/remote-entry.js is missing'],
+  ['no list', parts => delete parts['artefact.json'], 'artefact.json is missing'],
+  ['no statement', parts => delete parts['envelope.json'], 'envelope.json is missing'],
+  ['another list', parts => Object.assign(parts, { 'artefact.json': text('{}') }), 'artefact.json: '],
+  [
+    'a way out of its folder',
+    parts => Object.assign(parts, { 'files/../../up.js': text('') }),
+    'is no name of a part'
+  ],
+  [
+    'a name from the top',
+    parts => Object.assign(parts, { '/etc/passwd.js': text('') }),
+    'is no name of a part'
+  ],
+  ['a name with a drive', parts => Object.assign(parts, { 'C:\\up.js': text('') }), 'is no name of a part'],
+  ['a folder', parts => Object.assign(parts, { 'files/a/b.js': text('') }), 'is no name of a part'],
+  [
+    'a name in other letters',
+    parts => Object.assign(parts, { 'files/Remote-entry.js': text('') }),
+    'in other letters too'
+  ],
+  [
+    'what is compressed',
+    parts => Object.assign(parts, { 'files/bomb.js': [new Uint8Array(1e6), { level: 9 }] }),
+    'files/bomb.js is compressed'
+  ]
+])('a file with %s is refused, and nothing is written', async (_, change, reason) => {
+  const store = new FaultyStore(ops.store)
+  const bytes = await forged(change)
+  await expect(publishFile({ ...ops, store }, { file: 'x.eqs', bytes, trusted: [] })).rejects.toThrow(reason)
+  expect(store.calls.filter(({ method }) => method !== 'read' && method !== 'list')).toEqual([])
+})
+
+test.each([
+  ['nothing', new Uint8Array()],
+  ['a text', text('not an artefact')],
+  ['half a file', undefined]
+])('%s is no artefact', async (_, given) => {
+  const bytes = given ?? (await packedBytes(ops.keys, built)).slice(0, 400)
+  await expect(give(bytes)).rejects.toThrow('mf-a.eqs is refused: it is no ZIP file')
+})
+
+test('a name that is in a file twice is refused', async () => {
+  const bytes = await forged(parts =>
+    Object.assign(parts, { 'files/aa.js': text('a'), 'files/ab.js': text('b') })
+  )
+  // Both names are as long: the second becomes the first wherever it stands.
+  const twice = Buffer.from(bytes).toString('latin1').replaceAll('files/ab.js', 'files/aa.js')
+  await expect(give(Buffer.from(twice, 'latin1'))).rejects.toThrow('files/aa.js is in it twice')
+})
+
+test.each([
+  [
+    'what says that it is another remote',
+    () => ({ ...builtRemote('mf-b', '1.0.0'), name: 'mf-a' }),
+    'description.json leads to /remotes/mf-b/1.0.0/remote-entry.js, which is no file of mf-a@1.0.0'
+  ],
+  [
+    'what says that it is another version',
+    () => ({ ...builtRemote('mf-a', '2.0.0'), version: '1.0.0' }),
+    'which is no file of mf-a@1.0.0'
+  ],
+  [
+    'a file that its description does not tell of so',
+    () => ({ ...built, files: new Map([...built.files, ['remote-entry.js', text('evil()')]]) }),
+    'remote-entry.js is not the file that release.json tells of'
+  ],
+  [
+    'a compressed copy of something else',
+    () => ({
+      ...built,
+      files: new Map([...built.files, ['remote-entry.js.br', brotliCompressSync('evil()')]])
+    }),
+    'remote-entry.js.br is no compressed copy'
+  ],
+  [
+    'a compressed copy that never ends',
+    () => ({
+      ...built,
+      files: new Map([...built.files, ['remote-entry.js.br', brotliCompressSync(Buffer.alloc(50_000_000))]])
+    }),
+    'remote-entry.js.br is no compressed copy'
+  ],
+  [
+    'a document that the club makes itself',
+    () => ({ ...built, files: new Map([...built.files, ['discovery.json', text('{}')]]) }),
+    'no file of a version is named discovery.json'
+  ]
+])('%s is refused though somebody has signed it who may', async (_, version, reason) => {
+  const store = new FaultyStore(ops.store)
+  const bytes = await packedBytes(ops.keys, version())
+  await expect(publishFile({ ...ops, store }, { file: 'x.eqs', bytes, trusted: [] })).rejects.toThrow(reason)
+  expect(store.calls.filter(({ method }) => method !== 'read' && method !== 'list')).toEqual([])
+})
+
+test('a signature of another artefact is none', async () => {
+  const other = await packed(ops.keys, builtRemote('mf-a', '1.1.0'))
+  const bytes = await forged(parts => Object.assign(parts, { 'envelope.json': text(other.envelope) }))
+  await expect(give(bytes)).rejects.toThrow('what is signed is mf-a@1.1.0 with another content')
+  await give(await forged(() => {}, ops.keys))
+})

@@ -1,0 +1,30 @@
+import type { BuiltPackage } from '@eqs/build/published-files'
+import { type Artefact, artefactBytes } from '../artefact/container.ts'
+import { pack } from '../artefact/pack.ts'
+import { keySigner } from '../artefact/signer.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import type { BuiltVersion } from '../publish/put-version.ts'
+
+/** Where artefacts of tests come from. */
+export const source = {
+  commit: 'c0ffee0000000000000000000000000000000000',
+  isDirty: false,
+  builder: 'node v24 on jest',
+  node: 'v24',
+  ci: undefined
+}
+
+/** For tests: the artefact of a version that no build stands behind. */
+export const packed = (
+  keys: ReleaseKeys,
+  { name, version, files, release }: BuiltVersion,
+  packages: readonly BuiltPackage[] = [{ name: 'react-virtual', version: '3.14.26', licence: 'MIT' }]
+): Promise<Artefact> =>
+  pack(
+    { name, version, files, release, packages },
+    { signer: keySigner(keys), source, startedOn: '2026-01-31T12:00:00.000Z' }
+  )
+
+/** The same as a file's bytes. */
+export const packedBytes = async (...told: Parameters<typeof packed>): Promise<Uint8Array> =>
+  artefactBytes(await packed(...told))
