@@ -2,15 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
+import { environmentOf, nodeVersions } from './node-version.ts'
 
 // `npm run soak:nodes`: the club and every package's tests on each version of Node that we say it runs on. The npm package `node`
 // brings them. `NODES` names others; words after `--` choose tests, as jest takes them.
 
-const versions = (process.env.NODES ?? '24 22 20').split(' ')
 const chosen = process.argv.slice(2)
 const port = process.env.PORT ?? '3160'
 const reports = resolve(root, '.cache/reports')
@@ -27,18 +27,6 @@ const report = v.object({
     })
   )
 })
-
-/** What a process sees for which this version is the only Node there is. */
-function environmentOf(version: string): NodeJS.ProcessEnv {
-  const { stdout } = spawnSync(
-    'npx',
-    ['--yes', '--package', `node@${version}`, '--call', 'node -p process.execPath'],
-    { encoding: 'utf8' }
-  )
-  const program = stdout.trim()
-  if (!program) throw new Error(`node@${version} cannot be had`)
-  return { ...process.env, PATH: [dirname(program), process.env.PATH].join(delimiter) }
-}
 
 /** `npm start` on nothing, then a page, then a member who signs in. @returns what went wrong, if anything did. */
 async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
@@ -117,7 +105,7 @@ function say(line: string): void {
 }
 
 let isWell = true
-for (const version of versions) {
+for (const version of nodeVersions()) {
   const env = environmentOf(version)
   const { stdout: name } = spawnSync('node', ['--version'], { env, encoding: 'utf8' })
   say(`\nNode ${name.trim()}`)

@@ -36,7 +36,9 @@ const others = [
   jest('strings', 'shared/sandbox/src/strings'),
   playwright('links', '--project=journeys', 'faults/redirect-corpus')
 ]
-const all = [load, day, ...others]
+/** What takes the whole machine for itself, when it is asked for by its name. */
+const alone = [jest('reproducible', 'shared/testing/src/reproducible')]
+const all = [load, day, ...others, ...alone]
 
 /** How many of the others run at a time. */
 const atOnce = 2

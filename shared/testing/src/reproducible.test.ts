@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '@eqs/build/workspace'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { environmentOf, nodeVersions } from './node-version.ts'
+
+// The same sources give the same artefact: here and, of a remote, in a folder with another path, one build after the other. `npm run soak -- reproducible`
+// makes twenty on each version of Node that we say it runs on, of a remote and of the host.
+
+const run = promisify(execFile)
+const isSoaking = process.env.SOAK === '1'
+const builds = isSoaking ? 20 : 2
+
+let folder: string
+let other: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-reproducible-'))
+  other = join(folder, 'a folder of another team/with a longer path')
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root
+  })
+  for (const file of stdout.split('\0').filter(Boolean))
+    await cp(join(root, file), join(other, file)).catch(() => {})
+  const install = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--offline', '--frozen-lockfile']
+  await run('npx', install, { cwd: other, env: process.env })
+  await release(other, process.env, 'keygen')
+}, 300_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const release = (cwd: string, env: NodeJS.ProcessEnv, ...words: readonly string[]) =>
+  run('node', ['--import', 'tsx', 'shared/release/src/cli/cli.ts', ...words], {
+    cwd,
+    env: { ...env, DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
+  })
+
+/** The digests of so many builds of a package, every second one of a remote elsewhere. */
+async function digestsOf(name: string, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const digests: string[] = []
+  for (let build = 0; build < builds; build += 1) {
+    // Rspack numbers the shared modules of a host by the whole paths of their files.
+    const place = build % 2 === 0 || name === 'host' ? root : other
+    const { stdout } = await release(place, env, 'pack', name, '1.2.0', '--out', 'packed.eqs', '--json')
+    digests.push(String(JSON.parse(stdout).digest))
+  }
+  return digests
+}
+
+test.each(isSoaking ? ['mf-auth', 'host'] : ['mf-auth'])(
+  'every build of the same sources of %s is the same artefact',
+  async name => {
+    const all = new Map<string, readonly string[]>()
+    for (const version of isSoaking ? nodeVersions() : [process.version])
+      all.set(version, await digestsOf(name, isSoaking ? environmentOf(version) : process.env))
+    const [first] = [...all.values()].flat()
+    for (const [version, digests] of all) {
+      const same = digests.filter(one => one === first).length
+      process.stdout.write(`${name} on Node ${version}: ${same} of ${digests.length} are ${first}\n`)
+    }
+    expect(new Set([...all.values()].flat())).toEqual(new Set([first]))
+  },
+  3_600_000
+)
