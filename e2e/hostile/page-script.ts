@@ -101,9 +101,10 @@ export const pageScript = `(() => {
       while (left.size > 0 && performance.now() - news < 3000) {
         const before = left.size
         for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
-        if (left.size < before) news = performance.now()
-        // More may come while one waits at the end.
-        top = Math.min(top + innerHeight / 2, document.documentElement.scrollHeight)
+        const end = document.documentElement.scrollHeight - innerHeight
+        // Only at the end is more waited for.
+        if (left.size < before || top < end) news = performance.now()
+        top = Math.min(top + innerHeight / 2, end)
         scrollTo(0, top)
         all('main button').find(one => one.textContent === 'Ver más')?.click()
         await new Promise(requestAnimationFrame)
