@@ -149,7 +149,10 @@ export class Campaign {
 
   /** What a page says of itself as it stands. @param name who is to be named for it. */
   async look(name: string, expression: string): Promise<void> {
-    const { strange, ran, violations } = v.parse(seen, await this.run(`after(eqsLook.${expression})`))
+    const found = await this.run(`after(eqsLook.${expression})`).catch((cause: unknown) => {
+      throw new Error(`${name}: ${cause}`, { cause })
+    })
+    const { strange, ran, violations } = v.parse(seen, found)
     this.strange.push(...strange.map(what => `${name}: ${what}`))
     this.executed.push(...ran.map(what => `${name}: ${what}`))
     this.violations += violations
