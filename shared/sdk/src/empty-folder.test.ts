@@ -24,6 +24,7 @@ soak(
     const { NODE_ENV, NODE_OPTIONS, JEST_WORKER_ID, ...rest } = process.env
     const env = { ...rest, ...registry.env, PORT: '0' }
     const seconds = new Map<string, number>()
+    const servers: { stop(): void }[] = []
     const run = (where: string, command: string): string => {
       const [program = '', ...args] = command.split(' ')
       const begun = performance.now()
@@ -51,23 +52,22 @@ soak(
       const start = async (command: string, ...program: readonly string[]) => {
         const begun = performance.now()
         const server = await startServer(remote, env, program)
+        servers.push(server)
         seconds.set(command, (performance.now() - begun) / 1000)
         return server
       }
       const alone = await start('npm start', 'node_modules/@rspack/cli/bin/rspack.js', 'serve')
       expect(await (await fetch(alone.address)).text()).toContain('<title>mf-gift-cards</title>')
-      const script = await (await fetch(new URL('/main.js', alone.address))).text()
-      expect(script).toContain('Tenés')
-      expect(script).not.toMatch(/Cannot find module|Module not found/)
+      const script = async (file: string) => (await fetch(new URL(file, alone.address))).text()
+      expect(await script('/welcome.js')).toContain('Tenés')
+      expect(await script('/main.js')).not.toMatch(/Cannot find module|Module not found/)
       expect((await fetch(new URL('/healthz', alone.address))).status).toBe(200)
-      alone.stop()
 
       const preview = await start('npm run preview', 'node_modules/@eqs/build/src/command.js', 'preview')
       const described = await fetch(new URL('/mf-gift-cards/description.json', preview.address))
       const { url } = await described.json()
       expect(url).toMatch(/^\/mf-gift-cards\/candidates\/1\.0\.0-local\.[0-9a-f]{8}\/remote-entry\.js$/)
       expect((await fetch(new URL(url, preview.address))).status).toBe(200)
-      preview.stop()
 
       const sum = [...seconds.values()].reduce((total, one) => total + one, 0)
       const lines = [...seconds, ['together', sum] as const].map(
@@ -76,7 +76,7 @@ soak(
       process.stdout.write(lines.join(''))
       expect(sum).toBeLessThan(patience)
     } finally {
-      registry.stop()
+      for (const server of [...servers, registry]) server.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   },
