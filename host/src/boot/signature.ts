@@ -14,7 +14,7 @@ export interface SignedText {
 export function takeApart(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
   // In the HTML, `<` is written as an escape.
-  if (JSON.stringify({ ...unsigned, signature }) !== text.replaceAll('\\u003c', '<'))
+  if (escaped(JSON.stringify({ ...unsigned, signature })) !== escaped(text))
     throw new Error('not as it was signed')
   return { signed: JSON.stringify(unsigned), signature: fromBase64(signature) }
 }
@@ -45,3 +45,6 @@ export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+
+/** As a page has it. What was escaped cannot be told from what was written so: both are compared escaped. */
+const escaped = (text: string): string => text.replaceAll('<', '\\u003c')
