@@ -58,7 +58,10 @@ const unsigned = (release: number) => ({
     'mf-b': [
       {
         ...version('mf-b', '1.0.0', 100),
-        extras: { ...version('mf-b', '1.0.0', 100).extras, off: { message: 'Volvemos <b>pronto</b> \\u003c.' } }
+        extras: {
+          ...version('mf-b', '1.0.0', 100).extras,
+          off: { message: 'Volvemos <b>pronto</b> \\u003c.' }
+        }
       }
     ]
   }
