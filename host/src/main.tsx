@@ -8,7 +8,7 @@ import { watchTyping } from './release/form-in-progress.ts'
 /** Runs the host's one script in several tasks: a slow phone draws the page and hears its member between them. */
 async function start(): Promise<void> {
   await nextTask()
-  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await import(/* webpackMode: "eager" */ './react-root.ts')
   await nextTask()
   await import(/* webpackMode: "eager" */ './libraries.ts')
   await nextTask()

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import type { Place } from '../workspace.ts'
-import { packageOf } from './installed.ts'
+import { productionRouter } from './router-runtime.ts'
 
 export type Mode = 'production' | 'development'
 
@@ -95,13 +94,3 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
  */
 const classNames = (name: string) =>
   name === 'host' ? {} : { localIdentName: `${name.replace(/\W/g, '-')}-[contenthash:8]-[local]` }
-
-/** React Router's package leads every bundler to the build that warns in the console; this is the one that does not. */
-function productionRouter(): Record<string, string> {
-  const dom = packageOf('@eqs/navigation').require.resolve('react-router-dom')
-  const production = join(dirname(createRequire(dom).resolve('react-router')), '../production')
-  return {
-    'react-router$': join(production, 'index.mjs'),
-    'react-router/dom$': join(production, 'dom-export.mjs')
-  }
-}

@@ -51,6 +51,15 @@ const unreached: Readonly<Record<string, string>> = {
     const refuse = () => { throw new Error('the page preloads by itself') }
     export { refuse as defaultPreloadArgs, refuse as formatPreloadArgs }
     export { refuse as normalizePreloadExposes, refuse as preloadAssets }`,
+  // Its own ways to load an entry: the host's load policy does that, and leaves the container behind before it asks for a module.
+  [join(folders.runtimeCore, 'utils/load.js')]: `
+    import { composeKeyWithSeparator } from '@module-federation/sdk'
+    import { getRemoteEntryExports } from '../global.js'
+    export const getRemoteEntry = async ({ remoteEntryExports, remoteInfo: { name, entryGlobalName } }) =>
+      remoteEntryExports ?? getRemoteEntryExports(name, entryGlobalName).entryExports
+    export const getRemoteEntryUniqueKey = ({ name, entry }) => composeKeyWithSeparator(name, entry)
+    export const getRemoteInfo = remote => ({ entry: '', entryGlobalName: remote.name, ...remote })
+    export const isEsmRemoteType = () => false`,
   // Its own way to load an entry: the host's load policy does that.
   [join(folders.sdk, 'dom.js')]: `
     const refuse = () => { throw new Error('the load policy loads entries') }
