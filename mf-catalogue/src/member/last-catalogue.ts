@@ -1,15 +1,14 @@
 import { type Promo, promoSchema } from '@eqs/api'
-import { memberEntry, serverNow } from '@eqs/session'
-import * as v from 'valibot'
+import { memberEntry, serverNow, shapes } from '@eqs/session'
 
 // The catalogue as this member saw it last: it is there while the provider answers, and without a network.
 
 const entry = memberEntry(
   'CATALOGUE',
-  v.object({
+  shapes.object({
     /** Epoch milliseconds. */
-    savedAt: v.number(),
-    promos: v.array(promoSchema)
+    savedAt: shapes.number(),
+    promos: shapes.array(promoSchema)
   })
 )
 

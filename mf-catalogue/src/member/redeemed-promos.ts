@@ -1,11 +1,10 @@
-import { memberEntry } from '@eqs/session'
+import { memberEntry, shapes } from '@eqs/session'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 
 // Which promotions this member has redeemed in this browser: the provider's list of promotions does not say. One that is not
 // here may have been redeemed elsewhere, so no screen says that a promotion has not been redeemed.
 
-const entry = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
+const entry = memberEntry('REDEEMED_PROMOS', shapes.array(shapes.string()))
 
 /** More than anybody redeems in one session; the newest stay. */
 const limit = 500

@@ -1,21 +1,22 @@
 import { type Promo, promoSchema, type Redemption } from '@eqs/api'
-import { memberEntry, offlineRedemptions, serverNow } from '@eqs/session'
-import * as v from 'valibot'
+import { memberEntry, offlineRedemptions, serverNow, shapes } from '@eqs/session'
 
 // A code redeemed today stays on its promotion's page when the member comes back to it, even without a network and after a
 // reload. Later it is shown for as long as Canjes has said that
 // it can be used.
 
-const redeemedToday = v.object({
-  promo: promoSchema,
-  code: v.string(),
-  /** The points that it took. */
-  points: v.number(),
+interface RedeemedToday extends Required<Redeemed> {
+  readonly promo: Promo
   /** Epoch milliseconds. */
-  at: v.number()
-})
+  readonly at: number
+}
 
-const entry = memberEntry('JUST_REDEEMED', v.array(redeemedToday))
+const { array, number, object, string } = shapes
+
+const entry = memberEntry(
+  'JUST_REDEEMED',
+  array(object({ promo: promoSchema, code: string(), points: number(), at: number() }))
+)
 
 /** Milliseconds. */
 const day = 86_400_000
@@ -30,7 +31,7 @@ export interface Redeemed {
 }
 
 /** The promotion as it was redeemed today; undefined when it was not, or when its code is known to be used. */
-export function readRedeemedToday(promoId: string): v.InferOutput<typeof redeemedToday> | undefined {
+export function readRedeemedToday(promoId: string): RedeemedToday | undefined {
   const found = entry.read()?.find(({ promo }) => promo._id === promoId)
   if (!found || found.at + day < serverNow()) return undefined
   const isUsed = offlineRedemptions.read()?.redemptions.some(one => one.code === found.code && one.usage)

@@ -1,13 +1,12 @@
-import { memberEntry } from '@eqs/session'
+import { memberEntry, shapes } from '@eqs/session'
 import { announce, Button, Icon, List } from '@eqs/ui'
 import { useState } from 'react'
-import * as v from 'valibot'
 import css from './recent-searches.module.css'
 import { searchTexts as texts } from './search-texts.ts'
 
 // What this member searched for last, in this browser.
 
-const entry = memberEntry('SEARCHES', v.array(v.pipe(v.string(), v.maxLength(80))))
+const entry = memberEntry('SEARCHES', shapes.array(shapes.string()))
 
 /** As many as are read at a glance. */
 const limit = 5
@@ -15,8 +14,11 @@ const limit = 5
 /** Letters without which a search says nothing. */
 const fewest = 2
 
+/** Letters that the field takes. */
+const most = 80
+
 /** The newest first. */
-const readSearches = (): readonly string[] => entry.read() ?? []
+const readSearches = (): readonly string[] => (entry.read() ?? []).filter(({ length }) => length <= most)
 
 export function rememberSearch(words: string): void {
   const asked = words.trim()

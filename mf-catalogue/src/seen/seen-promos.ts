@@ -1,13 +1,12 @@
 import { type Promo, promosQuery } from '@eqs/api'
-import { apiClient, memberEntry } from '@eqs/session'
+import { apiClient, memberEntry, shapes } from '@eqs/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { readLastCatalogue } from '../member/last-catalogue.ts'
 
 // Which promotions this member has opened in this browser, by their ids.
 
-const entry = memberEntry('SEEN_PROMOS', v.array(v.string()))
+const entry = memberEntry('SEEN_PROMOS', shapes.array(shapes.string()))
 
 /** More than are shown: one may be over by now. */
 const limit = 12

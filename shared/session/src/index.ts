@@ -22,6 +22,7 @@ export {
   signIn,
   signOut
 } from './session.ts'
+export { shapes } from './shapes.ts'
 export { assetsQuery, loadShell, reloadLoyalty, renewBalance, shellQuery } from './shell-data.ts'
 export {
   $assets,
