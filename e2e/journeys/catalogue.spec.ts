@@ -81,3 +81,27 @@ test('without a network the list can be read on, and nothing can be redeemed', a
   await redeem.click()
   await expect(page.getByRole('dialog', { name: '¿Lo canjeamos?' })).toBeVisible()
 })
+
+test('the code of the app comes with the press: a file that does not come is said, and asked for again', async ({
+  page,
+  problems,
+  sandbox
+}) => {
+  problems.expect(/ERR_FAILED/)
+  const file = /\/mf-catalogue\/[^/]+\/late\.js/
+  await page.route(file, route => route.abort())
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  const download = page.getByRole('button', { name: 'Descargar la app' })
+  await download.click()
+  await expect(page.getByText('No pudimos abrir el código. Probá de nuevo.').first()).toBeVisible()
+  await expect(download).toBeFocused()
+
+  await page.unroute(file)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Escaneá el código con tu teléfono' })
+  await expect(dialog.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(download).toBeFocused()
+  await expect(page.getByText('No pudimos abrir el código. Probá de nuevo.')).toHaveCount(0)
+})

@@ -1,17 +1,27 @@
 import { $assets, useStore } from '@eqs/session'
-import { Button, Icon } from '@eqs/ui'
+import { announce, Button, Icon } from '@eqs/ui'
 import { useState } from 'react'
+import { type Late, loadLate } from '../late/use-late.ts'
 import css from './app-banner.module.css'
-import { AppDialog } from './app-dialog.tsx'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { TicketFan } from './ticket-fan.tsx'
 
 /** Invites to the mobile app; its button opens the code to scan. */
 export function AppBanner() {
   const assets = useStore($assets)
-  const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<Late['AppDialog']>()
+  const [state, setState] = useState<'idle' | 'coming' | 'failed'>('idle')
   const [broken, setBroken] = useState('')
   const background = assets.get('app_download_background_web')?.url ?? ''
+
+  async function open() {
+    setState('coming')
+    const late = await loadLate()
+    setDialog(() => late?.AppDialog)
+    setState(late ? 'idle' : 'failed')
+    if (!late) announce(texts.failure)
+  }
+
   return (
     <section className={css.banner} aria-labelledby="app-banner-title">
       {background === '' || background === broken ? (
@@ -29,13 +39,13 @@ export function AppBanner() {
         <h2 id="app-banner-title" className={css.title}>
           {assets.get('app_download_title_web')?.text || texts.title}
         </h2>
-        <p>{texts.body}</p>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <p>{state === 'failed' ? texts.failure : texts.body}</p>
+        <Button variant="secondary" busy={state === 'coming'} onClick={open}>
           <Icon name="download" />
           {texts.download}
         </Button>
       </div>
-      {open && <AppDialog onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
     </section>
   )
 }

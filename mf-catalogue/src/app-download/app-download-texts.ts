@@ -15,6 +15,7 @@ export const appDownloadTexts = {
   title: 'Llevá el club en el bolsillo',
   body: 'Tus puntos y tus códigos, siempre a mano en la caja.',
   download: 'Descargar la app',
+  failure: 'No pudimos abrir el código. Probá de nuevo.',
   scan: 'Escaneá el código con tu teléfono',
   close: 'Cerrar',
   store: (name: StoreName) => stores[name],

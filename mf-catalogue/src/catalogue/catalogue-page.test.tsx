@@ -147,7 +147,7 @@ test('the app is offered as a code to scan and as a link', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Descargar la app' }))
 
-  const dialog = screen.getByRole('dialog', { name: 'Escaneá el código con tu teléfono' })
+  const dialog = await screen.findByRole('dialog', { name: 'Escaneá el código con tu teléfono' })
   expect(await within(dialog).findByRole('img', { name: /^Código QR/ })).toBeInTheDocument()
   expect(within(dialog).getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
   await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }))

@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react'
 
 export type Late = typeof import('./late.ts')
 
+/** Asks for it, for whoever has pressed something. @returns null where it does not come; the next time it is asked for again. */
+export const loadLate = (): Promise<Late | null> =>
+  import(/* webpackChunkName: "late" */ './late.ts').catch(() => null)
+
 /**
  * What can come after the screen: undefined until it is here, null where it does not come.
  *
@@ -12,9 +16,7 @@ export function useLate(isNeeded = true): Late | null | undefined {
   useEffect(() => {
     if (!isNeeded) return
     let isHere = true
-    import(/* webpackChunkName: "late" */ './late.ts')
-      .catch(() => null)
-      .then(loaded => isHere && setLate(loaded))
+    void loadLate().then(loaded => isHere && setLate(loaded))
     return () => {
       isHere = false
     }
