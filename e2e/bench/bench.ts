@@ -15,6 +15,7 @@ import { countedFolders, countLines } from './count-lines.ts'
 import { type Figures, kilobytes, type ReleaseCost, readFigures, total, writeFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRelease, releaseGoals } from './measure-release.ts'
+import { measureRoutes } from './measure-routes.ts'
 import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureVisit, type VisitFigures, visit } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
@@ -55,10 +56,11 @@ const verdicts: Verdict[] = []
 
 if (measures('builds')) {
   const visits = await measureBuilds()
+  const routes = await measureAllRoutes()
   const release = await measureWords()
   const lines = countAll()
   if (process.argv.includes('--record')) {
-    writeFigures({ visits, release, lines })
+    writeFigures({ visits, routes, release, lines })
     await drawVisits()
   }
 }
@@ -106,6 +108,19 @@ async function measureBuilds(): Promise<Figures['visits']> {
     for (const [name, size] of Object.entries(scripts))
       compare(`${path} ${name}`, recorded.visits[path]?.scripts[name], size, kilobytes)
   return visits
+}
+
+/** Prints what a first visit of every route brings, and what it brought. */
+async function measureAllRoutes(): Promise<Figures['routes']> {
+  const recorded = readFigures()
+  const routes = await measureRoutes(visitor, federated)
+  say('\nfirst visit of each route           recorded        now')
+  for (const [path, { requests, script }] of Object.entries(routes)) {
+    const before = recorded.routes[path]
+    compare(`${path}, requests`, before?.requests, requests, String)
+    compare(`${path}, script`, before?.script, script, kilobytes)
+  }
+  return routes
 }
 
 /** Prints how much code there is in the counted folders, and how much there was. */

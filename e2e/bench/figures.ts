@@ -33,9 +33,19 @@ const releaseCost = v.object({
   unchanged: v.number()
 })
 
+/** What a first visit of a route brings until its content and its code are there. */
+const routeCost = v.object({
+  /** Answers, as above. */
+  requests: v.number(),
+  /** Bytes of its scripts, as sent (brotli). */
+  script: v.number()
+})
+
 const figures = v.object({
   /** By page: `{"/ingresa": …}`. */
   visits: v.record(v.string(), visitCost),
+  /** By path, `/promo` being any promotion. */
+  routes: v.record(v.string(), routeCost),
   release: releaseCost,
   /** By folder, without tests, comments and blank lines. */
   lines: v.record(v.string(), v.number())

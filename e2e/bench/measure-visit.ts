@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 import { delayAnswers } from './delayed-server.ts'
 import type { VisitCost } from './figures.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
-import type { MeasuredPage } from './pages.ts'
+import type { MeasuredPage, OpenedPage } from './pages.ts'
 
 /** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
 const delays = [1000, 4000] as const
@@ -45,7 +45,7 @@ export async function measureVisit(
 export async function visit(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
-  page: MeasuredPage,
+  page: OpenedPage,
   wait: number
 ): Promise<PageFigures & { readonly asked: readonly string[] }> {
   const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })

@@ -1,16 +1,20 @@
 import type { Sandbox } from '@eqs/sandbox'
 import type { Page } from '@playwright/test'
 
-/** A visit that is measured. */
-export interface MeasuredPage {
+/** A page that is opened. */
+export interface OpenedPage {
   readonly path: string
   readonly signedIn: boolean
+  /** What has to be there for the page to count as shown. */
+  readonly content: (page: Page) => Promise<void>
+}
+
+/** A visit that is measured and has goals. */
+export interface MeasuredPage extends OpenedPage {
   /** Sequential answers that the content may wait for. */
   readonly mostRounds: number
   /** Bytes of JavaScript, as sent (brotli), that the content may wait for. */
   readonly mostScript: number
-  /** What has to be there for the page to count as shown. */
-  readonly content: (page: Page) => Promise<void>
   /** What has to be there for shell and screen to count as shown, whatever data are still on their way. */
   readonly screen: (page: Page) => Promise<void>
 }

@@ -1,0 +1,51 @@
+import type { FolderStore } from '@eqs/release'
+import type { Page } from '@playwright/test'
+import { type Figures, total } from './figures.ts'
+import { type Visitor, visit } from './measure-visit.ts'
+import type { OpenedPage } from './pages.ts'
+
+/** Milliseconds before every answer: what is loaded after the content stands apart from what it waits for. */
+const delay = 1000
+
+/** Outside the club, and inside it. */
+const visitorPaths = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones'] as const
+const memberPaths = [
+  '/',
+  '/promo',
+  '/mi-cuenta',
+  '/mi-cuenta/misiones',
+  '/mi-cuenta/canjes',
+  '/notificaciones',
+  '/perfil'
+] as const
+
+/** Requests and script of a first visit of every route. */
+export async function measureRoutes(visitor: Visitor, store: FolderStore): Promise<Figures['routes']> {
+  const routes: Figures['routes'] = {}
+  const measure = async (name: string, page: OpenedPage) => {
+    const { answers, scripts } = await visit(visitor, store, page, delay)
+    routes[name] = { requests: answers.length, script: total(scripts) }
+  }
+  for (const path of visitorPaths) await measure(path, { path, signedIn: false, content })
+  const promo = await promoPath(visitor)
+  for (const name of memberPaths)
+    await measure(name, { path: name === '/promo' ? promo : name, signedIn: true, content })
+  return routes
+}
+
+/** The screen is there, and nothing of it is on its way. */
+async function content(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 })
+  await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
+}
+
+/** The address of a promotion that the demo member sees. */
+async function promoPath({ sandbox, signedIn }: Visitor): Promise<string> {
+  const { token } = JSON.parse(signedIn.EQS_PROD_AUTH ?? '')
+  const answer = await sandbox.fetch(
+    new Request('http://localhost/v1/api/promos/getActive', { headers: { authorization: `Bearer ${token}` } })
+  )
+  const { promos } = await answer.json()
+  return `/promo/${promos[0]._id}`
+}
