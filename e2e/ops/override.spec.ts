@@ -115,6 +115,58 @@ test('a tester sees the team’s version through signing in and reloading, and g
   )
 })
 
+test('what the team saves takes the place of what it had, in the open page', async ({ page, problems }) => {
+  test.setTimeout(240_000)
+  problems.expect(/recién roto/, /ERR_/)
+  const built = { timeout: 60_000 }
+  await open(page, trial('/mi-cuenta'))
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'))
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await search.fill('café')
+  await page.evaluate(() => scrollTo(0, 120))
+  const undo = await checkout.edit(texts, 'Puntos a prueba', 'Puntos en vivo')
+  await expect(heading(page, 'Puntos en vivo')).toBeVisible(built)
+  await expect(search).toHaveValue('café')
+  await expect(search).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+
+  const mend = await checkout.edit(texts, "'Puntos en vivo'", "'Puntos en vivo")
+  const main = page.getByRole('main')
+  await expect(main).toContainText('El último cambio no compila. Seguís viendo el anterior', built)
+  await expect(heading(page, 'Puntos en vivo')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await mend()
+  await expect(main).not.toContainText('El último cambio', built)
+
+  const start = 'export default function PointsPage() {'
+  const repair = await checkout.edit(
+    'mf-account/src/points/points-page.tsx',
+    start,
+    `${start}\n  if (Date.now() > 0) throw new Error('recién roto')\n`
+  )
+  await expect(main).toContainText('El último cambio falló. Seguís viendo el anterior', built)
+  await expect(heading(page, 'Puntos en vivo')).toBeVisible()
+  await repair()
+  await expect(main).not.toContainText('El último cambio', built)
+
+  // Faster than it builds: the last one counts.
+  for (const [before, after] of ['Puntos en vivo', 'Uno', 'Dos', 'Tres'].map((one, at, all) => [
+    one,
+    all[at + 1]
+  ]))
+    if (before && after) await checkout.edit(texts, `'${before}'`, `'${after}'`)
+  await expect(heading(page, 'Tres')).toBeVisible(built)
+
+  await stopMachine()
+  stopMachine = await checkout.develop(3123, 'mf-account')
+  await checkout.edit(texts, "'Tres'", "'Otra vez'")
+  await expect(heading(page, 'Otra vez')).toBeVisible(built)
+  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+  await undo()
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible(built)
+})
+
 test('a trial ends after eight hours', async ({ page }) => {
   await page.clock.install()
   await open(page, trial('/mi-cuenta'))

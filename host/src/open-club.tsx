@@ -13,6 +13,7 @@ import { readConfig } from './discovery/read-config.ts'
 import { nextTask } from './next-task.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { storeOffline } from './offline/store-offline.ts'
+import { findOverride } from './override/override.ts'
 import { createRoot } from './react-root.ts'
 import { ClubRelease } from './release/club-release.ts'
 import { allowOrigins } from './remotes/published-files.ts'
@@ -37,10 +38,10 @@ async function drawClub(): Promise<ReactNode> {
     renameOldEntries()
     const discovery = await findDocument(ownFolder)
     if (!discovery) return <UnavailablePage />
-    const release = new ClubRelease(discovery)
-    await release.override.start()
+    const override = await findOverride()
+    const release = new ClubRelease(discovery, override)
     // A tester's page says nothing of what members get.
-    if (release.override.$state.get()?.status !== 'on-trial') reportPage(config, release)
+    if (!override?.$candidate.get()) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({

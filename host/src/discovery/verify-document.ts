@@ -10,10 +10,14 @@ import { parseDocument } from './parse-document.ts'
 export async function verify(text: string): Promise<ReadDocument> {
   // Looked at first: a huge one would keep the page busy before anything could be said against it.
   if (text.length > discoveryLimit) throw new Error(`discovery: ${text.length} characters are too many`)
-  const parts = takeApart(text)
-  const signed = (await isSigned(parts)) ?? (await isSignedSlowly(parts))
-  if (!signed) throw new Error('discovery: not signed with a release key')
+  if (!(await isSignedByRelease(text))) throw new Error('discovery: not signed with a release key')
   return parseDocument(readDocument, JSON.parse(text))
+}
+
+/** Whether a text with its signature at its end is signed with a release key. @throws {Error} when it is no such text. */
+export async function isSignedByRelease(text: string): Promise<boolean> {
+  const parts = takeApart(text)
+  return (await isSigned(parts)) ?? isSignedSlowly(parts)
 }
 
 /** The same check for browsers that have no Ed25519 of their own. */

@@ -5,6 +5,6 @@ import type { Remotes } from '../release/versions.ts'
 /** What every layout is given. */
 export interface LayoutProps {
   readonly remotes: Remotes
-  readonly override: Override
+  readonly override: Override | undefined
   readonly children: ReactNode
 }

@@ -1,6 +1,5 @@
 import { StatusRegion } from '@eqs/ui'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
-import { OverrideNotice } from '../override/override-notice.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -12,7 +11,7 @@ import { SlowNotice } from './slow-notice.tsx'
 export function Plain({ override, children }: LayoutProps) {
   const notices = (
     <>
-      <OverrideNotice override={override} />
+      {override && <override.Notice />}
       <OfflineNotice />
       <SessionNotice />
       <SlowNotice />

@@ -1,7 +1,6 @@
 import { StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
-import { OverrideNotice } from '../override/override-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -35,7 +34,7 @@ export function Shell({ remotes, override, children }: LayoutProps) {
         <Header onOpenMenu={() => setDrawerOpen(true)} />
       </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
-        <OverrideNotice override={override} />
+        {override && <override.Notice />}
         <OfflineNotice />
         <SessionNotice />
         <SlowNotice />

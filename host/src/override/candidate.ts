@@ -1,16 +1,22 @@
-import type { PublishedRemote } from '@eqs/contracts/discovery'
+import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
 import { understandDescription } from '../discovery/understand.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
-import type { ChosenOverride } from './chosen-override.ts'
+import { allowOrigins } from '../remotes/published-files.ts'
+import type { Choice, TeamChoice } from './chosen-trial.ts'
+import { fetchPreview } from './preview.ts'
 
 /** Milliseconds that the team's machine has: it builds the remote when it is asked for it. */
 const patience = 20_000
 
-/**
- * What the team's server has, as if it were published: of this contract, with the integrity of every file, from that
- * server and no other. @throws {Error} that says why it cannot be had.
- */
-export async function fetchCandidate({ remote, origin }: ChosenOverride): Promise<PublishedRemote> {
+/** What was chosen, as if it were live. @throws {Error} that says why it cannot be had. */
+export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
+  const description = 'version' in choice ? await fetchPreview(choice) : await fetchFromTeam(choice)
+  if ('origin' in choice) allowOrigins([choice.origin])
+  return { ...description, deployment: { traffic: 100, default: true } }
+}
+
+/** Of this contract, with the integrity of every file, from that server and no other. */
+async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, patience)
   if (!response.ok) throw new Error(`it answers ${response.status}`)
   const description = understandDescription(await response.json())
@@ -18,5 +24,5 @@ export async function fetchCandidate({ remote, origin }: ChosenOverride): Promis
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)
   if (url.origin !== origin) throw new Error(`its files are at ${url.origin}`)
-  return { ...description, url: url.href, deployment: { traffic: 100, default: true } }
+  return { ...description, url: url.href }
 }

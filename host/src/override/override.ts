@@ -1,70 +1,39 @@
-import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { atom } from 'nanostores'
-import { allowOrigins } from '../remotes/published-files.ts'
-import { reportFailure, wordsOf } from '../report-problem.ts'
-import { fetchCandidate } from './candidate.ts'
-import { type ChosenOverride, forgetChoice, takeChoice } from './chosen-override.ts'
+import { storedEntry } from '@eqs/session'
+import type { ReadableAtom } from 'nanostores'
+import type { ComponentType } from 'react'
+import * as v from 'valibot'
+import { logFailure, wordsOf } from '../report-problem.ts'
+import { word } from './word.ts'
 
-/** What a tester sees instead of what is published and until when, or why it is the published version after all. */
-export type OverrideState =
-  | (ChosenOverride & { readonly status: 'on-trial'; readonly candidate: PublishedRemote })
-  | { readonly status: 'refused' }
-  | (ChosenOverride & { readonly status: 'expired' | 'unreachable' | 'failed' })
+/** What a tester's page has that members' pages have not: one remote in another version. */
+export interface Override {
+  /** The version in the place of the published one, while there is one. */
+  readonly $candidate: ReadableAtom<PublishedRemote | undefined>
+  /**
+   * The version cannot be loaded or shown: the published one takes its place, or what the team had before.
+   *
+   * @returns whether it was on trial.
+   */
+  fail(remote: PublishedRemote): boolean
+  /** From now on what a team saves takes the place of what it had before, once `load` has it. */
+  followTeam(load: (remote: PublishedRemote) => Promise<unknown>): void
+  /** Says that not everything here is what members see, or why it is again. */
+  readonly Notice: ComponentType
+}
 
-/**
- * Lets a tester try one remote from a team's machine inside the club. The whole page is theirs then: the origins that may
- * be chosen are of people who could as well release.
- */
-export class Override {
-  /** Undefined when nothing was asked for, and once the tester has read why it ended. */
-  readonly $state = atom<OverrideState | undefined>(undefined)
+const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
 
-  /** Begins what the address asks for, or what this tab remembers. */
-  async start(): Promise<void> {
-    const choice = takeChoice(config().overrideOrigins)
-    if (choice === 'refused') {
-      reportFailure({ event: 'override_refused', errorClass: 'origin_refused' })
-      this.$state.set({ status: 'refused' })
-    } else if (choice && choice.until <= Date.now()) this.end(choice, 'expired')
-    else if (choice) await this.begin(choice)
-  }
-
-  /** The version cannot be loaded or shown: the published one takes its place. @returns whether it was on trial. */
-  fail(remote: PublishedRemote): boolean {
-    const state = this.$state.get()
-    if (state?.status !== 'on-trial' || state.candidate !== remote) return false
-    this.end(state, 'failed')
-    return true
-  }
-
-  /** The tester has read it. */
-  dismiss(): void {
-    this.$state.set(undefined)
-  }
-
-  /** The tester has seen enough. In a new page nothing of the other version is left, not even its styles. */
-  returnToPublished(): void {
-    forgetChoice()
-    location.reload()
-  }
-
-  private async begin(choice: ChosenOverride): Promise<void> {
-    try {
-      const candidate = await fetchCandidate(choice)
-      allowOrigins([choice.origin])
-      this.$state.set({ ...choice, status: 'on-trial', candidate })
-      setTimeout(() => {
-        if (this.$state.get()?.status === 'on-trial') this.end(choice, 'expired')
-      }, choice.until - Date.now())
-    } catch (error) {
-      reportFailure({ event: 'override_failed', errorClass: 'unreachable', detail: wordsOf(error) })
-      this.end(choice, 'unreachable')
-    }
-  }
-
-  private end(choice: ChosenOverride, status: 'expired' | 'unreachable' | 'failed'): void {
-    forgetChoice()
-    this.$state.set({ ...choice, status })
+/** What the address asks for, or what this tab remembers. Its code comes only then. */
+export async function findOverride(): Promise<Override | undefined> {
+  const isAsked = new URLSearchParams(location.search).has(word) || remembered.read() !== undefined
+  if (!isAsked) return undefined
+  try {
+    const { startTrial } = await import(/* webpackChunkName: "trial" */ './trial.tsx')
+    return await startTrial()
+  } catch (error) {
+    // Members' version is there.
+    logFailure({ event: 'override_failed', errorClass: 'network', detail: wordsOf(error) })
+    return undefined
   }
 }

@@ -6,7 +6,7 @@ import { atom, computed } from 'nanostores'
 import { readPlace } from '../boot/place.ts'
 import { askServer, patience } from '../discovery/find-document.ts'
 import { showPageNotice } from '../notices/page-notice.ts'
-import { Override } from '../override/override.ts'
+import type { Override } from '../override/override.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { RemoteLoad } from '../remotes/remote-load.ts'
 import { isFormInProgress } from './form-in-progress.ts'
@@ -33,7 +33,6 @@ export class ClubRelease {
   private readonly place = readPlace(config().storagePrefix)
   /** The versions that this member gets. */
   readonly published: Versions
-  readonly override = new Override()
   private readonly $latest
   /** The same without what is switched off by now, and with the version on trial in its place. */
   readonly $remotes
@@ -52,16 +51,21 @@ export class ClubRelease {
   /** Called at every step from screen to screen, by whoever has something to do then. */
   onStep = (): unknown => undefined
 
-  constructor({ release, canariesSince, microFrontends }: Releasing) {
+  /** @param override what a tester sees in the place of one remote. */
+  constructor(
+    { release, canariesSince, microFrontends }: Releasing,
+    readonly override?: Override
+  ) {
     this.number = release
     this.canariesSince = canariesSince
     this.cohort = cohortOf(this.place, canariesSince)
     this.published = new Versions(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
     this.$latest = atom(this.published)
-    this.$remotes = computed([this.$latest, this.override.$state], (latest, override) =>
-      withSwitches(this.published, latest, override?.status === 'on-trial' ? override.candidate : undefined)
+    this.$remotes = computed([this.$latest, override?.$candidate ?? atom(undefined)], (latest, candidate) =>
+      withSwitches(this.published, latest, candidate)
     )
+    override?.followTeam(remote => this.loadOf(remote).app)
   }
 
   /** The load of a remote, begun when it is first asked for. It stays until `retry`, or the next visit after it failed. */

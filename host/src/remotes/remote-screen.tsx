@@ -60,7 +60,7 @@ export class RemoteScreen extends Component<Props, State> {
     const isNew = this.rendered !== address
     if (release.loadOf(remote).recover({ thrown, isNew, components })) return true
     // In the place of a version on trial comes the published one.
-    if (!release.override.fail(remote)) this.setState({ status: 'failed' })
+    if (!release.override?.fail(remote)) this.setState({ status: 'failed' })
     return false
   }
 

@@ -7,21 +7,29 @@ import { join } from 'node:path'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import sirv from 'sirv'
 import * as v from 'valibot'
+import { ChangeFeed } from './change-feed.ts'
 import { descriptionFile } from './published-files.ts'
 import { entryFile } from './rspack/remote.ts'
 import { runBuild } from './run-build.ts'
+import { foreign } from './source-changes.ts'
 import { type Place, packageVersion } from './workspace.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+/** What goes into a remote's build. */
+interface Sources {
+  /** All of it, as hexadecimal digits. */
+  readonly hash: (place: Place) => string
+  /** Where it is. */
+  readonly folders: (place: Place) => readonly string[]
+}
+
 /**
  * Gives what a team is working on, built as it would be published, to testers who try it inside a deployed club
  * (`?probar=`): a club's host runs neither development builds nor files without integrity. `/mf-account/description.json`
- * is the remote as its sources are when it is asked for.
- *
- * @param hashSources of all that goes into a remote's build, as hexadecimal digits.
+ * is the remote as its sources are when it is asked for, and `/mf-account/changes` tells when there is another one.
  */
-export function answerCandidates(places: readonly Place[], hashSources: (place: Place) => string): Answer {
+export function answerCandidates(places: readonly Place[], sources: Sources): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /** One build of the same sources, however many ask; earlier ones stay for the pages that run them. */
@@ -29,7 +37,7 @@ export function answerCandidates(places: readonly Place[], hashSources: (place: 
   const files = sirv(folder, { dev: true, etag: true })
 
   function describe(place: Place): Promise<RemoteDescription> {
-    const version = `${packageVersion(place.folder)}-local.${hashSources(place).slice(0, 8)}`
+    const version = `${packageVersion(place.folder)}-local.${sources.hash(place).slice(0, 8)}`
     const path = candidatePath(place.name, version)
     const known = builds.get(path)
     if (known) return known
@@ -40,6 +48,13 @@ export function answerCandidates(places: readonly Place[], hashSources: (place: 
     return building
   }
 
+  const feeds = new Map(
+    places.map(place => {
+      const build = async () => (await describe(place)).metadata.version
+      return [place.name, new ChangeFeed(sources.folders(place), build)] as const
+    })
+  )
+
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const place = places.find(({ name }) => path.startsWith(`/${name}/`))
@@ -47,6 +62,7 @@ export function answerCandidates(places: readonly Place[], hashSources: (place: 
     // Anybody may read what stands on a developer's machine for the time being: a club on another origin has to.
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Cache-Control', 'no-cache')
+    if (path === `/${place.name}/changes`) return feeds.get(place.name)?.follow(response)
     if (path !== `/${place.name}/${descriptionFile}`) return files(request, response, next)
     describe(place).then(
       description => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(description)),
@@ -68,8 +84,6 @@ async function build(
 }
 
 const candidatePath = (name: string, version: string): string => `${name}/candidates/${version}`
-
-const foreign: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git'])
 
 /** Adds what a folder's build depends on: its sources without their tests. */
 export function addFolder(folder: string, hash: Hash): void {

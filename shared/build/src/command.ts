@@ -19,14 +19,17 @@ const commands: Readonly<Record<string, () => void>> = {
       addFolder(folder, sources)
       return sources.digest('hex')
     }
-    const answer = answerCandidates([place], ({ folder }) => hash(folder))
+    const answer = answerCandidates([place], {
+      hash: ({ folder }) => hash(folder),
+      folders: ({ folder }) => [folder]
+    })
     const server = createServer((request, response) =>
       answer(request, response, () => response.writeHead(404).end())
     )
     server.listen(portIn(process.env.PORT || '3001'), 'localhost', () => {
       const address = server.address()
       const port = address && typeof address === 'object' ? address.port : 0
-      say(`${place.name} in a club that allows it: add this to its address, and reload for what has changed
+      say(`${place.name} in a club that allows it: add this to its address; what is saved is shown there
 ?probar=${place.name}@http://localhost:${port}`)
     })
     process.once('SIGINT', () => process.exit()).once('SIGTERM', () => process.exit())

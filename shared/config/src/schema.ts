@@ -73,6 +73,8 @@ export const clientConfig = v.pipe(
     mirrorOrigin: v.optional(origin),
     /** Whose builds testers may run inside the club; nobody's unless set. */
     overrideOrigins: v.optional(v.array(origin), []),
+    /** Whether whoever names a published version in the address is shown it; not unless set. */
+    previews: v.optional(v.boolean()),
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
       {}

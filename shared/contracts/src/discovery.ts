@@ -7,7 +7,7 @@ import { contractRange, remoteManifest } from './manifest.ts'
 // every version before it asks for one. The rest stands in the version's own files, whose hash the index has.
 
 /** Subresource integrity, as the browser checks it. */
-const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
+export const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
 
 /** A version as it is published: `1.2.0`, `1.2.0-rc.1`. */
 export const publishedVersion = v.pipe(

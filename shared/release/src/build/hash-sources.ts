@@ -17,13 +17,17 @@ export function hashSources(
   releaseKeys: readonly string[] = [],
   versions = sharedVersions()
 ): string {
+  const hash = createHash('sha256').update([name, ...releaseKeys].join())
+  hash.update(JSON.stringify(versions))
+  for (const folder of sourceFolders(name)) addFolder(folder, hash)
+  return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')
+}
+
+/** The folders of a package and of the shared packages that its build takes along. */
+export function sourceFolders(name: string): readonly string[] {
   const shared =
     name === 'host'
       ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']
       : ['build', 'contracts', 'ui', 'validation']
-  const hash = createHash('sha256').update([name, ...releaseKeys].join())
-  hash.update(JSON.stringify(versions))
-  for (const folder of [name, ...shared.map(one => `shared/${one}`)])
-    addFolder(resolve(repository, folder), hash)
-  return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')
+  return [name, ...shared.map(one => `shared/${one}`)].map(folder => resolve(repository, folder))
 }

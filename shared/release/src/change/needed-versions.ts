@@ -3,11 +3,15 @@ import * as v from 'valibot'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { versionsIn } from '../history/release-state.ts'
+import { isPrerelease } from '../published/prerelease.ts'
 import { readText, type Store } from '../store/store.ts'
 import { olderRelease, presentOf } from './rollback.ts'
 
 /** Milliseconds that somebody may have a page open, or a version in hand, that is not the newest. */
 export const tabLife = 24 * 60 * 60 * 1000
+
+/** Milliseconds that somebody may look at a prerelease before its release. */
+export const previewLife = 7 * 24 * 60 * 60 * 1000
 
 /** What is kept at least. */
 export interface Keeping {
@@ -27,7 +31,8 @@ export function neededVersions(history: readonly HistoryEntry[], { keep, now }: 
   // An entry is what members get until the next one.
   const isOfTheDay = (_: HistoryEntry, index: number) =>
     Date.parse(history[index + 1]?.at ?? '') > now - tabLife || index === history.length - 1
-  const kept = [...history.slice(-Math.max(1, keep)), ...history.filter(isOfTheDay)]
+  const kept = history.slice(-Math.max(1, keep))
+  const ofTheDay = history.filter(isOfTheDay)
   const present = presentOf(history, live.state)
   const older = olderRelease(present)
   const steps = [...present.all].flatMap(([name, targets]) =>
@@ -36,8 +41,11 @@ export function neededVersions(history: readonly HistoryEntry[], { keep, now }: 
       .slice(-2)
       .map(({ version }) => `${name}@${version}`)
   )
+  const canComeBack = [...kept, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state))
   return new Set([
-    ...[...kept, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state)),
+    ...ofTheDay.flatMap(({ state }) => versionsIn(state)),
+    // Nobody goes back to a prerelease.
+    ...canComeBack.filter(one => !isPrerelease(one)),
     ...steps
   ])
 }

@@ -7,7 +7,9 @@ import { rollbackTargets } from '../history/rollback-targets.ts'
 import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import type { Published } from '../published/release-files.ts'
+import { settingsOf } from '../render/client-config.ts'
 import { change, type Operation } from './change.ts'
+import { refuseForEverybody, refusePrereleases } from './prereleases.ts'
 import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } from './remote-versions.ts'
 
 /**
@@ -36,6 +38,7 @@ export function promote(
       const remotes = { ...before?.remotes }
       const history = await trustedHistory(trust)
       refusePruned(history, promoted)
+      refusePrereleases(promoted, traffic, await settingsOf(trust.store, before ?? { config }))
       for (const one of promoted)
         if (one.name !== 'host') {
           const targets = rollbackTargets(history, one.name)
@@ -89,6 +92,7 @@ export function endCanary(
       const targets = rollbackTargets(await trustedHistory(trust), name)
       return withRemote(before, name, remote => {
         const same = sameCanary(remote, { name, version })
+        if (verdict === 'promote') refuseForEverybody({ name, version })
         return verdict === 'promote' ? forEverybody(same, version, targets) : withoutCanary(same, targets)
       })
     }

@@ -6,6 +6,7 @@ import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedHistory } from '../history/trusted-history.ts'
+import { isPrerelease } from '../published/prerelease.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
   DamageError,
@@ -16,7 +17,7 @@ import {
 } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
-import { bundledVersions, type Keeping, neededVersions, tabLife } from './needed-versions.ts'
+import { bundledVersions, type Keeping, neededVersions, previewLife, tabLife } from './needed-versions.ts'
 
 interface Pruned {
   /** The change that gave versions up; undefined where there were none. */
@@ -75,14 +76,16 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   /** Nobody can get it, and nobody is about to give it to anybody. */
   const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
     const one = called({ name, version })
-    if (needed.has(one) || (isNewer && !everLive.has(one))) return false
+    const isAhead = isNewer && !everLive.has(one)
+    if (needed.has(one) || (isAhead && !isPrerelease(version))) return false
     const signers = { publicKeys: signersOf(name, live.state, trust.keys.publicKeys) }
     // What nobody can vouch for, nobody can promote: a key that was taken away has published it.
     const publication = await readPublication(store, signers, { name, version }).catch((error: unknown) => {
       if (!(error instanceof DamageError)) throw error
       return undefined
     })
-    return publication === undefined || Date.parse(publication.at) <= keeping.now - tabLife
+    const life = isAhead && isPrerelease(version) ? previewLife : tabLife
+    return publication === undefined || Date.parse(publication.at) <= keeping.now - life
   }
   const prunableOf = async (name: string): Promise<readonly string[]> => {
     const versions = await publishedVersions(store, name)

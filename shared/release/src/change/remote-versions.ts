@@ -1,5 +1,6 @@
 import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
 import type { RollbackTarget } from '../history/rollback-targets.ts'
+import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
 // What a remote's state becomes. What is switched off stays so until somebody switches it on.
@@ -11,7 +12,8 @@ export function forEverybody(
   targets: readonly RollbackTarget[]
 ): RemoteState {
   const index = targets.findIndex(one => one.version === version)
-  const previous = (index < 0 ? targets : targets.slice(0, index)).at(-1)?.version
+  const before = index < 0 ? targets : targets.slice(0, index)
+  const previous = before.findLast(one => !isPrerelease(one.version))?.version
   return {
     version,
     ...(previous ? { previous } : {}),

@@ -7,7 +7,7 @@ import { reasonOf, UsageError } from '../store/errors.ts'
 
 /**
  * What `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsId=` for its default. A value
- * that begins as a list or an object in JSON is one.
+ * that is true or false, or begins as a list or an object in JSON, is one.
  *
  * @throws {UsageError} when it is neither.
  */
@@ -32,7 +32,7 @@ function parseValue(told: string): readonly [name: string, value: unknown] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(told) ?? []
   if (name === undefined || value === undefined)
     throw new UsageError(`${told}: name a value, as in apiBase=/v2`)
-  return [name, /^[[{]/.test(value) ? parseJson(value, name) : value || undefined]
+  return [name, /^(?:[[{]|true$|false$)/.test(value) ? parseJson(value, name) : value || undefined]
 }
 
 function parseJson(text: string, place: string): unknown {

@@ -1,6 +1,6 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { placeOf } from '@eqs/build/workspace'
-import { hashSources } from '../build/hash-sources.ts'
+import { hashSources, sourceFolders } from '../build/hash-sources.ts'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { isReserved } from '../serve/operator-pages.ts'
@@ -22,7 +22,10 @@ await stage({
   gate: createGate({ store, withoutSmoke: 'working on it' }),
   onBuild: (name, version) => process.stderr.write(`building ${name}@${version}\n`)
 })
-const candidates = answerCandidates(remotes.map(placeOf), ({ name }) => hashSources(name))
+const candidates = answerCandidates(remotes.map(placeOf), {
+  hash: ({ name }) => hashSources(name),
+  folders: ({ name }) => sourceFolders(name)
+})
 const page: Answer = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'
   const isPage = request.headers.accept?.includes('text/html') && !isReserved(path) && !isBelowVersions(path)

@@ -5,6 +5,7 @@ import type { Gate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { publish } from '../publish/publish.ts'
+import { localMark } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 import { publishedVersions, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
 import { render } from '../render/render.ts'
@@ -66,9 +67,6 @@ async function publishedFrom(store: Store, name: string, sources: string): Promi
   }
   return undefined
 }
-
-/** In the name of a version that only its sources have told from another; nobody gives one by hand. */
-const localMark = '-local.'
 
 /** A published version is never built over: sources that changed without a new version get a name of their own. */
 async function freeVersion(store: Store, name: string, sources: string): Promise<string> {

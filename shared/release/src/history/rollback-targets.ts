@@ -1,3 +1,4 @@
+import { isPrerelease } from '../published/prerelease.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 import { sortedSettings } from './settings.ts'
@@ -11,7 +12,7 @@ export interface RollbackTarget {
 /**
  * The versions that everybody had one after the other and that nobody has taken back; the last one is live. Whoever
  * returns to an earlier one, by whatever command, takes back those after it; so does whoever ends a canary without
- * giving it to everybody. What was pruned is none any more. That nobody had it, before it first went live or since it was retired, is a target as well.
+ * giving it to everybody. What was pruned is none any more, and a prerelease is none once something else is live. That nobody had it, before it first went live or since it was retired, is a target as well.
  *
  * @param name a remote, `host` or `config`.
  */
@@ -28,6 +29,7 @@ export function rollbackTargets(history: readonly HistoryEntry[], name: string):
     watched = canary
     const last = targets.at(-1)
     if (last && last.version === version) continue
+    if (name !== 'config') targets = targets.filter(one => !isPrerelease(one.version))
     const index =
       version === undefined
         ? absentBefore(targets, restores)

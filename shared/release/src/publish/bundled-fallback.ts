@@ -1,5 +1,6 @@
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { isPrerelease } from '../published/prerelease.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { discoveryOf } from '../render/discovery-of.ts'
 import type { Store } from '../store/store.ts'
@@ -20,7 +21,7 @@ export async function bundledFallback(trust: Trust): Promise<string> {
 async function newest(store: Store): Promise<ReleaseState> {
   const remotes: ReleaseState['remotes'] = {}
   for (const name of await publishedRemotes(store)) {
-    const version = (await publishedVersions(store, name)).at(-1)
+    const version = (await publishedVersions(store, name)).findLast(one => !isPrerelease(one))
     if (version) remotes[name] = { version }
   }
   return { host: '0.0.0', remotes }

@@ -1,5 +1,7 @@
+import { integrityOf } from '@eqs/build/published-files'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { isSignedText } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -29,6 +31,21 @@ test('of two branches that publish one version, the second is refused before a b
     []
   )
   await promote(ops, [released])
+})
+
+test('beside a remote lies what a club shows it by: its name and its description, signed', async () => {
+  await putVersion(ops, ours, from('ana'))
+  const text = (await readText(ops.store, 'remotes/mf-a/1.0.0/preview.json')) ?? ''
+  const described = (await readText(ops.store, 'remotes/mf-a/1.0.0/description.json')) ?? ''
+  expect(JSON.parse(text)).toEqual({
+    preview: 'mf-a@1.0.0',
+    description: integrityOf(described),
+    signature: expect.any(String)
+  })
+  expect(isSignedText(text, ops.keys)).toBe(true)
+  expect(await readText(ops.store, 'host/1.0.0/preview.json')).toBeUndefined()
+  await putVersion({ ...ops, keys: { ...ops.keys, team: 'a' } }, builtRemote('mf-a', '1.1.0'), from('ana'))
+  expect(await readText(ops.store, 'remotes/mf-a/1.1.0/preview.json')).toBeUndefined()
 })
 
 test('two branches at once: one is published, whole', async () => {

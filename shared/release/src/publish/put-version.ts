@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { previewFile } from '@eqs/contracts/preview'
 import { billFile } from '../artefact/bill-of-materials.ts'
 import { envelopeFile } from '../artefact/container.ts'
 import { contentFile } from '../artefact/content.ts'
@@ -8,6 +9,7 @@ import { readHistory } from '../history/history.ts'
 import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
+import { statementOf } from '../published/preview.ts'
 import {
   artefactFolder,
   type Publication,
@@ -69,7 +71,10 @@ export async function putVersion(
   }
   if (record) await putRecord(store, artefactFolder(name, version), record)
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
-  for (const [file, body] of Object.entries(extra)) await store.create(`${folder}/${file}`, body)
+  // Browsers believe ops' keys alone: what a team has published is stated by whoever of ops previews it.
+  const isStated = name !== 'host' && keys.team === undefined
+  const beside = isStated ? { ...extra, [previewFile]: statementOf(keys, { name, version, release }) } : extra
+  for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
   await putOnce(store, `${folder}/${releaseFile}`, new TextEncoder().encode(release))
 }
 

@@ -4,6 +4,7 @@ import { issuesText } from '@eqs/contracts/issues-text'
 import { contractRange } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { readText, type Store } from '../store/store.ts'
+import { byAge } from './prerelease.ts'
 
 // What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
 // Fields that came later are optional, and those of a later tool are ignored: every version can be gone back to.
@@ -130,7 +131,7 @@ export async function publishedVersions(store: Store, name: string): Promise<rea
       (await store.read(`${folder}/${version}/${releaseFile}`)) ? [version] : []
     )
   )
-  return versions.flat().sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return versions.flat().sort(byAge)
 }
 
 /** The names of all remotes that have been published. */

@@ -2,9 +2,9 @@ import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { forgetChoice, takeChoice } from './chosen-override.ts'
+import { forgetChoice, takeChoice } from './chosen-trial.ts'
 
-const allowed = ['http://localhost:3001', 'https://equipo.example']
+const allowed = { overrideOrigins: ['http://localhost:3001', 'https://equipo.example'], previews: true }
 const now = new Date('2026-03-02T10:40:00-03:00').getTime()
 
 setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_TEST' }))
@@ -47,6 +47,19 @@ test.each([
   'mf-account',
   'host@http://localhost:3001',
   'mf-../../x@http://localhost:3001',
+  'mf-account@1.3',
+  'mf-account@v1.3.0',
+  'mf-account@1.3.0-',
+  'mf-account@1.3.0/../1.2.0',
+  'mf-account@1.3.0-pr.12/..',
+  'mf-account@1.3.0-pr%2F12',
+  'mf-account@1.3.0?x',
+  'mf-account@1.3.0#x',
+  'mf-account@1.3.0 ',
+  'mf-account@1.3.0\n',
+  `mf-account@1.3.0-${'a'.repeat(70)}`,
+  'mf-Account@1.3.0',
+  'mf-../x@1.3.0',
   ''
 ])('"%s" is refused, and ends what was chosen before', asked => {
   open('/?probar=mf-account@http://localhost:3001')
@@ -57,19 +70,36 @@ test.each([
   expect(takeChoice(allowed)).toBeUndefined()
 })
 
-test('where no origin is allowed, none can be chosen, and an earlier choice counts no more', () => {
-  open('/?probar=mf-account@http://localhost:3001')
-  takeChoice(allowed)
-  expect(takeChoice([])).toBeUndefined()
-  open('/?probar=mf-account@http://localhost:3001')
-  expect(takeChoice([])).toBe('refused')
+test('a published version is chosen by its name, and holds as long', () => {
+  open('/mi-cuenta?probar=mf-account@1.3.0-pr.12')
+  const choice = { remote: 'mf-account', version: '1.3.0-pr.12', until: now + 8 * 3_600_000 }
+  expect(takeChoice(allowed)).toEqual(choice)
+  expect(takeChoice({ ...allowed, overrideOrigins: [] })).toEqual(choice)
+  expect(location.search).toBe('')
 })
 
-test.each(['', '{', 'null', '[]', '{"remote":"mf-account","origin":"http://localhost:3001"}'])(
-  'a spoiled entry (%s) is no choice',
-  entry => {
-    open('/')
-    sessionStorage.setItem('EQS_TEST_OVERRIDE', entry)
-    expect(takeChoice(allowed)).toBeUndefined()
-  }
-)
+const none = { overrideOrigins: [] }
+
+test.each([
+  ['no origin is allowed, none', 'mf-account@http://localhost:3001', 'refused'],
+  ['previews are not allowed, no version', 'mf-account@1.3.0-pr.12', 'closed']
+])('where %s can be chosen, and an earlier choice counts no more', (_, asked, outcome) => {
+  open(`/?probar=${asked}`)
+  takeChoice(allowed)
+  expect(takeChoice(none)).toBeUndefined()
+  open(`/?probar=${asked}`)
+  expect(takeChoice(none)).toBe(outcome)
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"remote":"mf-account","origin":"http://localhost:3001"}',
+  '{"remote":"mf-account","version":"../1.0.0","until":9999999999999}'
+])('a spoiled entry (%s) is no choice', entry => {
+  open('/')
+  sessionStorage.setItem('EQS_TEST_OVERRIDE', entry)
+  expect(takeChoice(allowed)).toBeUndefined()
+})

@@ -1,0 +1,153 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { violationsOf } from '../fixtures/barriers.ts'
+import { expect, type Page, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { Sandbox } from '../fixtures/sandbox.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+// A team has published a version before its release, and whoever has the link looks at it inside the club.
+test.describe.configure({ mode: 'serial' })
+
+const version = '1.3.0-pr.12'
+const statement = `**/remotes/mf-account/${version}/preview.json`
+
+let club: OwnClub
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  club = await OwnClub.start(3126)
+  await club.release('publish', 'mf-account', version)
+})
+
+test.afterAll(() => club.stop())
+
+const allow = (previews: string) => club.release('config', 'set', `previews=${previews}`)
+const shown = (page: Page, one = version) => page.locator(`[data-remote="mf-account@${one}"]`)
+const live = (page: Page) => page.locator(`[data-remote^="mf-account@"]:not([data-remote$="${version}"])`)
+
+async function open(page: Page, asked = `mf-account@${version}`): Promise<void> {
+  await keepSession(page, savedSession(await new Sandbox(page.request, club.origin).createMember()))
+  await page.goto(`${club.origin}/mi-cuenta?probar=${asked}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+}
+
+/** Members' version is there, and the notice says why. */
+async function expectPublished(page: Page, reason: string): Promise<void> {
+  await expect(page.getByRole('main')).toContainText(reason)
+  await expect(live(page)).toBeVisible()
+  await expect(shown(page)).toHaveCount(0)
+  expect(page.url()).not.toContain('probar')
+}
+
+test('a club shows what is published to nobody unless it allows that', async ({ page }) => {
+  await open(page)
+  await expectPublished(page, 'Este club no deja probar versiones. Estás viendo la versión publicada.')
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('whoever has the address sees the version, in that tab alone, and nothing is told of it', async ({
+  page,
+  context
+}) => {
+  const policy = async () =>
+    /Content-Security-Policy" content="([^"]*)"/.exec(await (await page.request.get(club.origin)).text())?.[1]
+  const before = await policy()
+  await allow('true')
+  expect(await policy()).toBe(before)
+  await open(page)
+  await expect(shown(page)).toBeVisible()
+  const banner = page.getByText(/^Estás probando mf-account 1\.3\.0-pr\.12 hasta las \d\d:\d\d hs$/)
+  await expect(banner).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.reload()
+  await expect(shown(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${club.origin}/mi-cuenta`)
+  await expect(live(other)).toBeVisible()
+  await other.close()
+
+  await page.getByRole('button', { name: 'Volver a la versión publicada' }).click()
+  await expect(live(page)).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.goto(`${club.origin}/notificaciones`)
+  const told = async () => (await page.request.get(`${club.origin}/metrics`)).text()
+  await expect.poll(told).toMatch(/remote="mf-account",version="/)
+  expect(await told()).not.toContain(version)
+})
+
+test('a version that was not published here is not shown', async ({ page, problems }) => {
+  problems.expect(/404/)
+  await open(page, 'mf-account@9.9.9-pr.1')
+  await expectPublished(page, 'mf-account 9.9.9-pr.1 no está en este club: no se publicó acá, o ya se quitó.')
+})
+
+const { privateKey } = generateKeyPairSync('ed25519')
+
+/** What a statement could be changed to, from what it is. */
+const forgeries: Readonly<Record<string, (text: string) => string>> = {
+  'that is of another version': text => text.replace('pr.12', 'pr.13'),
+  'that is of another remote': text => text.replace('mf-account', 'mf-profile'),
+  'that vouches for another description': text => text.replace(/sha384-.{4}/, 'sha384-AAAA'),
+  'that an unknown key has signed': text => {
+    const { signature: _, ...unsigned } = JSON.parse(text)
+    const signature = sign(null, Buffer.from(JSON.stringify(unsigned)), privateKey).toString('base64')
+    return JSON.stringify({ ...unsigned, signature })
+  },
+  'with a name twice': text => text.replace('{', '{"preview":"mf-account@1.0.0",'),
+  'that is none': () => '<!doctype html>'
+}
+
+for (const [kind, forge] of Object.entries(forgeries))
+  test(`a statement ${kind} is not believed`, async ({ page }) => {
+    await page.route(statement, async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: forge(await response.text()) })
+    })
+    await open(page)
+    await expectPublished(page, `No mostramos mf-account ${version} porque no es lo que se publicó.`)
+  })
+
+test('a description that was changed since is not believed', async ({ page }) => {
+  await page.route(`**/remotes/mf-account/${version}/description.json`, async route => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('remote-entry.js', 'remote-exit.js')
+    })
+  })
+  await open(page)
+  await expectPublished(page, `No mostramos mf-account ${version} porque no es lo que se publicó.`)
+})
+
+test('files that were changed since do not run', async ({ page, problems }) => {
+  problems.expect(/integrity/)
+  await page.route(`**/remotes/mf-account/${version}/remote-entry.js`, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()};globalThis.forged = true` })
+  })
+  await open(page)
+  await expectPublished(page, `La versión de mf-account ${version} que estabas probando falló.`)
+  expect(await page.evaluate(() => 'forged' in globalThis)).toBe(false)
+})
+
+test('where the network is gone, members’ version is there', async ({ page, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.route(statement, route => route.abort('internetdisconnected'))
+  await open(page)
+  await expectPublished(page, `No pudimos traer mf-account ${version}.`)
+})
+
+test('it ends after eight hours, and when the club changes its mind', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  await expect(shown(page)).toBeVisible()
+  await page.clock.fastForward('08:00:01')
+  await expectPublished(page, `Terminó el tiempo para probar mf-account ${version}.`)
+  await page.goto(`${club.origin}/mi-cuenta?probar=mf-account@${version}`)
+  await expect(shown(page)).toBeVisible()
+  await allow('')
+  await page.reload()
+  await expect(live(page)).toBeVisible()
+  await expect(shown(page)).toHaveCount(0)
+})

@@ -1,0 +1,98 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Milliseconds in which the other build's screen is drawn, with all its fields. */
+const patience = 10_000
+
+const fields = 'input, select, textarea'
+
+/**
+ * Before another build of a remote takes over: the page keeps its height and place until that is drawn, and what was typed goes
+ * over to the fields that are still there. What else a screen had in mind (a step, an open dialog) is lost.
+ */
+export function keepPlace(remote: string): void {
+  const before = placeOf(remote)
+  const root = document.documentElement
+  if (!before) return
+  const active = document.activeElement
+  let pending = [...before.querySelectorAll<Field>(fields)].map(field => ({
+    ...nameOf(field, before),
+    value: field.value,
+    isChecked: Reflect.get(field, 'checked') === true,
+    isFocused: field === active
+  }))
+  const { scrollX, scrollY } = window
+  const height = document.body.offsetHeight
+  root.style.minHeight = `${root.scrollHeight}px`
+  const observer = new MutationObserver(look)
+  const timer = setTimeout(stop, patience)
+  // From then on the screen is the tester's again.
+  const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  for (const move of moves) addEventListener(move, stop, { passive: true })
+  function stop(): void {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const move of moves) removeEventListener(move, stop)
+    root.style.minHeight = ''
+  }
+  function look(): void {
+    const place = placeOf(remote)
+    if (!place || place === before || document.querySelector('[data-waiting]')) return
+    // Some of it may be drawn later.
+    pending = pending.filter(({ value, isChecked, isFocused, ...name }) => {
+      const field = find(name, place)
+      fill(field, value, isChecked)
+      if (isFocused && field) keepFocus(field)
+      return !field
+    })
+    scrollTo(scrollX, scrollY)
+    const isLongEnough = document.body.offsetHeight >= Math.min(scrollY + innerHeight, height)
+    if (pending.length === 0 && isLongEnough) stop()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+const placeOf = (remote: string): Element | undefined =>
+  [...document.querySelectorAll('[data-remote]')].find(place =>
+    place.getAttribute('data-remote')?.startsWith(`${remote}@`)
+  )
+
+interface FieldName {
+  readonly words: string
+  /** The second of two that are called the same. */
+  readonly index: number
+}
+
+/** A field is known by its label, as by whoever reads the screen. */
+const wordsOf = (field: Field): string =>
+  `${field.type} ${field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name} ${field.type === 'radio' ? field.value : ''}`
+
+const alike = (words: string, place: Element): readonly Field[] =>
+  [...place.querySelectorAll<Field>(fields)].filter(field => wordsOf(field) === words)
+
+function nameOf(field: Field, place: Element): FieldName {
+  const words = wordsOf(field)
+  return { words, index: alike(words, place).indexOf(field) }
+}
+
+const find = ({ words, index }: FieldName, place: Element): Field | undefined => alike(words, place)[index]
+
+/** Milliseconds in which the heading of a new screen takes the focus, unless something holds it. */
+const settling = 1_000
+
+function keepFocus(field: Field): void {
+  field.dataset.holdsFocus = 'true'
+  field.focus({ preventScroll: true })
+  setTimeout(() => delete field.dataset.holdsFocus, settling)
+}
+
+/** As a member would: React has its own setter on the element, and hears of what others set. */
+function fill(field: Field | undefined, value: string, isChecked: boolean): void {
+  if (!field || field.type === 'file') return
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+    if (field.checked !== isChecked) field.click()
+    return
+  }
+  if (field.value === value) return
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+}

@@ -1,0 +1,46 @@
+import { toLocalTime } from '@eqs/ui'
+import type { Choice } from './chosen-trial.ts'
+import type { TrialState } from './trial.tsx'
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+function clock(moment: number): string {
+  const { hour, minute } = toLocalTime(new Date(moment))
+  return `${twoDigits(hour)}:${twoDigits(minute)} hs`
+}
+
+const named = (choice: Choice): string =>
+  'version' in choice ? `${choice.remote} ${choice.version}` : choice.remote
+
+const withPlace = (choice: Choice): string =>
+  'version' in choice ? named(choice) : `${choice.remote} desde ${choice.origin}`
+
+const inConsole = 'el motivo está en la consola del navegador.'
+
+export const trialTexts = {
+  testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
+  brokenBuild: `El último cambio no compila. Seguís viendo el anterior; ${inConsole}`,
+  brokenVersion: `El último cambio falló. Seguís viendo el anterior; ${inConsole}`,
+  back: 'Volver a la versión publicada',
+  close: 'Cerrar'
+} as const
+
+/** What is said when the published version is shown after all. A refused address is not repeated: anybody may have written it. */
+export function endText(end: Exclude<TrialState, { readonly status: 'on-trial' }>): string {
+  switch (end.status) {
+    case 'refused':
+      return 'No se puede probar una versión desde esa dirección. Estás viendo la versión publicada.'
+    case 'closed':
+      return 'Este club no deja probar versiones. Estás viendo la versión publicada.'
+    case 'expired':
+      return `Terminó el tiempo para probar ${named(end)}. Estás viendo la versión publicada.`
+    case 'unreachable':
+      return `No pudimos traer ${withPlace(end)}. Estás viendo la versión publicada; ${inConsole}`
+    case 'unpublished':
+      return `${named(end)} no está en este club: no se publicó acá, o ya se quitó. Estás viendo la versión publicada.`
+    case 'untrusted':
+      return `No mostramos ${named(end)} porque no es lo que se publicó. Estás viendo la versión publicada; ${inConsole}`
+    case 'failed':
+      return `La versión de ${named(end)} que estabas probando falló. Estás viendo la publicada; ${inConsole}`
+  }
+}

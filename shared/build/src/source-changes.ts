@@ -1,0 +1,46 @@
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folders that hold no sources. */
+export const foreign: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git'])
+
+/** Milliseconds of quiet after which a save is over: an editor may write a file in two steps. */
+const quiet = 100
+
+/** Calls back once something in the sources of a build has been saved. @returns what ends that. */
+export function watchSources(sources: readonly string[], onSave: () => void): () => void {
+  const watchers = new Map<string, FSWatcher>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const saved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      // Folders come and go.
+      follow()
+      onSave()
+    }, quiet)
+  }
+  function follow(): void {
+    const folders = new Set(sources.flatMap(foldersIn))
+    for (const [folder, watcher] of watchers)
+      if (!folders.has(folder)) {
+        watcher.close()
+        watchers.delete(folder)
+      }
+    for (const folder of folders)
+      if (!watchers.has(folder)) watchers.set(folder, watch(folder, saved).on('error', saved))
+  }
+  follow()
+  return () => {
+    clearTimeout(timer)
+    for (const watcher of watchers.values()) watcher.close()
+  }
+}
+
+/** A folder and those below it, without what is installed or built. */
+function foldersIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  const below = readdirSync(folder, { withFileTypes: true }).filter(
+    entry => entry.isDirectory() && !foreign.has(entry.name)
+  )
+  return [folder, ...below.flatMap(({ name }) => foldersIn(join(folder, name)))]
+}

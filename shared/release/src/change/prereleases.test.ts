@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { publishedVersions } from '../published/release-files.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { setConfig } from './config.ts'
+import { endCanary, promote } from './promote.ts'
+import { prunable, prune } from './prune.ts'
+import { rollback } from './rollback.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const a = (version: string) => ({ name: 'mf-a', version })
+const trial = a('1.1.0-pr.12')
+const day = 24 * 60 * 60 * 1000
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await putHost(ops, '1.1.0-rc.1')
+  for (const version of ['1.0.0', '1.1.0-pr.2', '1.1.0-pr.12', '1.1.0', '1.2.0-pr.1'])
+    await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+})
+
+const allowPreviews = () => setConfig(ops, { change: { previews: true } })
+const live = async (change: ReturnType<typeof promote>) => (await change).state.remotes['mf-a']
+
+test('a prerelease is older than its release, and they stand in their order', async () => {
+  expect(await publishedVersions(ops.store, 'mf-a')).toEqual([
+    '1.0.0',
+    '1.1.0-pr.2',
+    '1.1.0-pr.12',
+    '1.1.0',
+    '1.2.0-pr.1'
+  ])
+})
+
+test('a prerelease is never what everybody has, whatever the club allows', async () => {
+  await allowPreviews()
+  const refusal = 'is a prerelease, and never what everybody has: publish 1.1.0 from the same sources'
+  await expect(promote(ops, [trial])).rejects.toThrow(`mf-a@1.1.0-pr.12 ${refusal}`)
+  await expect(promote(ops, [{ name: 'host', version: '1.1.0-rc.1' }])).rejects.toThrow(
+    `host@1.1.0-rc.1 ${refusal}`
+  )
+  await promote(ops, [trial], 10)
+  await expect(endCanary(ops, trial, 'promote')).rejects.toThrow(refusal)
+})
+
+test('a prerelease is a canary only where members are testers', async () => {
+  await expect(promote(ops, [trial], 10)).rejects.toThrow(
+    'mf-a@1.1.0-pr.12 is a prerelease: it can be a canary only in a club that allows previews (config set previews=true)'
+  )
+  await allowPreviews()
+  expect(await live(promote(ops, [trial], 10))).toMatchObject({ canary: { version: '1.1.0-pr.12' } })
+  await setConfig(ops, { change: { previews: undefined } })
+  expect(await live(promote(ops, [trial], 0))).toEqual({ version: '1.0.0' })
+})
+
+test('nothing falls back to a prerelease or is rolled back to one', async () => {
+  await allowPreviews()
+  await promote(ops, [trial], 10)
+  expect(await live(promote(ops, [a('1.1.0')]))).toEqual({ version: '1.1.0', previous: '1.0.0' })
+  await expect(rollback(ops, { name: 'mf-a', to: '1.1.0-pr.12' })).rejects.toThrow('cannot go back to')
+  expect(await live(rollback(ops, { name: 'mf-a' }))).toEqual({ version: '1.0.0' })
+})
+
+test('prereleases are pruned first: when something newer was live, after a day; else after a week', async () => {
+  await allowPreviews()
+  await promote(ops, [trial], 10)
+  await promote(ops, [a('1.1.0')])
+  // The publications of these tests are of January.
+  const keeping = (days: number) => ({ keep: 50, now: Date.parse('2026-01-31T12:00:00.000Z') + days * day })
+  expect(await prunable(ops, keeping(0.9))).toEqual([])
+  expect(await prunable(ops, keeping(1.1))).toEqual(['mf-a@1.1.0-pr.2'])
+  expect(await prunable(ops, keeping(7.1))).toEqual(
+    ['mf-a@1.1.0-pr.2', 'mf-a@1.2.0-pr.1', 'host@1.1.0-rc.1'].sort()
+  )
+  const later = { keep: 50, now: Date.now() + 2 * day }
+  const { removed } = await prune(ops, later)
+  expect([...removed].sort()).toEqual(
+    ['host@1.1.0-rc.1', 'mf-a@1.1.0-pr.12', 'mf-a@1.1.0-pr.2', 'mf-a@1.2.0-pr.1'].sort()
+  )
+  expect(await publishedVersions(ops.store, 'mf-a')).toEqual(['1.0.0', '1.1.0'])
+})

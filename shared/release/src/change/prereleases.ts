@@ -1,0 +1,34 @@
+import { called } from '../gate/scope.ts'
+import type { Settings } from '../history/settings.ts'
+import { isPrerelease } from '../published/prerelease.ts'
+import type { Published } from '../published/release-files.ts'
+
+// What everybody has is what the next version falls back to and a rollback returns to: a prerelease is neither. As a canary it is worth
+// something only where members are testers, because other bytes than its own would be released after it.
+
+/** @throws {Error} when a prerelease would be given to members that are no testers, or to everybody. */
+export function refusePrereleases(
+  promoted: readonly Published[],
+  traffic: number,
+  { previews }: Settings
+): void {
+  for (const one of promoted.filter(({ version }) => isPrerelease(version))) {
+    if (traffic === 100) refuseForEverybody(one)
+    // Taking a canary back is always possible.
+    if (traffic > 0 && previews !== true)
+      throw new Error(
+        `${called(one)} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
+          `give members ${releaseOf(one.version)}, published from the same sources`
+      )
+  }
+}
+
+/** @throws {Error} when the version is a prerelease. */
+export function refuseForEverybody(one: Published): void {
+  if (!isPrerelease(one.version)) return
+  throw new Error(
+    `${called(one)} is a prerelease, and never what everybody has: publish ${releaseOf(one.version)} from the same sources`
+  )
+}
+
+const releaseOf = (version: string): string => version.split('-')[0] ?? version

@@ -1,0 +1,38 @@
+import { versionPath } from '@eqs/contracts/discovery'
+import { previewFile, previewStatement } from '@eqs/contracts/preview'
+import * as v from 'valibot'
+import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import { readText, type Store } from '../store/store.ts'
+import { type Published, releaseFile } from './release-files.ts'
+
+const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
+
+/**
+ * The text of the statement by which a club's host shows a remote's version that no release names.
+ *
+ * @param release the text of its `release.json`.
+ */
+export function statementOf(
+  keys: Pick<ReleaseKeys, 'sign'>,
+  { name, version, release }: Published & { readonly release: string }
+): string {
+  const { description } = v.parse(described, release)
+  const statement = withSignature(keys, { preview: `${name}@${version}`, description })
+  // What no host would read is never written.
+  return JSON.stringify(v.parse(previewStatement, statement))
+}
+
+const pathOf = ({ name, version }: Published): string => `${versionPath(name, version)}/${previewFile}`
+
+/** Whether there is a statement that members' host believes. */
+export async function isStated(store: Store, keys: PublicKeys, one: Published): Promise<boolean> {
+  const text = await readText(store, pathOf(one))
+  return text !== undefined && isSignedText(text, keys)
+}
+
+/** Gives a version that was published without a statement one; whoever asks has looked at its publication. */
+export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
+  const release = await readText(store, `${versionPath(one.name, one.version)}/${releaseFile}`)
+  if (release !== undefined) await store.replace(pathOf(one), statementOf(keys, { ...one, release }))
+}
