@@ -20,6 +20,7 @@ import { renderAlways } from './finishing.ts'
 import { lookAtAffected, lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
 import { intervalOf, measureOf, timeLimitOf } from './measure-arguments.ts'
 import { operationOf, refuseMistypedFolder, storeOf, strictGateOf, trustOf } from './operator.ts'
+import { previewVersion } from './preview-command.ts'
 import { copyCommand, packCommand, publishCommand } from './publishing.ts'
 import { serveCommand } from './serve-command.ts'
 import { changedFor, policyCommand, teamCommand } from './team-command.ts'
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   publish: publishCommand,
   copy: copyCommand,
   affected: lookAtAffected,
+  preview: previewVersion,
   verify: verifyVersions,
   async promote(line, { say }) {
     if (line.names.length === 0) throw new UsageError('name a version, as in mf-account@1.2.0')

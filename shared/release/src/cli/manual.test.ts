@@ -57,7 +57,8 @@ async function startClub(): Promise<Server> {
 async function give(words: readonly string[]): Promise<{ readonly said: string; readonly code: number }> {
   const address = club.address()
   const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`
-  const opensBrowser = words[0] === 'promote' || (words[0] === 'verify' && words[1] !== '--live')
+  const opensBrowser =
+    ['promote', 'preview'].includes(words[0] ?? '') || (words[0] === 'verify' && words[1] !== '--live')
   const { shown, code } = await shell.give([
     ...words.map(word => word.replace('https://club.example', origin)),
     ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : []),

@@ -28,6 +28,7 @@ export interface FakeRemote {
   readonly later?: Readonly<Record<string, unknown>>
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
+  readonly sidebar?: readonly { readonly name: string; readonly path: string }[]
   readonly title?: string
   /** Its screens that stand in the page. */
   readonly rendered?: RenderedScreens
@@ -47,6 +48,7 @@ export function builtRemote(
     later,
     exposes = ['./app'],
     paths = [`/${name}`],
+    sidebar,
     title = 'Una sección',
     rendered,
     sources = '',
@@ -71,7 +73,8 @@ export function builtRemote(
       remote: {
         name,
         ...range,
-        routes: paths.map(path => ({ path, guard: 'public', layout: 'plain', title }))
+        routes: paths.map(path => ({ path, guard: 'public', layout: 'plain', title })),
+        ...(sidebar ? { sidebar } : {})
       }
     }
   })

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { verify } from '../gate/verify.ts'
+import { canSign } from '../keys/release-keys.ts'
+import { previewOf } from '../preview/preview.ts'
+import { previewText } from '../preview/preview-text.ts'
+import { isStated, state } from '../published/preview.ts'
+import { releaseKeyFile } from '../store/data-dir.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
+import { readLoads } from '../watch/read-loads.ts'
+import type { Answer, Talk } from './answer.ts'
+import { type CommandLine, needed, parseName } from './command-line.ts'
+import { finishFirst, pinnedOf, storeOf, strictGateOf, trustOf } from './operator.ts'
+
+/** What a review of a version wants to know, and with `--out` as files that a CI can post. */
+export async function previewVersion(line: CommandLine, { say }: Talk): Promise<Answer> {
+  const { out, club, metrics } = line.values
+  if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
+    throw new UsageError('--club is the address of the club, as https://staging.club.example')
+  const one = parseName(needed(line.names[0], 'the version to preview, as mf-account@1.3.0-pr.12,'))
+  // npm runs every script at the top; whoever asks stands elsewhere.
+  const folder = out === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), out)
+  await finishFirst(line, say)
+  let report: string | undefined
+  const told = folder === undefined ? line : { ...line, values: { ...line.values, report: folder } }
+  const gate = await strictGateOf(told, text => {
+    report = /^report: (.*)$/.exec(text)?.[1] ?? report
+    say(text)
+  })
+  const pinned = await pinnedOf(line)
+  const store = storeOf(line)
+  const preview = await previewOf(store, one, {
+    club,
+    loads: metrics === undefined ? undefined : await readLoads(metrics),
+    async verify(asked) {
+      const checks = await verify({ ...gate, pinned }, [asked])
+      const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
+      const isNew = pinned && !(await isStated(store, pinned, asked))
+      if (isOurs && isNew && (await canSign(releaseKeyFile())))
+        await state(store, (await trustOf(line, say)).keys, asked)
+      return checks
+    },
+    isStated: async asked => pinned !== undefined && isStated(store, pinned, asked)
+  })
+  const data = { ...preview, report: report ?? null }
+  const text = previewText(preview, report)
+  if (folder !== undefined)
+    await write(folder, { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
+  return { text, data, isBad: preview.checks.some(({ outcome }) => outcome === 'refused') }
+}
+
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), `${text}\n`)
+  } catch (cause) {
+    throw new Error(`${folder} cannot be written: ${reasonOf(cause)}`, { cause })
+  }
+}

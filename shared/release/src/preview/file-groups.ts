@@ -1,0 +1,64 @@
+import { compressed } from '@eqs/build/published-files'
+import { type RemoteDescription, versionPath } from '@eqs/contracts/discovery'
+import type { Published } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
+
+/** Bytes as they travel, by what they are fetched for. */
+export interface GroupBytes {
+  /** `every screen`, the routes of a screen, or `the rest`. */
+  readonly group: string
+  /** Undefined where the version has no such group. */
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
+type Bytes = ReadonlyMap<string, number>
+
+/** What a version weighs beside the one that is live. */
+export async function compareBytes(
+  store: Store,
+  before: RemoteDescription | undefined,
+  after: RemoteDescription
+): Promise<readonly GroupBytes[]> {
+  const [was, is] = await Promise.all([before ? bytesOf(store, before) : new Map(), bytesOf(store, after)])
+  return [...new Set([...is.keys(), ...was.keys()])].map(group => ({
+    group,
+    before: was.get(group),
+    after: is.get(group)
+  }))
+}
+
+async function bytesOf(store: Store, description: RemoteDescription): Promise<Bytes> {
+  const { extras, metadata } = description
+  const published = { name: extras.remote.name, version: metadata.version }
+  const files = new Map(
+    await Promise.all(
+      Object.keys(extras.assets).map(async file => [file, await weigh(store, published, file)] as const)
+    )
+  )
+  const groups = groupsOf(description)
+  const grouped = new Set(groups.flatMap(([, names]) => names))
+  const rest = [...files.keys()].filter(file => !grouped.has(file))
+  return new Map(
+    [...groups, ...(rest.length > 0 ? [['the rest', rest] as const] : [])].map(([group, names]) => [
+      group,
+      names.reduce((sum, file) => sum + (files.get(file) ?? 0), 0)
+    ])
+  )
+}
+
+function groupsOf({ extras: { initial, chunks, remote } }: RemoteDescription) {
+  const screens = Object.entries(chunks).map(([chunk, files]) => {
+    const paths = remote.routes.filter(route => route.chunk === chunk).map(({ path }) => path)
+    return [paths.join(', ') || chunk, files.filter(file => !initial.includes(file))] as const
+  })
+  return [['every screen', initial] as const, ...screens]
+}
+
+/** The compressed copy beside a file is what browsers get. */
+async function weigh(store: Store, { name, version }: Published, file: string): Promise<number> {
+  const path = `${versionPath(name, version)}/${file}`
+  const bytes = (await store.read(path))?.bytes ?? new Uint8Array()
+  const copy = (await store.read(`${path}.br`))?.bytes ?? (await compressed(file, bytes))
+  return (copy ?? bytes).length
+}

@@ -1,0 +1,62 @@
+import type { GroupBytes } from './file-groups.ts'
+import type { Preview } from './preview.ts'
+
+/** The preview as Markdown, for a pull request. @param report where the gate's report with its pictures is. */
+export function previewText(preview: Preview, report: string | undefined): string {
+  const { name, version, address, obstacles, live, checks, surface } = preview
+  const refused = checks.filter(({ outcome }) => outcome === 'refused')
+  return [
+    `## ${name} ${version}`,
+    ...(obstacles.length > 0 ? obstacles.map(one => `It cannot be seen: ${one}.`) : [`See it: <${address}>`]),
+    `Live is ${live ?? 'no version of it'}.`,
+    `### The gate: ${refused.length > 0 ? 'refused' : 'passed'}`,
+    checks
+      .map(({ check, outcome, detail }) => `- ${check}: **${outcome}** ${cell(detail)}`.trimEnd())
+      .join('\n'),
+    ...(report ? [`Screens and persons, with pictures: \`${report}\``] : []),
+    '### Bytes, as they travel',
+    bytesText(preview.bytes),
+    '### What others see of it',
+    surface.length === 0
+      ? 'Nothing changes.'
+      : surface
+          .map(({ what, name: changed, change, detail }) =>
+            `- ${what}: ${change} \`${changed}\` ${cell(detail)}`.trimEnd()
+          )
+          .join('\n'),
+    '### Who is affected',
+    affectedText(preview)
+  ].join('\n\n')
+}
+
+/** What stands in a line of Markdown, and stays there. */
+const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([|<>`])/g, '\\$1')
+
+const kilobytes = (bytes: number | undefined): string =>
+  bytes === undefined ? '–' : `${(bytes / 1000).toFixed(1)} KB`
+
+function bytesText(groups: readonly GroupBytes[]): string {
+  const sum = (side: 'before' | 'after') => groups.reduce((total, group) => total + (group[side] ?? 0), 0)
+  const all = { group: '**all**', before: sum('before'), after: sum('after') }
+  const rows = [...groups, all].map(
+    ({ group, before, after }) =>
+      `| ${cell(group)} | ${kilobytes(before)} | ${kilobytes(after)} | ${differenceText(before ?? 0, after ?? 0)} |`
+  )
+  return ['| fetched for | live | this | difference |', '|---|--:|--:|--:|', ...rows].join('\n')
+}
+
+function differenceText(before: number, after: number): string {
+  const bytes = after - before
+  if (bytes === 0) return '–'
+  const share = before > 0 ? ` (${((bytes / before) * 100).toFixed(1)} %)` : ''
+  return `${bytes > 0 ? '+' : '−'}${(Math.abs(bytes) / 1000).toFixed(1)} KB${share}`
+}
+
+function affectedText({ name, affected: { loads, linking } }: Preview): string {
+  const share =
+    loads === undefined ? 'unknown: name the club’s metrics with --metrics' : `${loads.toFixed(1)} %`
+  return [
+    `- ${name}’s part of the loads that pages have told of: ${share}`,
+    ...linking.map(one => `- ${one.name} ${one.version} names \`${one.path}\`, which changes`)
+  ].join('\n')
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { verify } from '../gate/verify.ts'
+import { isStated, state } from '../published/preview.ts'
+import type { Published } from '../published/release-files.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { previewOf } from './preview.ts'
+import { previewText } from './preview-text.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const trial = { name: 'mf-a', version: '1.1.0-pr.12' }
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/a', '/a/old'] })
+  await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/b', '/b/a/old'] })
+  await putRemote(ops, 'mf-a', '1.1.0-pr.12', {
+    paths: ['/a', '/a/new'],
+    uses: { '@eqs/ui': ['Card'] },
+    shared: { react: '^19.3.1', 'react-dom': '^19.3.1' }
+  })
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' },
+    { name: 'mf-b', version: '1.0.0' }
+  ])
+})
+
+const ask = (asked: Published = trial) =>
+  previewOf(ops.store, asked, {
+    club: 'https://staging.example/',
+    isStated: one => isStated(ops.store, ops.keys, one),
+    verify: one => verify({ store: ops.store, withoutSmoke: 'a test' }, [one]),
+    loads: ['mf-a', 'mf-b', 'mf-b', 'mf-b'].map(remote => ({
+      remote,
+      version: '1.0.0',
+      loads: 10,
+      failed: 0,
+      slow: {}
+    }))
+  })
+
+test('a preview says where it is seen, what the gate says, what changes, and for whom', async () => {
+  await setConfig(ops, { change: { previews: true } })
+  const preview = await ask()
+  expect(preview).toMatchObject({
+    address: 'https://staging.example/a?probar=mf-a@1.1.0-pr.12',
+    obstacles: [],
+    isPrerelease: true,
+    live: '1.0.0 (100 %)',
+    affected: { loads: 25 }
+  })
+  expect(preview.checks).toContainEqual({
+    check: 'shared versions',
+    outcome: 'refused',
+    detail: 'mf-a@1.1.0-pr.12 needs react-dom ^19.3.1, which host@1.0.0 does not bring'
+  })
+  expect(preview.surface.map(({ what, change, name }) => `${what}: ${change} ${name}`)).toEqual([
+    'routes: removed /a/old',
+    'routes: added /a/new',
+    'names: removed Button of @eqs/ui',
+    'names: added Card of @eqs/ui',
+    'shared versions: added react-dom'
+  ])
+  expect(preview.bytes).toEqual([
+    { group: 'every screen', before: expect.any(Number), after: expect.any(Number) }
+  ])
+  const text = previewText(preview, 'gate.html')
+  for (const words of [
+    'See it: <https://staging.example/a?probar=mf-a@1.1.0-pr.12>',
+    '### The gate: refused',
+    '| every screen |',
+    '- routes: removed `/a/old`',
+    '25.0 %'
+  ])
+    expect(text).toContain(words)
+})
+
+test('a remote that leads to an address which changes is told, and one that only begins alike is not', async () => {
+  await putRemote(ops, 'mf-c', '1.0.0', { paths: ['/c'], sidebar: [{ name: 'Lo viejo', path: '/a/old' }] })
+  await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
+  expect((await ask()).affected.linking).toEqual([{ name: 'mf-c', version: '1.0.0', path: '/a/old' }])
+})
+
+test('what keeps it from being seen is said in its place', async () => {
+  const text = previewText(await ask(), undefined)
+  expect(text).toContain('It cannot be seen: this club does not allow previews: config set previews=true.')
+  expect(text).not.toContain('See it')
+})
+
+test('a version that came without a statement is given one by whoever has a release key', async () => {
+  await setConfig(ops, { change: { previews: true } })
+  await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
+  expect((await ask()).obstacles).toEqual([
+    'no release key says that mf-a@1.1.0-pr.12 was published: whoever has one runs release preview once'
+  ])
+  await state(ops.store, ops.keys, trial)
+  expect((await ask()).obstacles).toEqual([])
+})
+
+test('what cannot be previewed is refused in words', async () => {
+  await expect(ask({ name: 'mf-a', version: '9.0.0' })).rejects.toThrow('mf-a@9.0.0 is not published')
+  await expect(ask({ name: 'host', version: '1.0.0' })).rejects.toThrow('the host has no preview')
+  const empty = await newOperation()
+  await putRemote(empty, 'mf-a', '1.1.0-pr.12')
+  await expect(
+    previewOf(empty.store, trial, { isStated: async () => true, verify: async () => [] })
+  ).rejects.toThrow('nothing is live yet: there is nothing to compare it with')
+})

@@ -1,0 +1,97 @@
+import type { LiveVersion } from '../gate/candidate.ts'
+import { called } from '../gate/scope.ts'
+import { latestEntry } from '../history/history.ts'
+import type { GateResult } from '../history/history-entry.ts'
+import { describeRemote, type ReleaseState } from '../history/release-state.ts'
+import { isPrerelease } from '../published/prerelease.ts'
+import { type Published, readDescription, readRemoteRelease } from '../published/release-files.ts'
+import { liveConfig } from '../render/client-config.ts'
+import { UsageError } from '../store/errors.ts'
+import type { Store } from '../store/store.ts'
+import type { Loads } from '../watch/read-loads.ts'
+import { type Affected, affectedBy } from './affected.ts'
+import { compareBytes, type GroupBytes } from './file-groups.ts'
+import { type SurfaceChange, surfaceChanges } from './surface.ts'
+
+/** What whoever reviews a change wants to know before it is given to anybody. */
+export interface Preview extends Published {
+  readonly isPrerelease: boolean
+  /** Where it is seen; a path where no club was named. */
+  readonly address: string
+  /** Why it cannot be seen there, a line each. */
+  readonly obstacles: readonly string[]
+  /** What is live of the remote: `1.2.0 (90 %), 1.3.0 (10 %)`. */
+  readonly live: string | undefined
+  readonly checks: readonly GateResult[]
+  readonly bytes: readonly GroupBytes[]
+  readonly surface: readonly SurfaceChange[]
+  readonly affected: Affected
+}
+
+export interface PreviewQuestion {
+  /** The club's address. */
+  readonly club?: string | undefined
+  /** Whether members' host believes that it was published. */
+  readonly isStated: (one: Published) => Promise<boolean>
+  /** Runs the gate. */
+  readonly verify: (one: Published) => Promise<readonly GateResult[]>
+  readonly loads?: readonly Loads[] | undefined
+}
+
+/** @throws {Error} when the version was never published, or nothing is live to compare it with. */
+export async function previewOf(
+  store: Store,
+  one: Published,
+  { club = '', isStated, verify, loads }: PreviewQuestion
+): Promise<Preview> {
+  if (one.name === 'host') throw new UsageError('the host has no preview: name a version of a remote')
+  const after = await readVersion(store, one)
+  const state = (await latestEntry(store))?.entry.state
+  if (!state) throw new Error('nothing is live yet: there is nothing to compare it with')
+  const live = state.remotes[one.name]
+  const before = live && (await readVersion(store, { name: one.name, version: live.version }))
+  const changes = surfaceChanges(before, after)
+  return {
+    ...one,
+    isPrerelease: isPrerelease(one.version),
+    address: addressOf(club, after),
+    live: live && describeRemote(live),
+    checks: await verify(one),
+    obstacles: await obstaclesTo(store, one, isStated),
+    bytes: await compareBytes(store, before?.description, after.description),
+    surface: changes,
+    affected: await affectedBy(store, one.name, { changes, others: othersIn(state, one.name), loads })
+  }
+}
+
+const readVersion = async (store: Store, { name, version }: Published): Promise<LiveVersion> => ({
+  name,
+  version,
+  release: await readRemoteRelease(store, name, version),
+  description: await readDescription(store, name, version)
+})
+
+const othersIn = ({ remotes }: ReleaseState, name: string): readonly Published[] =>
+  Object.entries(remotes)
+    .filter(([other]) => other !== name)
+    .map(([other, { version }]) => ({ name: other, version }))
+
+/** The first of its screens that is at one address. */
+function addressOf(club: string, { name, version, description }: LiveVersion): string {
+  const { path = '/' } = description.extras.remote.routes.find(route => !route.path.includes(':')) ?? {}
+  return `${club.replace(/\/$/, '')}${path}?probar=${name}@${version}`
+}
+
+async function obstaclesTo(
+  store: Store,
+  one: Published,
+  isStated: PreviewQuestion['isStated']
+): Promise<readonly string[]> {
+  const { previews } = await liveConfig(store)
+  return [
+    ...(previews ? [] : ['this club does not allow previews: config set previews=true']),
+    ...((await isStated(one))
+      ? []
+      : [`no release key says that ${called(one)} was published: whoever has one runs release preview once`])
+  ]
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import { contractText } from '@eqs/contracts/contract-range'
+import type { SidebarEntry } from '@eqs/contracts/manifest'
+import type { LiveVersion } from '../gate/candidate.ts'
+
+/** What host and other remotes see of a version, as far as it is another than what is live. */
+export interface SurfaceChange {
+  /** `routes`, `side bar`, `contract`, `names` or `shared versions`. */
+  readonly what: string
+  readonly name: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly detail: string
+}
+
+type Surface = ReadonlyMap<string, unknown>
+
+/** What changes between two versions of a remote; all that there is where nothing is live. */
+export function surfaceChanges(
+  before: LiveVersion | undefined,
+  after: LiveVersion
+): readonly SurfaceChange[] {
+  const parts = {
+    contract: contractOf,
+    routes: routesOf,
+    'side bar': sidebarOf,
+    names: namesOf,
+    'shared versions': sharedOf
+  }
+  return Object.entries(parts).flatMap(([what, of]) =>
+    differences(before ? of(before) : new Map(), of(after)).map(one => ({ what, ...one }))
+  )
+}
+
+function differences(before: Surface, after: Surface): readonly Omit<SurfaceChange, 'what'>[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(
+    (name): readonly Omit<SurfaceChange, 'what'>[] => {
+      const [was, is] = [before.get(name), after.get(name)]
+      if (isDeepStrictEqual(was, is)) return []
+      if (was === undefined) return [{ name, change: 'added', detail: text(is) }]
+      if (is === undefined) return [{ name, change: 'removed', detail: text(was) }]
+      return [{ name, change: 'changed', detail: `${text(was)} → ${text(is)}` }]
+    }
+  )
+}
+
+const text = (value: unknown): string => {
+  const plain = typeof value === 'string' ? value : JSON.stringify(value)
+  return plain === '{}' || plain === '""' ? '' : plain
+}
+
+const contractOf = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
+
+/** All but the name of the chunk: that is nobody else's business. */
+const routesOf = ({ description }: LiveVersion): Surface =>
+  new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
+
+const sidebarOf = ({ description }: LiveVersion): Surface =>
+  new Map(description.extras.remote.sidebar.map(({ name, ...entry }: SidebarEntry) => [name, entry]))
+
+const namesOf = ({ release }: LiveVersion): Surface =>
+  new Map(
+    Object.entries(release.uses ?? {}).flatMap(([module, names]) =>
+      names.map(name => [`${name} of ${module}`, ''] as const)
+    )
+  )
+
+const sharedOf = ({ description }: LiveVersion): Surface => new Map(Object.entries(description.extras.shared))
