@@ -34,6 +34,7 @@ const others = [
   playwright('cut-off', '--project=journeys', 'journeys/release-cut-off'),
   playwright('walks', '--project=journeys', 'sequences/walks'),
   jest('strings', 'shared/sandbox/src/strings'),
+  jest('artefacts', 'release/src/artefact/foreign-build'),
   playwright('links', '--project=journeys', 'faults/redirect-corpus')
 ]
 /** What takes the whole machine for itself, when it is asked for by its name. */

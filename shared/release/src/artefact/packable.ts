@@ -5,6 +5,7 @@ import { descriptionFile, exposedModule, hostFiles, integrityOf } from '@eqs/bui
 import { UsageError } from '../store/errors.ts'
 import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from './built.ts'
 import type { Packable } from './content.ts'
+import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 
 /** What a build of a remote becomes. @param sources the hash of what it was built from; empty where nobody has it. */
 export function packableRemote(
@@ -38,6 +39,10 @@ export function packableHost({ files, packages, host }: BuiltHost, sources = '')
 export async function packableFolder(folder: string): Promise<Packable> {
   if (existsSync(join(folder, hostFiles.description))) return packableHost(await readBuiltHost(folder))
   if (existsSync(join(folder, descriptionFile))) return packableRemote(await readBuiltRemote(folder))
+  if (existsSync(join(folder, manifestFile))) {
+    const { sharedVersions } = await import('@eqs/build')
+    await refuseForeignBuild(folder, sharedVersions())
+  }
   throw new UsageError(
     `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the folder that its build leaves`
   )

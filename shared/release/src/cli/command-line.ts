@@ -22,7 +22,6 @@ const options = {
   team: { type: 'string' },
   of: { type: 'string' },
   report: { type: 'string' },
-  out: { type: 'string' },
   club: { type: 'string' },
   verify: { type: 'boolean' },
   live: { type: 'string' },

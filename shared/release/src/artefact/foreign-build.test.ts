@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { foreignRemotes, packages } from '../testing/foreign-remotes.ts'
+import { refuseForeignBuild } from './foreign-build.ts'
+
+// What a Vite and a webpack remote leave, by Module Federation's own plugins. `SOAK` makes real ones.
+
+const run = promisify(execFile)
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-foreign-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+}
+
+const brought = { react: '19.3.1', 'react-dom': '19.3.1', nanostores: '1.1.0' }
+
+/** The reasons against what is in a folder, a line each. */
+const reasons = (dist = folder): Promise<readonly string[]> =>
+  refuseForeignBuild(dist, brought).then(
+    () => [],
+    (error: Error) => error.message.split('\n').slice(1)
+  )
+
+const manifest = (parts: object) =>
+  JSON.stringify({
+    metaData: {
+      globalName: 'mf_gift_cards_1_0_0',
+      publicPath: 'auto',
+      remoteEntry: { name: 'remote-entry.js', path: '', type: 'var' }
+    },
+    exposes: [{ path: './app' }],
+    shared: [],
+    ...parts
+  })
+
+test('a build of our own is none of this', async () => {
+  await put({ 'description.json': '{}' })
+  expect(await reasons()).toEqual([])
+})
+
+test('what is in the way of a remote of another tool is told at once, with what to change', async () => {
+  await put({
+    'mf-manifest.json': manifest({
+      metaData: {
+        globalName: 'gift_cards',
+        publicPath: 'https://gift.example/',
+        remoteEntry: { name: 'remoteEntry.js' }
+      },
+      exposes: [{ path: './Widget' }],
+      shared: [
+        { name: 'react', requiredVersion: '^18.0.0' },
+        { name: 'nanostores', requiredVersion: '*', assets: { js: { sync: ['12.js'] } } },
+        { name: 'lodash', requiredVersion: '^4.0.0' }
+      ]
+    }),
+    'remoteEntry.js': 'var gift_cards;eval("1")',
+    'assets/12.js': 'const s=document.createElement("style")'
+  })
+  expect(await reasons()).toEqual([
+    expect.stringContaining('it has no description.json'),
+    expect.stringContaining('its files stand in folders (assets): a version is one folder'),
+    expect.stringContaining('its chunks are asked for without an integrity: SubresourceIntegrityPlugin'),
+    expect.stringContaining('styles are put into the page at run time, by 12.js'),
+    expect.stringContaining('strings are run as code, by remoteEntry.js'),
+    expect.stringContaining('it exposes ./Widget: the host asks for ./app'),
+    expect.stringContaining('its files are fetched from https://gift.example/'),
+    expect.stringContaining('its container is named gift_cards'),
+    expect.stringMatching(/it needs react \^18\.0\.0, and the host brings 19\./),
+    expect.stringContaining('it has a copy of nanostores, and two of them do not mix'),
+    expect.stringContaining('it shares lodash, which the host does not bring')
+  ])
+})
+
+test('a folder that tells nothing of itself is refused for that', async () => {
+  await put({ 'index.html': '' })
+  expect(await reasons()).toEqual([
+    expect.stringContaining('it has no description.json'),
+    expect.stringContaining('it has no mf-manifest.json that could be read')
+  ])
+})
+
+if (process.env.SOAK)
+  test('real remotes of Vite and webpack are refused with their reasons, and follow them', async () => {
+    await put({ 'package.json': JSON.stringify({ name: 'foreign', private: true }), ...foreignRemotes })
+    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: folder })
+    const build = (command: string, name: string) =>
+      run('npx', command.split(' '), {
+        cwd: join(folder, name),
+        env: { ...process.env, NODE_ENV: 'production' }
+      })
+    await build('vite build', 'vite')
+    await build('node ../build.cjs', 'webpack')
+    await build('node ../build.cjs', 'mended')
+    expect(await reasons(join(folder, 'vite/dist'))).toEqual([
+      expect.stringContaining('it has no description.json'),
+      expect.stringContaining('its files stand in folders'),
+      expect.stringContaining('ES modules: '),
+      expect.stringContaining('its container is named gift_cards'),
+      expect.stringContaining('it has a copy of react,'),
+      expect.stringContaining('it has a copy of react-dom,'),
+      expect.stringContaining('it has a copy of react/jsx-runtime,')
+    ])
+    expect(await reasons(join(folder, 'webpack/dist'))).toEqual([
+      expect.stringContaining('it has no description.json'),
+      expect.stringContaining('its chunks are asked for without an integrity'),
+      expect.stringContaining('styles are put into the page at run time'),
+      expect.stringContaining('its files are fetched from https://gift.example/'),
+      expect.stringContaining('its container is named gift_cards'),
+      expect.stringContaining('it has a copy of react,')
+    ])
+    expect(await reasons(join(folder, 'mended/dist'))).toEqual([
+      expect.stringContaining('it has no description.json')
+    ])
+  }, 600_000)
