@@ -1,5 +1,6 @@
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
+import { previewFile } from '@eqs/contracts/preview'
 import { pageDictionary } from '../published/page-dictionary.ts'
 import { publicationPath, readPublication } from '../published/publication.ts'
 import { DamageError, type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
@@ -71,8 +72,8 @@ export async function contentsOf(store: Store, state: ReleaseState, recorded: Re
 }
 
 /**
- * The integrity of what is beside a version and not in its `release.json`: the record of its publication, and a host's bundled
- * fallback. Read when the version first goes live.
+ * The integrity of what is beside a version and not in its `release.json`: the record of its publication, a host's bundled
+ * fallback, the statement that a remote's version can be previewed by. Read when the version first goes live.
  */
 async function companions(
   store: Store,
@@ -94,9 +95,9 @@ async function companions(
 /** Where the files are that are beside a version. */
 export const companionPaths = ({ name, version }: Published): readonly string[] => [
   publicationPath(name, version),
-  ...(name === 'host'
-    ? ['discovery.json', pageDictionary.file].map(file => `${versionPath(name, version)}/${file}`)
-    : [])
+  ...(name === 'host' ? ['discovery.json', pageDictionary.file] : [previewFile]).map(
+    file => `${versionPath(name, version)}/${file}`
+  )
 ]
 
 /** What is wrong with a version whose files are others than the history says. */

@@ -21,14 +21,14 @@ beforeEach(async () => {
   ops = await newOperation()
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0-beta.1']) await putRemote(ops, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.2.9']) await putRemote(ops, 'mf-a', version)
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
 })
 
 /** Has an entry lead to another version than it did. */
 async function tamper(number: number, from: string): Promise<void> {
   const text = (await readText(ops.store, path(number))) ?? ''
-  await ops.store.replace(path(number), text.replaceAll(`"version":"${from}"`, '"version":"1.3.0-beta.1"'))
+  await ops.store.replace(path(number), text.replaceAll(`"version":"${from}"`, '"version":"1.2.9"'))
 }
 
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -86,8 +86,8 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   expect(await bundledFallback({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
   // A version that the lost key has signed is none that anybody could vouch for.
-  await expect(promote(operator, [remote('1.3.0-beta.1')])).rejects.toThrow(
-    'the publication of mf-a@1.3.0-beta.1 is not signed with one of the release keys: it was published with a key that was taken out, or by somebody else. Publish the same sources as a new version'
+  await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(
+    'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was taken out, or by somebody else. Publish the same sources as a new version'
   )
   const entry = await promote(operator, [remote('1.3.0')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })

@@ -23,16 +23,30 @@ export function statementOf(
   return JSON.stringify(v.parse(previewStatement, statement))
 }
 
-const pathOf = ({ name, version }: Published): string => `${versionPath(name, version)}/${previewFile}`
+/** Where the statement of a version is. */
+export const previewPath = ({ name, version }: Published): string =>
+  `${versionPath(name, version)}/${previewFile}`
 
 /** Whether there is a statement that members' host believes. */
 export async function isStated(store: Store, keys: PublicKeys, one: Published): Promise<boolean> {
-  const text = await readText(store, pathOf(one))
-  return text !== undefined && isSignedText(text, keys)
+  const text = await readText(store, previewPath(one))
+  const said = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
+  const release = v.safeParse(
+    described,
+    await readText(store, `${versionPath(one.name, one.version)}/${releaseFile}`)
+  )
+  return (
+    text !== undefined &&
+    said.success &&
+    release.success &&
+    said.output.preview === `${one.name}@${one.version}` &&
+    said.output.description === release.output.description &&
+    isSignedText(text, keys)
+  )
 }
 
 /** Gives a version that was published without a statement one; whoever asks has looked at its publication. */
 export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
   const release = await readText(store, `${versionPath(one.name, one.version)}/${releaseFile}`)
-  if (release !== undefined) await store.replace(pathOf(one), statementOf(keys, { ...one, release }))
+  if (release !== undefined) await store.replace(previewPath(one), statementOf(keys, { ...one, release }))
 }

@@ -4,6 +4,7 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
+import { companionPaths } from '../history/contents.ts'
 import { hashOf } from '../history/hash-of.ts'
 import { readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
@@ -119,7 +120,7 @@ export class Forger {
   }
 }
 
-const mf = (name: string, version: string) => [`${name}@${version}`, `ops/published/${name}/${version}.json`]
+const mf = (name: string, version: string) => [`${name}@${version}`, ...companionPaths({ name, version })]
 
 /** A canary of a remote, with what it consists of, as its team may begin it. */
 export function withCanary(

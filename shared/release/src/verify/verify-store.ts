@@ -7,6 +7,8 @@ import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { prunedVersions } from '../history/pruned.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
+import { isStated, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import { DamageError, type Published, releaseFile } from '../published/release-files.ts'
 import { driftOf } from '../render/drift.ts'
@@ -30,7 +32,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   })
   const [drift, ...damaged] = await Promise.all([
     driftOf(store, pinned),
-    ...versions.map(one => versionFaults(store, one, contents))
+    ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
@@ -39,7 +41,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
 async function versionFaults(
   store: Store,
   { name, version }: Published,
-  contents: Contents
+  { contents, keys }: { readonly contents: Contents; readonly keys: PublicKeys }
 ): Promise<readonly string[]> {
   const release = `${versionPath(name, version)}/${releaseFile}`
   const recorded: readonly (readonly [path: string, integrity: string | undefined])[] = [
@@ -50,9 +52,11 @@ async function versionFaults(
     recorded.map(async ([path, integrity]) => {
       const text = integrity === undefined ? '' : await readText(store, path)
       if (text === undefined) return [`${path} is missing`]
-      return integrity === undefined || integrityOf(text) === integrity
-        ? []
-        : [`${path} is not what it was when ${name}@${version} went live`]
+      if (integrity === undefined || integrityOf(text) === integrity) return []
+      // Ops make a statement anew when their keys have changed.
+      const isMadeAnew =
+        path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))
+      return isMadeAnew ? [] : [`${path} is not what it was when ${name}@${version} went live`]
     })
   )
   return [
