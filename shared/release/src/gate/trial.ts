@@ -1,6 +1,7 @@
 import { integrityOf } from '@eqs/build/published-files'
 import type { ClientConfig } from '@eqs/config/schema'
 import { versionPath } from '@eqs/contracts/discovery'
+import { previewFile } from '@eqs/contracts/preview'
 import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import type { HostRelease } from '../published/release-files.ts'
 import { clientConfigOf } from '../render/client-config.ts'
@@ -57,13 +58,13 @@ export async function trialOf(
   return {
     version,
     storagePrefix: config.storagePrefix,
-    // What is live has pages of its own.
-    root: {
-      read: async path =>
-        own.has(path) || path.startsWith(`${pagesFolder}/`) ? own.get(path) : store.read(path)
-    }
+    root: { read: async path => (own.has(path) || isOfMembers(path) ? own.get(path) : store.read(path)) }
   }
 }
+
+/** What is live has pages of its own, and what a version is previewed by is signed with a release key. */
+const isOfMembers = (path: string): boolean =>
+  path.startsWith(`${pagesFolder}/`) || path.endsWith(`/${previewFile}`)
 
 /** A host with other keys in its build, in the script inside the page and in those that the page names: the same but for that. */
 async function knowing(store: Store, host: HostRelease, replaceKeys: (text: string) => string) {
