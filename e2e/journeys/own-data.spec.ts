@@ -7,6 +7,30 @@ const entry = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const theme = 'Modo claro u oscuro'
 
+test('what stands below the form comes after it, and where it does not come, is asked for again', async ({
+  page,
+  problems,
+  sandbox
+}) => {
+  problems.expect(/ERR_FAILED/)
+  const file = /\/mf-profile\/[^/]+\/own-cards\.js/
+  await page.route(file, route => route.abort())
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/perfil')
+  await page.getByLabel('Nombre', { exact: true }).fill('Rosa')
+  const failure = page.getByText('No pudimos cargar el resto de tu perfil.')
+  await expect(failure).toBeVisible()
+
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Invitá' })).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Rosa')
+  // The keyboard goes on where the button was.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copiar enlace' })).toBeFocused()
+})
+
 test('what is removed from the device in one tab is gone in the other, and both sessions go on', async ({
   page,
   context,

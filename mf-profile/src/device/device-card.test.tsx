@@ -4,6 +4,8 @@ import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+// In a browser it comes after the form; here it is compiled before anybody waits for it.
+import '../profile/own-cards.tsx'
 
 const redeemed = 'EQS_TEST_MEMBER_REDEEMED_PROMOS'
 const heading = { name: 'Lo que guardamos en este dispositivo' }

@@ -3,6 +3,8 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+// In a browser it comes after the form; here it is compiled before anybody waits for it.
+import '../profile/own-cards.tsx'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')

@@ -5,6 +5,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import App from '../app.tsx'
+// In a browser it comes after the form; here it is compiled before anybody waits for it.
+import '../profile/own-cards.tsx'
 
 afterEach(() => void jest.restoreAllMocks())
 

@@ -5,6 +5,8 @@ import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+// In a browser it comes after the form; here it is compiled before anybody waits for it.
+import './own-cards.tsx'
 
 const text = (name: string) => screen.getByRole('textbox', { name })
 const choice = (name: string) => screen.getByRole('combobox', { name })

@@ -1,10 +1,8 @@
 import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
 import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { DeviceCard } from '../device/device-card.tsx'
-import { InviteCard } from '../invite/invite-card.tsx'
-import { OwnDataCard } from '../own-data/own-data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { LateCards } from './late-cards.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -40,9 +38,7 @@ export default function ProfilePage() {
               </SkeletonRegion>
             )}
           </Card>
-          <InviteCard memberId={user._id} />
-          <OwnDataCard />
-          <DeviceCard memberId={user._id} />
+          <LateCards memberId={user._id} />
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ export const profileTexts = {
   verified: 'Verificado',
   card: 'Tus Datos',
   failed: 'No pudimos cargar tus datos.',
+  cardsFailed: 'No pudimos cargar el resto de tu perfil.',
   firstName: 'Nombre',
   lastName: 'Apellido',
   email: 'Email',
