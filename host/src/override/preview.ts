@@ -4,6 +4,7 @@ import { parseDocument } from '../discovery/parse-document.ts'
 import { understandDescription } from '../discovery/understand.ts'
 import { isSignedByRelease } from '../discovery/verify-document.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
+import { integrityOfBytes } from '../remotes/integrity-of-bytes.ts'
 import type { PreviewChoice } from './chosen-trial.ts'
 
 /** Milliseconds that the club's own server has. */
@@ -26,7 +27,7 @@ export async function fetchPreview({ remote, version }: PreviewChoice): Promise<
   const folder = `/${versionPath(remote, version)}/`
   const vouched = await integrityVouchedFor(`${remote}@${version}`, await download(folder + previewFile))
   const text = await download(`${folder}description.json`)
-  if ((await integrityOf(text)) !== vouched)
+  if ((await integrityOfBytes(new TextEncoder().encode(text))) !== vouched)
     throw new PreviewError('untrusted', 'its description.json is not the one that was published')
   const description = understandDescription(JSON.parse(text))
   const { extras, metadata, url } = description
@@ -58,9 +59,4 @@ async function download(address: string): Promise<string> {
     throw new PreviewError('unpublished', `${address} answers ${response.status}`)
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)
   return response.text()
-}
-
-async function integrityOf(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text))
-  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 }

@@ -1,5 +1,6 @@
 import { askFresh } from './ask-fresh.ts'
 import { awakeTimeout } from './awake-timeout.ts'
+import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { integrityOf, isAllowedOrigin } from './published-files.ts'
 
@@ -68,8 +69,7 @@ async function whyRefused(url: string, integrity: string): Promise<LoadError> {
     if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
     const type = headers.get('Content-Type') ?? ''
     if (!type.includes('javascript')) return new LoadError('not_script', `${url} is ${type}`)
-    const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer())
-    if (integrity !== `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`)
+    if (integrity !== (await integrityOfBytes(await response.arrayBuffer())))
       return new LoadError('integrity', `${url} is not what was published`)
     return new LoadError('network', `${url} came too late`)
   } catch {

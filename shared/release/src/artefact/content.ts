@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { BuiltPackage } from '@eqs/build/published-files'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { type Published, releaseFile } from '../published/release-files.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { billFile, billOfMaterials } from './bill-of-materials.ts'
 
 // What an artefact holds but for who made it, when and where: the same sources give the same bytes.
@@ -82,12 +82,9 @@ export function contentOf({ name, version, files, release, packages }: Packable)
     version,
     licences: [...new Set(unsorted)].sort(),
     parts: Object.fromEntries(
-      [...parts].map(([path, body]) => [path, { sha256: sha256Of(body), bytes: body.length }])
+      [...parts].map(([path, body]) => [path, { sha256: hashOf(body), bytes: body.length }])
     )
   }
   const text = JSON.stringify(list, null, 2)
-  return { name, version, list: text, digest: sha256Of(text), parts }
+  return { name, version, list: text, digest: hashOf(text), parts }
 }
-
-export const sha256Of = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex')

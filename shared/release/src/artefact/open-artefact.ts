@@ -5,9 +5,10 @@ import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
 import { reasonOf } from '../store/errors.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { billFile, packagesOfBill } from './bill-of-materials.ts'
 import { artefactParts, envelopeFile } from './container.ts'
-import { type ContentList, contentFile, filesFolder, listOf, sha256Of } from './content.ts'
+import { type ContentList, contentFile, filesFolder, listOf } from './content.ts'
 import { namedKeys, opened } from './dsse.ts'
 import { type Provenance, provenanceIn } from './provenance.ts'
 
@@ -61,7 +62,7 @@ export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySig
   const [release, bill, files] = [textOf(parts, releaseFile), textOf(parts, billFile), filesIn(parts)]
   if (!packagesOfBill(bill)) throw new Error(`${billFile} is no CycloneDX document`)
   refuseOtherVersion({ name, version }, release, files)
-  return { name, version, list, envelope, parts, digest: sha256Of(list), files, release, bill, ...signed }
+  return { name, version, list, envelope, parts, digest: hashOf(list), files, release, bill, ...signed }
 }
 
 /** The text of a list, and of the envelope of the statement about it. */
@@ -84,7 +85,7 @@ function believed(
   const provenance = provenanceIn(statement.payload)
   if (!provenance) throw new Error('what is signed is no provenance statement that release pack makes')
   const isSame = provenance.name === list.name && provenance.version === list.version
-  if (!isSame || provenance.digest !== sha256Of(text))
+  if (!isSame || provenance.digest !== hashOf(text))
     throw new Error(`what is signed is ${provenance.name}@${provenance.version} with another content`)
   return { list, provenance, signedBy: statement.signedBy }
 }
@@ -107,7 +108,7 @@ function refuseOthers({ parts }: ContentList, held: ReadonlyMap<string, Uint8Arr
   for (const [path, bytes] of held) {
     const listed = Object.hasOwn(parts, path) ? parts[path] : undefined
     if (!listed) throw new Error(`${path} is in it, and was not signed`)
-    if (listed.sha256 !== sha256Of(bytes) || listed.bytes !== bytes.length)
+    if (listed.sha256 !== hashOf(bytes) || listed.bytes !== bytes.length)
       throw new Error(`${path} is not what was signed`)
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { descriptionFile, exposedModule, hostFiles, integrityOf } from '@eqs/build/published-files'
 import { UsageError } from '../store/errors.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from './built.ts'
 import type { Packable } from './content.ts'
 import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
@@ -17,7 +17,7 @@ export function packableRemote(
   const release = {
     name,
     version,
-    hash: hashOf(JSON.stringify({ text, rendered })),
+    hash: `sha256-${hashOf(JSON.stringify({ text, rendered }))}`,
     sources,
     contract,
     ...(since === undefined ? {} : { since }),
@@ -31,7 +31,7 @@ export function packableRemote(
 
 /** What a build of the host becomes. */
 export function packableHost({ files, packages, host }: BuiltHost, sources = ''): Packable {
-  const release = { ...host, sources, hash: hashOf(JSON.stringify(host)) }
+  const release = { ...host, sources, hash: `sha256-${hashOf(JSON.stringify(host))}` }
   return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
 }
 
@@ -47,5 +47,3 @@ export async function packableFolder(folder: string): Promise<Packable> {
     `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the folder that its build leaves`
   )
 }
-
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('hex')}`

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { type ReleaseKeys, readReleaseKeys, releaseKeysIn } from '../keys/release-keys.ts'
+import * as v from 'valibot'
+import { keyPart, type ReleaseKeys, readReleaseKeys, releaseKeysIn } from '../keys/release-keys.ts'
 
 /** Who signs an artefact. */
 export interface Signer {
@@ -21,7 +22,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function signerOf(environment: Environment, keyFile: string): Promise<Signer> {
   const { RELEASE_SIGNER: command, RELEASE_SIGNER_KEY: publicKey, RELEASE_KEY: text } = environment
   if (command) {
-    if (!publicKey || !/^[\w-]{43}$/.test(publicKey))
+    if (!v.is(keyPart, publicKey))
       throw new Error(
         'RELEASE_SIGNER_KEY is missing: the public key of RELEASE_SIGNER, 32 bytes in base64url'
       )

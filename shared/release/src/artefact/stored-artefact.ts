@@ -3,10 +3,11 @@ import type { PublicKeys } from '../keys/release-keys.ts'
 import { artefactFolder, type Publication, readPublication } from '../published/publication.ts'
 import { DamageError, type Published, releaseFile } from '../published/release-files.ts'
 import { reasonOf, StoreError } from '../store/errors.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { readText, type Store } from '../store/store.ts'
 import { billFile } from './bill-of-materials.ts'
 import { envelopeFile } from './container.ts'
-import { contentFile, filesFolder, listOf, sha256Of } from './content.ts'
+import { contentFile, filesFolder, listOf } from './content.ts'
 import { type OpenedArtefact, openArtefact } from './open-artefact.ts'
 
 /** An artefact that is in a store, with the record of its publication. */
@@ -45,7 +46,7 @@ export async function artefactOf(
   )
   if (list === undefined || envelope === undefined)
     throw new DamageError(`the artefact of ${name}@${version} is gone: ${folder} has no list, or no envelope`)
-  if (sha256Of(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
+  if (hashOf(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
   try {
     const parts = await readParts(store, { name, version }, list)
     return openArtefact({ list, envelope, parts }, () => [signedBy])

@@ -1,8 +1,9 @@
 import { artefactFolder, publicationIn, publicationPath } from '../published/publication.ts'
 import { DamageError, type Published } from '../published/release-files.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { readText, type Store } from '../store/store.ts'
 import { type BilledPackage, billFile, packagesOfBill } from './bill-of-materials.ts'
-import { contentFile, listOf, sha256Of } from './content.ts'
+import { contentFile, listOf } from './content.ts'
 
 export type { BilledPackage }
 
@@ -27,8 +28,8 @@ export async function readBill(
   const isListed =
     list !== undefined &&
     bill !== undefined &&
-    sha256Of(list) === artefact.digest &&
-    listOf(list).parts[billFile]?.sha256 === sha256Of(bill)
+    hashOf(list) === artefact.digest &&
+    listOf(list).parts[billFile]?.sha256 === hashOf(bill)
   const packages = isListed ? packagesOfBill(bill) : undefined
   if (!packages) throw new DamageError(`${folder}/${billFile} is not what was published`)
   return packages

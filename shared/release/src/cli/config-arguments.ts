@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { WantedConfig } from '../change/config.ts'
 import type { Settings } from '../history/settings.ts'
 import { checkedSettings } from '../render/client-config.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
+import { placed } from './placed.ts'
 
 /**
  * What `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsId=` for its default. A value
@@ -20,9 +20,7 @@ export async function wantedConfig(told: readonly string[]): Promise<WantedConfi
 
 /** The settings in a file of the operator's. @throws {Error} that lists what is wrong with it. */
 export async function readSettings(file: string): Promise<Settings> {
-  // npm runs every script at the top; the operator stands elsewhere.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+  const text = await readFile(placed(file), 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { verify } from '../gate/verify.ts'
 import { canSign } from '../keys/release-keys.ts'
 import { previewOf } from '../preview/preview.ts'
@@ -11,6 +11,7 @@ import { readLoads } from '../watch/read-loads.ts'
 import type { Answer, Talk } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
 import { finishFirst, pinnedOf, storeOf, strictGateOf, trustOf } from './operator.ts'
+import { placed } from './placed.ts'
 
 /** What a review of a version wants to know, and with `--out` as files that a CI can post. */
 export async function previewVersion(line: CommandLine, { say }: Talk): Promise<Answer> {
@@ -18,8 +19,7 @@ export async function previewVersion(line: CommandLine, { say }: Talk): Promise<
   if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
     throw new UsageError('--club is the address of the club, as https://staging.club.example')
   const one = parseName(needed(line.names[0], 'the version to preview, as mf-account@1.3.0-pr.12,'))
-  // npm runs every script at the top; whoever asks stands elsewhere.
-  const folder = out === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), out)
+  const folder = out === undefined ? undefined : placed(out)
   await finishFirst(line, say)
   let report: string | undefined
   const told = folder === undefined ? line : { ...line, values: { ...line.values, report: folder } }

@@ -1,10 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
+import * as v from 'valibot'
 import { type Artefact, artefactBytes, artefactName, mostBytes } from '../artefact/container.ts'
 import { packFolder } from '../artefact/pack.ts'
 import { signerOf } from '../artefact/signer.ts'
 import { copyVersion } from '../copy/copy.ts'
-import { readPublicKeys } from '../keys/release-keys.ts'
+import { keyPart, readPublicKeys } from '../keys/release-keys.ts'
 import { type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
@@ -13,11 +14,9 @@ import { openStore } from '../store/open-store.ts'
 import type { Command } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
 import { operatorName, trustOf } from './operator.ts'
+import { placed } from './placed.ts'
 
 // The commands that make versions, and put them into a store.
-
-/** npm runs every script at the top; the operator stands elsewhere. */
-const placed = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 /** Makes an artefact of a package of this checkout, or of a folder that a build has left. */
 export const packCommand: Command = async line => {
@@ -82,7 +81,7 @@ async function artefactFile(file: string): Promise<Uint8Array> {
 /** @throws {UsageError} when one is none. */
 function trustedKeys(text = ''): readonly string[] {
   const keys = text.split(',').filter(Boolean)
-  const wrong = keys.find(key => !/^[\w-]{43}$/.test(key))
+  const wrong = keys.find(key => !v.is(keyPart, key))
   if (wrong !== undefined)
     throw new UsageError(`--trusted-key ${wrong}: a public key is 32 bytes in base64url`)
   return keys

@@ -2,12 +2,12 @@ import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { groundsOf } from '../history/grounds.ts'
-import { hashOf } from '../history/hash-of.ts'
 import { latestEntry } from '../history/history.ts'
 import type { SeenRelease } from '../history/pinned.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
+import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 
 // A store that was put back whole to an earlier day looks sound. Who has seen it later knows better: the newest release

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { readText, type Store } from '../store/store.ts'
-import { hashOf } from './hash-of.ts'
 import type { SeenRelease } from './pinned.ts'
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))

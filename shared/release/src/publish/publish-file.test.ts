@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
-import { sha256Of } from '../artefact/content.ts'
 import { sealed } from '../artefact/dsse.ts'
 import { statementOf } from '../artefact/provenance.ts'
 import { keySigner } from '../artefact/signer.ts'
 import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -80,7 +80,7 @@ async function forged(change: (parts: Zippable) => void, key?: ReleaseKeys): Pro
   change(parts)
   if (key) {
     const list = new TextDecoder().decode(Buffer.from(Object(parts['artefact.json'])))
-    const digest = sha256Of(list)
+    const digest = hashOf(list)
     const times = { startedOn: '', finishedOn: '' }
     const { name, version } = JSON.parse(list)
     const envelope = await sealed(statementOf({ name, version, digest }, source, times), keySigner(key))

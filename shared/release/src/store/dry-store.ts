@@ -1,4 +1,4 @@
-import { tagOf } from './folder-store.ts'
+import { hashOf } from './hash-of.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /** A store that keeps what is written to itself: a command does with it all that it would do, and nothing is changed. */
@@ -38,7 +38,7 @@ export class DryStore implements Store {
     const present = this.written.has(path) ? this.written.get(path) : there
     if (expected !== undefined && expected !== (present?.tag ?? null)) return false
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
-    this.written.set(path, { bytes, tag: tagOf(bytes) })
+    this.written.set(path, { bytes, tag: hashOf(bytes) })
     return true
   }
 

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, reasonOf, StoreError } from './errors.ts'
+import { hashOf } from './hash-of.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /**
@@ -23,7 +24,7 @@ export class FolderStore implements Store {
   async read(path: string): Promise<StoredFile | undefined> {
     try {
       const bytes = await readFile(this.path(path))
-      return { bytes, tag: tagOf(bytes) }
+      return { bytes, tag: hashOf(bytes) }
     } catch (error) {
       if (isMissing(error)) return undefined
       throw failed(`reading ${path}`, error)
@@ -117,8 +118,6 @@ export class FolderStore implements Store {
 
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
-/** The tag of a file of that content. */
-export const tagOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const failed = (doing: string, cause: unknown): StoreError =>
   cause instanceof StoreError ? cause : new StoreError(`${doing}: ${reasonOf(cause)}`, { cause })
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { CredentialSource } from './aws-credentials.ts'
 import { reasonOf, StoreError } from './errors.ts'
+import { hashOf } from './hash-of.ts'
 
 export interface S3Access {
   /** Where the bucket's objects stand, without a slash at the end. */
@@ -72,7 +72,7 @@ export class S3Client {
     const response = await aws.fetch(`${this.access.bucketUrl}/${path}`, {
       method,
       // The bucket refuses bytes that are not the signed ones.
-      headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? '') },
+      headers: { ...headers, 'X-Amz-Content-Sha256': hashOf(body ?? '') },
       signal: AbortSignal.timeout(patience),
       ...(body ? { body: new Uint8Array(body) } : {})
     })
@@ -91,8 +91,6 @@ export const codeOf = ({ bytes }: Pick<S3Answer, 'bytes'>): string =>
 /** 409 is somebody else's write to the same object at the same moment. */
 const isPassing = ({ status }: Pick<S3Answer, 'status'>): boolean =>
   (status >= 500 && status !== 501) || status === 429 || status === 409
-
-const sha256 = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
 
 const unreachable = ({ bucketUrl }: S3Access, cause: unknown) => ({
   failure: new StoreError(`${bucketUrl} cannot be reached: ${reasonOf(cause)}`, { cause })

@@ -1,4 +1,4 @@
-import { hashOf } from '../history/hash-of.ts'
+import { hashOf } from '../store/hash-of.ts'
 import type { Chance } from './chance.ts'
 import { type Forger, withCanary } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'
