@@ -115,7 +115,7 @@ async function prepare(
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
     : { state: decision.state, damaged: [] }
   const host = await readHostRelease(store, wanted.host)
-  const known = keys.team === undefined ? keysKnownTo(host, keys) : keys
+  const known = keysKnownTo(host, keys)
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
   const page = await pageSignedBy(store, trialKey().sign, {

@@ -7,6 +7,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import { cspHashOf } from '../render/csp-hash.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { newTeamKeys } from '../testing/team-keys.ts'
 import { candidateOf } from './candidate.ts'
 import { type SmokeServer, startSmokeServer } from './smoke-server.ts'
 import { trialOf } from './trial.ts'
@@ -76,4 +77,11 @@ test('each trial has another key', async () => {
 test('a host that would refuse what the operator signs is not tried with a key that it accepts', async () => {
   const others = await newOperation()
   await expect(startTrial({ ...ops, keys: others.keys })).rejects.toThrow('knows none of the keys')
+})
+
+test('a team’s version is tried as ops’ are, whose keys the host knows', async () => {
+  const { keys } = newTeamKeys('account', ops.keys)
+  await server.close()
+  server = await startTrial({ ...ops, keys })
+  for (const text of await signedTexts()) expect(isSignedText(text, ops.keys)).toBe(false)
 })

@@ -81,7 +81,7 @@ export async function publishArtefact(
 export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {
   await refuseForeign(trust, name)
   const { store, keys, withoutHistory } = trust
-  if (name === 'host' || keys.team !== undefined) return
+  if (name === 'host') return
   const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
   if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
 }

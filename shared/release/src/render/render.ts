@@ -143,9 +143,13 @@ const releasePlace = /<meta name="eqs-release" content="(\d+)">/
 /** The release that a page is of; 0 when it says none. */
 export const releaseIn = (html: string | undefined): number => Number(releasePlace.exec(html ?? '')?.[1] ?? 0)
 
-/** A host takes a document that it cannot check for none, and shows what was live when it was built. @throws {Error} when it knows none of the keys. */
+/**
+ * A host takes a document that it cannot check for none, and shows what was live when it was built. A team's key signs none.
+ *
+ * @throws {Error} when it knows none of the keys.
+ */
 export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
-  const known = releaseKeys ? keys.knownTo(releaseKeys) : keys
+  const known = releaseKeys && keys.team === undefined ? keys.knownTo(releaseKeys) : keys
   if (known) return known
   throw new Error(
     `members’ pages would refuse this release: host@${version} knows none of the keys ${keys.publicKeys.map(keyName).join(', ')}. ` +
