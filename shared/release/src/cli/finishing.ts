@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { stateForTeams } from '../preview/state-for-teams.ts'
 import { finish } from '../render/finish.ts'
 import { refuseTeam } from '../render/render.ts'
 import { reasonOf } from '../store/errors.ts'
@@ -31,9 +32,13 @@ export async function renderAlways(line: CommandLine, say: Say): Promise<Answer>
   return { text: 'stopped' }
 }
 
-/** Gives members, again and again, what was written down and not given to them: by a command that broke off, or by a team. */
+/**
+ * Gives members, again and again, what was written down and not given to them: by a command that broke off, or by a team. What teams have
+ * published can be looked at from then on.
+ */
 export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
   let told = ''
+  const stated = new Set<string>()
   // Once: a store that is out of reach stays so for a while, and what the gate refuses as well.
   const sayOnce = (text: string) => {
     if (told !== text) say(text)
@@ -41,7 +46,9 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
   }
   while (!signal.aborted) {
     try {
-      const pending = await finish(await trustOf(line, sayOnce))
+      const trust = await trustOf(line, sayOnce)
+      const pending = await finish(trust)
+      await stateForTeams(trust, stated)
       if (!pending?.failure) {
         told = ''
         await keepInMind(line)

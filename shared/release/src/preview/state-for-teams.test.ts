@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { admitTeam } from '../change/team.ts'
+import { isStated } from '../published/preview.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { newTeamKeys } from '../testing/team-keys.ts'
+import { stateForTeams } from './state-for-teams.ts'
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let team: typeof ops
+const one = (name: string) => ({ name, version: '1.1.0-pr.1' })
+const stated = (name: string) => isStated(ops.store, ops.keys, one(name))
+
+beforeEach(async () => {
+  ops = await newOperation()
+  const account = newTeamKeys('account', ops.keys)
+  team = { ...ops, keys: account.keys }
+  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
+  for (const name of ['mf-a', 'mf-b']) await putRemote(ops, name, '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  await setConfig(ops, { change: { previews: true } })
+  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
+})
+
+test('what a team has published can be looked at, and what it may not publish cannot', async () => {
+  for (const name of ['mf-a', 'mf-b']) await putRemote(team, name, '1.1.0-pr.1')
+  expect(await stated('mf-a')).toBe(false)
+  await stateForTeams(ops, new Set())
+  expect(await stated('mf-a')).toBe(true)
+  expect(await stated('mf-b')).toBe(false)
+})
+
+test('nothing is said of what was changed after it was published', async () => {
+  await putRemote(team, 'mf-a', '1.1.0-pr.1')
+  const path = 'remotes/mf-a/1.1.0-pr.1/release.json'
+  await ops.store.replace(path, `${await readText(ops.store, path)} `)
+  await stateForTeams(ops, new Set())
+  expect(await stated('mf-a')).toBe(false)
+})
+
+test('a club that allows no previews has nothing to say', async () => {
+  await setConfig(ops, { change: { previews: undefined } })
+  await putRemote(team, 'mf-a', '1.1.0-pr.1')
+  await stateForTeams(ops, new Set())
+  expect(await stated('mf-a')).toBe(false)
+})
