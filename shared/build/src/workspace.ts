@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
+/** The folder of our shared packages: `shared` here, `node_modules/@eqs` in a repository of a remote's own. */
+export const sharedFolder = resolve(fileURLToPath(import.meta.url), '../../..')
+
 /** Whether this is the host's repository, and not one of a remote's own. */
 export const isWorkspace = existsSync(resolve(root, 'host/rspack.config.ts'))
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { WantedConfig } from '../change/config.ts'
 import type { Settings } from '../history/settings.ts'
 import { checkedSettings } from '../render/client-config.ts'
+import { placed } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
-import { placed } from './placed.ts'
 
 /**
  * What `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsId=` for its default. A value

@@ -9,7 +9,13 @@ import type { Trust } from '../history/trusted-history.ts'
 import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { GateReport } from '../report/gate-report.ts'
-import { dataDir, gateReportFolder, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import {
+  dataDir,
+  gateReportFolder,
+  releaseKeyFile,
+  staticRootFolder,
+  unnamedStore
+} from '../store/data-dir.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
@@ -54,7 +60,7 @@ function openedStore({ command, values }: CommandLine): Store {
   const named = command === 'copy' ? needed(values.to, '--to') : (values.store ?? process.env.RELEASE_STORE)
   // Nobody has typed the place of our own.
   if (named === undefined && isPublishing && !values['dry-run']) mkdirSync(dataDir(), { recursive: true })
-  return openStore(named ?? staticRootFolder(), process.env, isPublishing)
+  return openStore(named ?? unnamedStore(), process.env, isPublishing)
 }
 
 /** Whose history, signed with what. Only publishing makes keys, for a store that has nothing yet. */

@@ -5,13 +5,12 @@ import { canSign } from '../keys/release-keys.ts'
 import { previewOf } from '../preview/preview.ts'
 import { previewText } from '../preview/preview-text.ts'
 import { isStated, state } from '../published/preview.ts'
-import { releaseKeyFile } from '../store/data-dir.ts'
+import { placed, releaseKeyFile } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import type { Answer, Talk } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
 import { finishFirst, pinnedOf, storeOf, strictGateOf, trustOf } from './operator.ts'
-import { placed } from './placed.ts'
 
 /** What a review of a version wants to know, and with `--out` as files that a CI can post. */
 export async function previewVersion(line: CommandLine, { say }: Talk): Promise<Answer> {

@@ -8,13 +8,12 @@ import { copyVersion } from '../copy/copy.ts'
 import { keyPart, readPublicKeys } from '../keys/release-keys.ts'
 import { type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
-import { releaseKeyFile } from '../store/data-dir.ts'
+import { placed, releaseKeyFile } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Command } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
 import { operatorName, trustOf } from './operator.ts'
-import { placed } from './placed.ts'
 
 // The commands that make versions, and put them into a store.
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { root as repository } from '@eqs/build/workspace'
+import { sharedFolder } from '@eqs/build/workspace'
 import type { Visited } from '../gate/smoke-visit.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { reasonOf } from '../store/errors.ts'
@@ -39,7 +39,7 @@ export class GateReport {
     const { folder, what, say } = this.options
     const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
     try {
-      const tokens = await readFile(resolve(repository, 'shared/ui/src/tokens.css'), 'utf8')
+      const tokens = await readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
       await mkdir(folder, { recursive: true })
       await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))
       const reports = (await readdir(folder)).filter(isReport).sort()
