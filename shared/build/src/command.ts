@@ -8,11 +8,11 @@ import { migrate } from './migrations/migrate.ts'
 import { portIn } from './rspack/development-server.ts'
 import { placeAt } from './workspace.ts'
 
-// `npx @eqs/build preview` and `npx @eqs/build migrate`, in a remote's folder.
+// `npx @eqs/build dev` and `npx @eqs/build migrate`, in a remote's folder.
 
 const commands: Readonly<Record<string, () => void>> = {
   /** Gives the remote, as it would be published, to whoever tries it inside a club that is deployed. */
-  preview() {
+  dev() {
     const place = placeAt(pathToFileURL('package.json').href)
     const hash = (folder: string): string => {
       const sources = createHash('sha256')
@@ -45,7 +45,7 @@ const [word = '', ...more] = process.argv.slice(2)
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined
 if (command && more.length === 0 && existsSync('remote.ts')) command()
 else {
-  process.stderr.write('npx @eqs/build preview or migrate, in the folder of a remote: where remote.ts is\n')
+  process.stderr.write('npx @eqs/build dev or migrate, in the folder of a remote: where remote.ts is\n')
   process.exitCode = 1
 }
 

@@ -33,7 +33,7 @@ ${name} is there. Next:
   npm test
   npm run build
 
-README.md says how it comes into the club.
+README.md has every further command, up to the one by which all members get it.
 `)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

