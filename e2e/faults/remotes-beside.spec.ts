@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import { drawnByCode } from '../fixtures/held-code.ts'
 import { answer, browserSays, entryOf, gate, prepare, remotes } from '../fixtures/remote-faults.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // A screen that came with the page, and whose remote cannot be loaded: it stays, and so does what was typed.
 
@@ -48,7 +48,7 @@ for (const width of [390, 1280])
 
     mend()
     await retry(page).press('Enter')
-    await drawnByCode(page)
+    await takenOver(page)
     await expect(page.getByText(panel.words)).toHaveCount(0)
     await expect(password(page)).toHaveValue(member.password)
     // The button that had focus is gone, and the screen is where the member was.

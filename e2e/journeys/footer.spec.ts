@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { allLinks, setLinks } from '../fixtures/footer-links.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // What the footer leads to, in both layouts, as a deployment has set it.
 
@@ -10,7 +11,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 
 test('without addresses there are no links but to our own pages', async ({ page }) => {
   await page.goto('/ingresa')
-  await expect(page.locator('#rendered')).toHaveCount(0)
+  await takenOver(page)
   await expect(footer(page).getByRole('link')).toHaveText([
     'Términos y condiciones',
     'Accesibilidad',
@@ -26,7 +27,7 @@ test('all that is set stands in every layout, at 320 px too', async ({ page, san
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/ingresa', '/404']) {
     await page.goto(path)
-    await expect(page.locator('#rendered')).toHaveCount(0)
+    await takenOver(page)
     for (const [name, address] of [
       ['Privacidad', allLinks.privacy],
       ['Botón de arrepentimiento', allLinks.withdrawal],
@@ -45,7 +46,7 @@ test('an address that is not safe is left out, and the club opens', async ({ pag
   page.on('console', message => message.type() === 'warning' && told.push(message.text()))
   await setLinks(page, { privacy: 'javascript:alert(1)', cancellation: '//evil.example' })
   await page.goto('/recuperar-contrasena')
-  await expect(page.locator('#rendered')).toHaveCount(0)
+  await takenOver(page)
   await expect(footer(page).getByRole('link')).toHaveText([
     'Términos y condiciones',
     'Accesibilidad',

@@ -9,6 +9,7 @@ import type { PageLog } from '../fixtures/page-log.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // The club as an application of the device.
 
@@ -38,7 +39,7 @@ async function inOwnWindow(
 test('a browser finds nothing that is missing to install the club', async ({ baseURL, log }) => {
   await inOwnWindow(log, [], async (page, context) => {
     await page.goto(new URL('/ingresa', baseURL).href)
-    await expect(page.locator('#rendered')).toHaveCount(0)
+    await takenOver(page)
     const devtools = await context.newCDPSession(page)
     const { errors, data, url } = await devtools.send('Page.getAppManifest')
     expect(errors).toEqual([])
@@ -93,7 +94,7 @@ test('without a browser around, screens below the main ones have a way back of t
   // The window of an application: what an installed club opens in.
   await inOwnWindow(log, [`--app=${new URL('/ingresa', baseURL).href}`], async page => {
     const back = page.getByRole('button', { name: 'Volver', exact: true })
-    await expect(page.locator('#rendered')).toHaveCount(0)
+    await takenOver(page)
     await page.getByRole('link', { name: 'Registrate' }).click()
     await expect(back).toBeVisible()
     await back.click()
@@ -124,7 +125,7 @@ test('without a browser around, screens below the main ones have a way back of t
 
 test('in a browser there is no second way back', async ({ page }) => {
   await page.goto('/terminos-y-condiciones')
-  await expect(page.locator('#rendered')).toHaveCount(0)
+  await takenOver(page)
   await expect(page.getByRole('button', { name: 'Volver', exact: true })).toBeHidden()
 })
 

@@ -1,7 +1,7 @@
 import { expect, headerPoints, type Page, test } from '../fixtures/club.ts'
-import { drawnByCode } from '../fixtures/held-code.ts'
 import { pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
 import { expectStep, newcomer, nextStep } from '../fixtures/sign-up-form.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -40,7 +40,7 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
   const person = newcomer()
   await page.goto('/ingresa')
   // Before that the link opens another page, which has the focus where pages have it.
-  await drawnByCode(page)
+  await takenOver(page)
   await pressOn(page, page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeFocused()
 
@@ -96,7 +96,7 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
 test('a member asks for a new password by keyboard alone', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.goto('/ingresa')
-  await drawnByCode(page)
+  await takenOver(page)
   await pressOn(page, page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Recuperá tu contraseña' })).toBeFocused()
   await typeInto(page, field(page, 'Email'), 'sin arroba')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
-import { drawnByCode } from '../fixtures/held-code.ts'
 import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // Here the service worker works, as it does for members.
 test.use({ serviceWorkers: 'allow' })
@@ -163,11 +163,11 @@ test('without a network every public address opens with its own screen, whicheve
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   for (const path of ['/recuperar-contrasena', '/ingresa']) {
     await page.goto(path)
-    await drawnByCode(page)
+    await takenOver(page)
   }
   await waitForWorker(page)
   await page.reload()
-  await drawnByCode(page)
+  await takenOver(page)
   await loseNetwork()
   await page.goto('/recuperar-contrasena')
   await expect(heading('Recuperá tu contraseña')).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, test } from '../fixtures/club.ts'
-import { drawnByCode, holdCode } from '../fixtures/held-code.ts'
+import { holdCode } from '../fixtures/held-code.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { changeRemote, servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // What visitors see of public screens before any code is there, and how it becomes the one that the code draws.
 
@@ -229,5 +230,5 @@ test('a host that does not come leaves what can be read, and offers to try again
   await expect(page.getByRole('heading', { level: 1, name: 'Términos y condiciones' })).toBeVisible()
   await page.unroute(/\/host\/.*\.js$/)
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await drawnByCode(page)
+  await takenOver(page)
 })

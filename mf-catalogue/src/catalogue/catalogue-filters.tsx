@@ -14,6 +14,8 @@ export interface CatalogueFiltersProps {
   readonly memory: ReactNode
   /** The search has the focus: a member is about to use it. */
   readonly onSearch: () => void
+  /** The search was sent, by Enter or by a phone's search key. */
+  readonly onSend: () => void
   readonly onChange: (change: Partial<Filters>) => void
 }
 
@@ -24,6 +26,7 @@ export function CatalogueFilters({
   isCounting,
   memory,
   onSearch,
+  onSend,
   onChange
 }: CatalogueFiltersProps) {
   return (
@@ -42,7 +45,10 @@ export function CatalogueFilters({
         role="search"
         className={css.search}
         onFocus={onSearch}
-        onSubmit={event => event.preventDefault()}
+        onSubmit={event => {
+          event.preventDefault()
+          onSend()
+        }}
       >
         <TextField
           label={texts.searchLabel}

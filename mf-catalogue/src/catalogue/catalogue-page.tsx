@@ -62,6 +62,8 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const exact = matching(shown, words)
   const [hasSeen] = useState(() => readSeen().length > 0)
   const [isSearched, setSearched] = useState(false)
+  // What remembers it may come after it was sent. An object: the same words sent again are the newest again.
+  const [sent, setSent] = useState({ words: '' })
   const late = useLate(hasSeen || isSearched || words !== '')
   const isAskedFor = exact.length === 0 && words.trim() !== ''
   const similar = useMemo(
@@ -89,11 +91,13 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
         counts={counts}
         isCounting={isAsked}
         onSearch={() => setSearched(true)}
+        onSend={() => setSent({ words: filters.words })}
         memory={
           late && (
             <late.SearchMemory
               words={filters.words}
-              hasFound={found.length > 0}
+              sent={sent}
+              finds={asked => matching(shown, asked).length > 0 || late.similarTo(shown, asked).length > 0}
               onChoose={again => changeFilters({ words: again })}
             />
           )

@@ -1,6 +1,6 @@
 import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import App from '../app.tsx'
 import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
 import { createPromo } from '../testing/provider-view.ts'
@@ -59,6 +59,20 @@ test('the last searches are at hand in the empty field, by keyboard too, and can
   await user.click(screen.getByRole('button', { name: 'Borrar búsquedas' }))
   expect(screen.queryByText('Tus últimas búsquedas')).not.toBeInTheDocument()
   expect(JSON.parse(localStorage.getItem('EQS_TEST_MEMBER_SEARCHES') ?? '')).toMatchObject({ value: [] })
+})
+
+test('a search that was sent before the code that remembers it came is among the last ones', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Ñandú de peluche', points: 1 })
+  await openCatalogue(member)
+  // All of it before anything that is asked for can come.
+  act(() => {
+    field().focus()
+    fireEvent.change(field(), { target: { value: 'ñandú' } })
+    fireEvent.submit(screen.getByRole('search'))
+    fireEvent.change(field(), { target: { value: '' } })
+  })
+  expect(await screen.findByRole('button', { name: 'Buscar ñandú' })).toBeInTheDocument()
 })
 
 test('what was opened lately stands at the end of catalogue and promotion, the newest first', async () => {

@@ -3,8 +3,10 @@ import { RecentSearches, rememberSearch } from './recent-searches.tsx'
 
 interface SearchMemoryProps {
   readonly words: string
+  /** The search that was sent last; it may have been sent before this came. */
+  readonly sent: { readonly words: string }
   /** What finds nothing is not remembered. */
-  readonly hasFound: boolean
+  readonly finds: (words: string) => boolean
   readonly onChoose: (words: string) => void
 }
 
@@ -12,13 +14,18 @@ interface SearchMemoryProps {
  * What was searched for before, while the field is empty and has the focus. It stands in the search's form and listens to it: the form is there
  * before this comes.
  */
-export function SearchMemory({ words, hasFound, onChoose }: SearchMemoryProps) {
+export function SearchMemory({ words, sent, finds, onChoose }: SearchMemoryProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const remember = useRef(() => {})
+  const remember = useRef((_asked?: string) => {})
   useEffect(() => {
-    remember.current = () => hasFound && rememberSearch(words)
+    remember.current = (asked = words) => {
+      if (asked !== '' && finds(asked)) rememberSearch(asked)
+    }
   })
+  useEffect(() => {
+    remember.current(sent.words)
+  }, [sent])
 
   useEffect(() => {
     const form = place.current?.closest('form')
@@ -27,7 +34,6 @@ export function SearchMemory({ words, hasFound, onChoose }: SearchMemoryProps) {
     const { signal } = listening
     const open = (target: EventTarget | null) => target instanceof HTMLInputElement && setOpen(true)
     form.addEventListener('focusin', ({ target }) => open(target), { signal })
-    form.addEventListener('submit', () => remember.current(), { signal })
     form.addEventListener(
       'focusout',
       ({ relatedTarget }) => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
-import { faultLines, heldRows, ranByJest, ranByPlaywright } from './fault-rows.ts'
+import { faultLines, heldRows } from './fault-rows.ts'
+import { failuresOf, ranByJest, ranByPlaywright } from './ran-tests.ts'
 
 // Each row of the fault matrix names tests that are there, and `npm test` tells which rows hold.
 
@@ -69,4 +70,22 @@ test('a line whose test has not run is told', () => {
       'P1: no test of e2e/p.spec.ts has run with “it is killed” in its title'
     ]
   })
+})
+
+test('a run ends with what failed in it, and the beginning of why', () => {
+  const failed = {
+    status: 'unexpected',
+    results: [{ errors: [{ message: '\u001b[31mTimeout\u001b[39m\nwaiting for “Canjear”' }] }]
+  }
+  const browser = { suites: [{ specs: [{ title: 'redeems', file: 'a.spec.ts', tests: [failed] }] }] }
+  const assertionResults = [
+    { title: 'adds', status: 'failed', failureMessages: ['Expected: 2\nReceived: 3'] }
+  ]
+  const jest = { testResults: [{ name: join(root, 'mf-a/a.test.ts'), assertionResults }] }
+  expect(
+    failuresOf([...ranByJest(jest), ...ranByPlaywright(browser), ...ranByJest(inJest('passed'))])
+  ).toEqual([
+    '✘ mf-a/a.test.ts › adds\n    Expected: 2\n    Received: 3',
+    '✘ e2e/a.spec.ts › redeems\n    Timeout\n    waiting for “Canjear”'
+  ])
 })

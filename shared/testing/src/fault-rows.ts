@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
-import * as v from 'valibot'
+import type { Ran } from './ran-tests.ts'
 
 // The rows of the fault matrix that stand in a table, and what a run of the tests says of them.
 
@@ -19,64 +19,6 @@ export const faultLines: readonly Line[] = readFileSync(resolve(root, 'e2e/fault
   .split('\n')
   .map(line => line.split('|').map(cell => cell.trim()))
   .flatMap(([, row = '', , file = '', words = '']) => (/^[A-Z]\d+$/.test(row) ? [{ row, file, words }] : []))
-
-type Outcome = 'passed' | 'failed' | 'skipped'
-
-/** A test as a run has left it. */
-export interface Ran {
-  /** From the repository's root. */
-  readonly file: string
-  readonly title: string
-  readonly outcome: Outcome
-}
-
-const jestReport = v.object({
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      assertionResults: v.array(v.object({ title: v.string(), status: v.string() }))
-    })
-  )
-})
-
-/** The tests of a report of jest. */
-export const ranByJest = (report: unknown): readonly Ran[] =>
-  v.parse(jestReport, report).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status }) => ({
-      file: relative(root, name),
-      title,
-      outcome: status === 'passed' || status === 'failed' ? status : 'skipped'
-    }))
-  )
-
-const spec = v.object({
-  title: v.string(),
-  file: v.string(),
-  tests: v.array(v.object({ status: v.string() }))
-})
-
-interface Suite {
-  readonly specs: readonly v.InferOutput<typeof spec>[]
-  readonly suites?: readonly Suite[] | undefined
-}
-
-const suite: v.GenericSchema<unknown, Suite> = v.object({
-  specs: v.array(spec),
-  suites: v.optional(v.array(v.lazy(() => suite)))
-})
-
-const outcomes: Readonly<Record<string, Outcome>> = { expected: 'passed', skipped: 'skipped' }
-
-/** The tests of a report of Playwright. */
-export const ranByPlaywright = (report: unknown): readonly Ran[] =>
-  v.parse(v.object({ suites: v.array(suite) }), report).suites.flatMap(specsOf)
-
-const specsOf = ({ specs, suites = [] }: Suite): readonly Ran[] => [
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ status }) => ({ file: `e2e/${file}`, title, outcome: outcomes[status] ?? 'failed' }))
-  ),
-  ...suites.flatMap(specsOf)
-]
 
 /** What a run says of the table. */
 export interface Held {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
-import { type Ran, ranByJest, ranByPlaywright } from './fault-rows.ts'
+import { type Ran, ranByJest, ranByPlaywright } from './ran-tests.ts'
 
 /** Tests that belong together, run as they would be by hand. */
 export interface Campaign {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
-import { faultLines, heldRows, type Ran, ranByJest, ranByPlaywright } from './fault-rows.ts'
+import { faultLines, heldRows } from './fault-rows.ts'
+import { failuresOf, type Ran, ranByJest, ranByPlaywright } from './ran-tests.ts'
 
 // `npm test`: the gates, the screens and rules, and the whole club in a real browser. Everything runs even when an
 // earlier part failed, so that one run tells all.
@@ -78,8 +79,8 @@ function readReport(file: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Which rows of the fault matrix hold; a test that a row names has to have run. */
-function faultMatrix(): Tally {
+/** The tests of all reports. */
+function ranTests(): readonly Ran[] {
   const read = (file: string, ranBy: (report: unknown) => readonly Ran[]): readonly Ran[] => {
     try {
       return ranBy(readReport(file))
@@ -88,8 +89,14 @@ function faultMatrix(): Tally {
       return []
     }
   }
-  const browserRan = projects.flatMap(project => read(reportOf(project), ranByPlaywright))
-  const ran = [...read(reportOf('jest'), ranByJest), ...browserRan]
+  return [
+    ...read(reportOf('jest'), ranByJest),
+    ...projects.flatMap(project => read(reportOf(project), ranByPlaywright))
+  ]
+}
+
+/** Which rows of the fault matrix hold; a test that a row names has to have run. */
+function faultMatrix(ran: readonly Ran[]): Tally {
   const { text, missing } = heldRows(faultLines, ran)
   process.stdout.write(`\n${[...missing, text].join('\n')}\n`)
   return { passed: 0, failed: missing.length, skipped: 0 }
@@ -97,9 +104,12 @@ function faultMatrix(): Tally {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const tallies = [lint(), jest(), ...projects.map(playwright), faultMatrix()]
+const parts = [lint(), jest(), ...projects.map(playwright)]
+const ran = ranTests()
+const tallies = [...parts, faultMatrix(ran)]
 const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0)
 const skipped = sum('skipped')
+for (const failure of failuresOf(ran)) process.stdout.write(`\n${failure}\n`)
 process.stdout.write(
   `\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
 )
