@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core'
 
 /** Packages that bring programs or files of their own along. */
 const asTheyAre =
-  /^(?:@node-rs\/argon2|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
+  /^(?:@node-rs\/argon2|@cyclonedx\/cyclonedx-library|tsx\/.*|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
 
 /**
  * Puts a program of the repository into one file of JavaScript, which starts in a fraction of the processor's time that it takes to
