@@ -1,4 +1,6 @@
+import { readText } from '@eqs/api/read-text'
 import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
+import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { understandDescription } from '../discovery/understand.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { allowOrigins } from '../remotes/published-files.ts'
@@ -19,7 +21,7 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, patience)
   if (!response.ok) throw new Error(`it answers ${response.status}`)
-  const description = understandDescription(await response.json())
+  const description = understandDescription(JSON.parse(await readText(response, discoveryLimit)))
   const { name } = description.extras.remote
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)

@@ -1,5 +1,7 @@
+import { readText } from '@eqs/api/read-text'
 import { type DescribedRemote, versionPath } from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
+import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { parseDocument } from '../discovery/parse-document.ts'
 import { understandDescription } from '../discovery/understand.ts'
 import { isSignedByRelease } from '../discovery/verify-document.ts'
@@ -51,12 +53,12 @@ async function integrityVouchedFor(preview: string, text: string): Promise<strin
   }
 }
 
-/** @throws {Error} whatever keeps the server from answering. */
+/** @throws {Error} whatever keeps the server from answering, and what has no end. */
 async function download(address: string): Promise<string> {
   const response = await askFresh(address, patience)
   // A bucket that may not be listed says 403 of what is not there.
   if ([403, 404, 410].includes(response.status))
     throw new PreviewError('unpublished', `${address} answers ${response.status}`)
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)
-  return response.text()
+  return readText(response, discoveryLimit)
 }

@@ -1,8 +1,10 @@
+import { readText } from '@eqs/api/read-text'
 import { config } from '@eqs/config'
 import { cohortOf } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
 import { atom, computed } from 'nanostores'
+import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readPlace } from '../boot/place.ts'
 import { askServer, patience } from '../discovery/find-document.ts'
 import { showPageNotice } from '../notices/page-notice.ts'
@@ -166,9 +168,12 @@ function withSwitches(
   }
 }
 
+/** The page has the document in it, and a screen at most. */
+const longestPage = 2 * discoveryLimit
+
 /** The document does not name the host: the page itself does. A page that names none is not the club's. */
 async function isOtherHost(): Promise<boolean> {
-  const html = await (await askFresh('/', patience)).text()
+  const html = await readText(await askFresh('/', patience), longestPage)
   const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
   const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
   return theirs !== undefined && theirs !== mine

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals'
+import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { answerWithoutEnd } from '../discovery/endless-server.testing.ts'
+import { fetchCandidate } from './candidate.ts'
+
+test.each([
+  { title: 'a published version', remote: 'mf-account', version: '1.3.0-pr.12', until: 0 },
+  { title: 'a team’s own', remote: 'mf-account', origin: 'http://localhost:3003', until: 0 }
+])(
+  'a server that never comes to an end of $title is not listened to for ever',
+  async ({ title, ...choice }) => {
+    const server = answerWithoutEnd()
+    await expect(fetchCandidate(choice)).rejects.toThrow('too long')
+    expect(server.givenUp()).toBe(1)
+    for (const bytes of server.sent) expect(bytes).toBeLessThan(2 * discoveryLimit)
+  }
+)
