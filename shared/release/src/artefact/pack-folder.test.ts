@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { verify } from '../gate/verify.ts'
+import { publishFile } from '../publish/publish-artefact.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
+import { builtRemote, putHost } from '../testing/published.ts'
+import { artefactBytes } from './container.ts'
+import { packFolder } from './pack.ts'
+import { keySigner } from './signer.ts'
+
+// What a repository that is none of ours packs: the folder that its build has left, and a key.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+let repository: string
+const { files } = builtRemote('mf-gift-cards', '1.0.0')
+
+beforeEach(async () => {
+  ops = await newOperation()
+  repository = await mkdtemp(join(tmpdir(), 'eqs-repository-'))
+  const besides = {
+    'uses.json': { '@eqs/ui': ['Button'] },
+    'rendered.json': {},
+    'packages.json': [{ name: 'uqr', version: '0.1.3', licence: 'MIT' }]
+  }
+  await mkdir(join(repository, 'dist'))
+  for (const [file, body] of files) await writeFile(join(repository, 'dist', file), body)
+  for (const [file, value] of Object.entries(besides))
+    await writeFile(join(repository, 'dist', file), JSON.stringify(value))
+})
+
+afterEach(() => rm(repository, { recursive: true, force: true }))
+
+const git = (...words: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=ana', '-c', 'user.email=ana@club.example', ...words], {
+    cwd: repository,
+    encoding: 'utf8'
+  }).trim()
+
+const pack = () => packFolder(join(repository, 'dist'), keySigner(ops.keys))
+
+test('a folder becomes an artefact that is published as any other, and says which commit it is from', async () => {
+  await writeFile(join(repository, '.gitignore'), 'dist/\n')
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'Begin')
+  const artefact = await pack()
+  await putHost(ops, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  await publishFile(ops, { file: 'gift.eqs', bytes: artefactBytes(artefact), trusted: [] })
+  const one = { name: 'mf-gift-cards', version: '1.0.0' }
+  await promote(ops, [one])
+  for (const [file, body] of files)
+    expect((await ops.store.read(`remotes/mf-gift-cards/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
+  expect(await ops.store.list('remotes/mf-gift-cards/1.0.0')).not.toContain('packages.json')
+  const checks = await verify({ store: ops.store, pinned: ops.keys }, [one])
+  expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
+    `from commit ${git('rev-parse', 'HEAD').slice(0, 12)}, built by node ${process.version}`
+  )
+})
+
+test('what differs from one packing to the next is in the statement alone', async () => {
+  const [one, other] = [await pack(), await pack()]
+  expect(other.content.digest).toBe(one.content.digest)
+  expect(other.content.list).toContain('MIT')
+})
+
+test.each(['uses.json', 'rendered.json', 'packages.json'])(
+  'a folder without %s is refused by its name',
+  async file => {
+    await rm(join(repository, 'dist', file))
+    await expect(pack()).rejects.toThrow(`the build left no ${file}`)
+  }
+)
+
+test('a folder that no build of ours has left is refused with what to do', async () => {
+  await rm(join(repository, 'dist/description.json'))
+  await expect(pack()).rejects.toThrow('has neither description.json nor host.json: build the remote first')
+})
+
+test('the command packs what is in a folder, with the key in the environment, and takes no name', async () => {
+  const keys = await readFile(join(ops.store.folder, '../keys.json'), 'utf8')
+  const shell = await OperatorShell.start({
+    INIT_CWD: repository,
+    RELEASE_KEY: keys,
+    RELEASE_KEYS: join(repository, 'none.json')
+  })
+  try {
+    const { said, code, wrong } = await shell.give(['pack', '--dist', 'dist', '--out', 'gift.eqs', '--json'])
+    expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
+    const { content } = await pack()
+    expect(JSON.parse(said)).toEqual({
+      name: 'mf-gift-cards',
+      version: '1.0.0',
+      digest: content.digest,
+      file: join(repository, 'gift.eqs')
+    })
+    expect((await readFile(join(repository, 'gift.eqs'))).length).toBeGreaterThan(0)
+    const named = await shell.give(['pack', 'mf-gift-cards', '--dist', 'dist'])
+    expect(named).toMatchObject({ code: 2, wrong: expect.stringContaining('pack --dist takes the name') })
+  } finally {
+    shell.end()
+  }
+}, 60_000)

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { publishFile } from '../publish/publish-artefact.ts'
+import { readText, type Store } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { packedBytes } from '../testing/packed.ts'
+import { builtHost } from '../testing/published.ts'
+import { copyVersion } from './copy.ts'
+
+// A host is the same bytes in both clubs, and knows the keys of both; what it falls back to is each club's own.
+
+type Club = Awaited<ReturnType<typeof newOperation>>
+
+let staging: Club
+let production: Club
+const one = { name: 'host', version: '1.0.0' }
+
+async function publishIn(club: Club, releaseKeys: readonly string[]) {
+  const built = builtHost('1.0.0', { releaseKeys })
+  const bytes = await packedBytes(club.keys, built)
+  await publishFile(club, { file: 'host.eqs', bytes, trusted: [] })
+  return built
+}
+
+const copy = (trusted: readonly string[]) =>
+  copyVersion(
+    production,
+    { store: staging.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
+    one
+  )
+
+beforeEach(async () => {
+  staging = await newOperation()
+  production = await newOperation()
+})
+
+const tags = async (store: Store, files: Iterable<string>) =>
+  Promise.all([...files].map(async file => (await store.read(`host/1.0.0/${file}`))?.tag))
+
+test('a host that was built with the keys of both clubs is copied, and members get it', async () => {
+  const built = await publishIn(staging, [...staging.keys.publicKeys, ...production.keys.publicKeys])
+  await promote(staging, [one])
+  await copy(staging.keys.publicKeys)
+  await promote(production, [one])
+  const files = [...built.files.keys(), 'release.json']
+  const there = await tags(staging.store, files)
+  expect(there).not.toContain(undefined)
+  expect(await tags(production.store, files)).toEqual(there)
+  expect(await readText(production.store, 'index.html')).toContain('name="eqs-release" content="1"')
+  expect(await readText(production.store, 'ops/published/host/1.0.0.json')).toContain(
+    JSON.stringify(staging.store.place)
+  )
+})
+
+test('a host that knows staging alone is refused, and nothing of it is written', async () => {
+  await publishIn(staging, staging.keys.publicKeys)
+  await promote(staging, [one])
+  await expect(copy(staging.keys.publicKeys)).rejects.toThrow('knows none of the keys')
+  expect(await production.store.list('host')).toEqual([])
+  expect(await production.store.list('ops/published/host')).toEqual([])
+})
+
+test('a host of a club that nobody here vouches for is refused', async () => {
+  await publishIn(staging, [...staging.keys.publicKeys, ...production.keys.publicKeys])
+  await promote(staging, [one])
+  await expect(copy([])).rejects.toThrow('is not signed with one of the release keys')
+  expect(await production.store.list('host')).toEqual([])
+})
