@@ -11,6 +11,7 @@ import { newRemote } from './new-remote.ts'
 let parent: string
 let github: string
 let gitlab: string
+let manual: string
 let scripts: readonly string[]
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const text = (file: string) => readFile(join(parent, 'mf-gift-cards', file), 'utf8')
   github = await text('.github/workflows/remote.yml')
   gitlab = await text('.gitlab-ci.yml')
+  manual = await text('README.md')
   const manifest = v.object({ scripts: v.record(v.string(), v.string()) })
   scripts = Object.keys(v.parse(manifest, JSON.parse(await text('package.json'))).scripts)
 })
@@ -54,9 +56,17 @@ test('GitLab reads the same jobs', () => {
   ])
 })
 
+const scriptsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/npm run ([\w-]+)/g)].flatMap(([, script = '']) => [script])
+
+test('the manual names scripts that are there', () => {
+  expect(scriptsIn(manual)).toContain('canary')
+  for (const script of scriptsIn(manual)) expect(scripts).toContain(script)
+})
+
 test('both run scripts that are there, and name neither a registry nor a path of some machine', () => {
   for (const text of [github, gitlab]) {
-    const run = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script]) => script)
+    const run = scriptsIn(text)
     expect(run).toEqual(expect.arrayContaining(['lint', 'build', 'pack', 'publish', 'preview', 'canary']))
     for (const script of run) expect(scripts).toContain(script)
     expect(text).not.toMatch(/https?:|registry|\/(?:home|tmp|root|work)\//)

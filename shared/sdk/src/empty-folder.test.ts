@@ -1,96 +1,180 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
-import { startRegistry } from './testing/registry.ts'
+import { Ops } from './testing/ops.ts'
+import { startRegistry, type TestRegistry } from './testing/registry.ts'
+import { type CommandTime, commandsIn, type Running, Terminal } from './testing/terminal.ts'
 
-// The way of a new team, with nothing but a registry. It installs for minutes: `npm run soak -- new-team`.
+// The way of a new team, with nothing but a registry and the manual that comes with its repository. It takes minutes:
+// `npm run soak -- new-team`.
 
 const soak = process.env.SOAK ? test : test.skip
 
-/** Seconds that a new team waits for all commands together. */
+/** Seconds that a new team waits for all commands together, until others can look at its remote inside the club. */
 const patience = 600
 
+const create = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
+
+/** What commands of the manual have to say. */
+const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
+  [/^npm test$/, /Tests: +1 passed/],
+  [/^npm run pack$/, /packed mf-gift-cards@1\.1\.0: .*\n {2}sha256-[0-9a-f]{64}/],
+  [/^npm run publish$/, /published mf-gift-cards@1\.0\.0-pr\.1/],
+  [/^npm run preview/, /See it: <\S+\/gift-cards\?probar=mf-gift-cards@1\.0\.0-pr\.1>/],
+  [/^npm run preview/, /smoke: \*\*passed\*\*/],
+  [/^npm run verify/, /provenance +passed mf-gift-cards@1\.0\.0 from commit \w+, built by/],
+  [/^npm run canary/, /mf-gift-cards: 1\.0\.0 \(100 %\) → 1\.0\.0 \(90 %\), 1\.1\.0 \(10 %\)/],
+  [/^npm run canary/, /release \d+ is written down/],
+  [/^npx eqs-release status/, /mf-gift-cards +1\.0\.0 \(90 %\), 1\.1\.0 \(10 %\)/],
+  [/^release promote mf-gift-cards@1\.1\.0$/, /→ 1\.1\.0 \(100 %\)/],
+  [/--store \S+production$/, /mf-gift-cards: – → 1\.1\.0 \(100 %\)/]
+]
+
 soak(
-  'an empty folder becomes a remote that is tested, shown alone and built, with nothing but a registry',
+  'an empty folder becomes a remote that all members have, with nothing but a registry and its manual',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'eqs-team-'))
     const registry = await startRegistry(folder)
-    // Nothing of the test's own process: a new team has neither its mode nor its packages.
-    const { NODE_ENV, NODE_OPTIONS, JEST_WORKER_ID, ...rest } = process.env
-    const env = { ...rest, ...registry.env, PORT: '0' }
-    const seconds = new Map<string, number>()
-    const servers: { stop(): void }[] = []
-    const run = (where: string, command: string): string => {
-      const [program = '', ...args] = command.split(' ')
-      const begun = performance.now()
-      const { status, stdout, stderr } = spawnSync(program, args, { cwd: where, env, encoding: 'utf8' })
-      seconds.set(command, (performance.now() - begun) / 1000)
-      if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`)
-      return stdout
-    }
+    const env = environment(registry)
+    const times: CommandTime[] = []
+    const ops = new Ops(folder, env, times)
+    const empty = join(folder, 'team')
+    mkdirSync(empty)
+    const team = new Terminal(empty, { ...env, RELEASE_OPERATOR: 'ana' }, times)
     try {
-      run(root, 'npm run -s sdk -- publish')
-      seconds.clear()
-
-      const empty = join(folder, 'team')
-      mkdirSync(empty)
-      run(empty, 'npm create --yes @eqs/remote mf-gift-cards -- --owner @club/gift-cards')
-      const remote = join(empty, 'mf-gift-cards')
-      run(remote, 'npm install --ignore-scripts')
-      run(remote, 'npm run lint')
-      run(remote, 'npm test')
-      run(remote, 'npm run build')
-      for (const file of ['remote-entry.js', 'remote-entry.js.br', 'description.json', 'uses.json'])
-        expect(existsSync(join(remote, 'dist', file))).toBe(true)
-      expect(run(remote, 'npx @eqs/build migrate')).toContain('nothing is to be changed')
-
-      const start = async (command: string, ...program: readonly string[]) => {
-        const begun = performance.now()
-        const server = await startServer(remote, env, program)
-        servers.push(server)
-        seconds.set(command, (performance.now() - begun) / 1000)
-        return server
+      ops.terminal.give('npm run -s sdk -- publish')
+      ops.begin()
+      times.length = 0
+      const said = await followManual(team, ops, empty)
+      for (const [command, words] of promised) {
+        const answers = said.filter(([one]) => command.test(one)).map(([, answer]) => answer)
+        expect(answers.join('\n')).toMatch(words)
       }
-      const alone = await start('npm start', 'node_modules/@rspack/cli/bin/rspack.js', 'serve')
-      expect(await (await fetch(alone.address)).text()).toContain('<title>mf-gift-cards</title>')
-      const script = async (file: string) => (await fetch(new URL(file, alone.address))).text()
-      expect(await script('/welcome.js')).toContain('Tenés')
-      expect(await script('/main.js')).not.toMatch(/Cannot find module|Module not found/)
-      expect((await fetch(new URL('/healthz', alone.address))).status).toBe(200)
-
-      const preview = await start('npm run preview', 'node_modules/@eqs/build/src/command.js', 'preview')
-      const described = await fetch(new URL('/mf-gift-cards/description.json', preview.address))
-      const { url } = await described.json()
-      expect(url).toMatch(/^\/mf-gift-cards\/candidates\/1\.0\.0-local\.[0-9a-f]{8}\/remote-entry\.js$/)
-      expect((await fetch(new URL(url, preview.address))).status).toBe(200)
-
-      const sum = [...seconds.values()].reduce((total, one) => total + one, 0)
-      const lines = [...seconds, ['together', sum] as const].map(
-        ([what, s]) => `${s.toFixed(1).padStart(7)} s  ${what}\n`
-      )
-      process.stdout.write(lines.join(''))
-      expect(sum).toBeLessThan(patience)
+      tellTimes(times.map(([command, seconds]) => [ops.named(command), seconds]))
+      lookAtBoth(team, ops, folder)
+      await lookInsideClub(team)
     } finally {
-      for (const server of [...servers, registry]) server.stop()
+      for (const one of [team, ops.terminal]) one.end()
+      registry.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   },
   1_800_000
 )
 
-/** Starts what prints its address. */
-async function startServer(folder: string, env: NodeJS.ProcessEnv, program: readonly string[]) {
-  const child = spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [address] = /http:\/\/\S+/.exec(line) ?? []
-    if (address) return { address, stop: () => child.kill() }
+/** Nothing of the test's own process: a new team has neither its mode nor its packages. */
+function environment(registry: TestRegistry): NodeJS.ProcessEnv {
+  const { NODE_ENV, NODE_OPTIONS, JEST_WORKER_ID, RELEASE_PROGRAM, INIT_CWD, ...rest } = process.env
+  const ownNpm = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^npm_/.test(name)))
+  const who = { NAME: 'Ana', EMAIL: 'ana@club.example' }
+  const git = Object.entries(who).flatMap(([part, value]) => [
+    [`GIT_AUTHOR_${part}`, value],
+    [`GIT_COMMITTER_${part}`, value]
+  ])
+  return { ...ownNpm, ...registry.env, ...Object.fromEntries(git), PORT: '0' }
+}
+
+type Said = readonly (readonly [command: string, answer: string])[]
+
+/** Gives every command of the manual in its order, with what this team is told by ops in its places. */
+async function followManual(team: Terminal, ops: Ops, empty: string): Promise<Said> {
+  const remote = join(empty, 'mf-gift-cards')
+  team.give(create.replace('create', 'create --yes'), create)
+  const manual = readFileSync(join(remote, 'README.md'), 'utf8')
+  const [first, ...commands] = commandsIn(manual, 'From an empty folder to every member')
+  expect(first).toBe(create)
+  const said: (readonly [string, string])[] = []
+  let key = ''
+  for (const written of commands) {
+    const command = written
+      .replace('s3://staging-club?region=sa-east-1', ops.staging)
+      .replace('STAGING', ops.staging)
+      .replace('PRODUCTION', ops.production)
+      .replace('--key=…', `--key=${key}`)
+    if (command.includes('ops-keys.json')) ops.tellKeys(join(remote, 'ops-keys.json'))
+    const answer = await answerTo(command, team, ops)
+    key = /--key=(\S{43})/.exec(answer)?.[1] ?? key
+    said.push([command, answer])
   }
-  const [code] = await once(child, 'exit')
-  throw new Error(`${program.join(' ')} ended with ${code}`)
+  return said
+}
+
+async function answerTo(command: string, team: Terminal, ops: Ops): Promise<string> {
+  if (command === 'release render --watch') return (await ops.render()).said
+  if (command.startsWith('release ')) return ops.release(command.slice('release '.length))
+  if (command !== 'npm start') return team.give(command)
+  const alone = await team.start(command, /http:\/\/\S+/)
+  await lookAlone(alone)
+  alone.stop()
+  return alone.said
+}
+
+async function lookAlone({ said: address }: Running): Promise<void> {
+  expect(await (await fetch(address)).text()).toContain('<title>mf-gift-cards</title>')
+  const script = async (file: string) => (await fetch(new URL(file, address))).text()
+  expect(await script('/welcome.js')).toContain('Tenés')
+  expect(await script('/main.js')).not.toMatch(/Cannot find module|Module not found/)
+  expect((await fetch(new URL('/healthz', address))).status).toBe(200)
+}
+
+/** What is worked on, as a club shows it; and what an upgrade asks for, which is nothing yet. */
+async function lookInsideClub(team: Terminal): Promise<void> {
+  expect(team.give('npx @eqs/build migrate')).toContain('nothing is to be changed')
+  const { said: address } = await team.start('npm run dev', /http:\/\/\S+/)
+  const { url } = await (await fetch(new URL('/mf-gift-cards/description.json', address))).json()
+  expect(url).toMatch(/^\/mf-gift-cards\/candidates\/1\.1\.0-local\.[0-9a-f]{8}\/remote-entry\.js$/)
+  expect((await fetch(new URL(url, address))).status).toBe(200)
+}
+
+/** Both clubs have the bytes that the team has signed, and whoever has public keys alone can tell. */
+function lookAtBoth(team: Terminal, ops: Ops, folder: string): void {
+  const { staging, production } = ops
+  const artefact = 'ops/artefacts/mf-gift-cards/1.1.0'
+  const [there, here] = [staging, production].map(store => ({
+    ...hashesIn(join(store, artefact)),
+    ...hashesIn(join(store, 'remotes/mf-gift-cards/1.1.0'))
+  }))
+  expect(Object.keys(there ?? {}).length).toBeGreaterThan(5)
+  expect(here).toEqual(there)
+  const packed = team.give('npx eqs-release pack --dist dist --out again.eqs --json 2>/dev/null')
+  const { digest } = JSON.parse(packed)
+  expect(here?.['artefact.json']).toBe(digest)
+  tell(`mf-gift-cards@1.1.0 in staging and production: sha256-${digest}`)
+
+  const publicKeys = join(folder, 'public-keys.json')
+  ops.tellKeys(publicKeys)
+  expect(readFileSync(publicKeys, 'utf8')).not.toContain('private')
+  const verify = 'npx eqs-release verify mf-gift-cards@1.1.0 --without-smoke "public keys only"'
+  const verified = team.give(`RELEASE_KEYS=${publicKeys} RELEASE_STORE=${production} ${verify}`, verify)
+  expect(verified).toMatch(/publication +passed/)
+  expect(verified).toContain(`mf-gift-cards@1.1.0 was in ${staging}`)
+  tell(/^provenance.*/m.exec(verified)?.[0] ?? '')
+}
+
+/** Of each file of a folder, but for what stands beside a version and is no part of it. */
+const hashesIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { withFileTypes: true })
+      .filter(entry => entry.isFile() && entry.name !== 'preview.json')
+      .map(({ name }) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')
+      ])
+  )
+
+/** What `npm run soak` has in its table. */
+const tell = (line: string) => process.stdout.write(`new-team: ${line}\n`)
+
+/** Until others can look at the remote inside the club, and until every member has it. */
+function tellTimes(times: readonly CommandTime[]): void {
+  const sum = (some: readonly CommandTime[]) => some.reduce((total, [, seconds]) => total + seconds, 0)
+  const isLookedAt = times.findIndex(([command]) => command.startsWith('npm run preview')) + 1
+  const untilThen = sum(times.slice(0, isLookedAt))
+  const told = [...times, ['until it can be looked at', untilThen], ['together', sum(times)]] as const
+  for (const [what, seconds] of told) tell(`${seconds.toFixed(1).padStart(7)} s  ${what}`)
+  expect(untilThen).toBeLessThan(patience)
 }

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageVersion, root } from '@eqs/build/workspace'
+import { type CommandTime, type Running, Terminal } from './terminal.ts'
+
+/** For tests: who has a staging club and another one for members, with keys of their own and this repository. */
+export class Ops {
+  readonly staging: string
+  readonly production: string
+  readonly terminal: Terminal
+
+  /** @param folder where both clubs and the keys come. */
+  constructor(folder: string, env: NodeJS.ProcessEnv, times: CommandTime[]) {
+    this.staging = join(folder, 'staging')
+    this.production = join(folder, 'production')
+    const data = join(folder, 'ops')
+    mkdirSync(data)
+    const own = { RELEASE_STORE: this.staging, DATA_DIR: data, RELEASE_OPERATOR: 'olga' }
+    this.terminal = new Terminal(root, { ...env, ...own }, times)
+  }
+
+  /** Gives a command of the release tool, as `status --json`. @returns all that it says. */
+  release(words: string): string {
+    return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
+  }
+
+  /** Gives members, from now on, what teams have written. */
+  render(): Promise<Running> {
+    return this.terminal.start(
+      'npm run -s release -- render --watch',
+      /members get what is written down/,
+      'release render --watch'
+    )
+  }
+
+  /** A command as the manual has it. */
+  named(command: string): string {
+    return command.replace(this.staging, 'STAGING').replace(this.production, 'PRODUCTION')
+  }
+
+  /** Puts what a club cannot be without into both. Nothing but the host and the screens for signing in is looked at here. */
+  begin(): void {
+    for (const name of ['host', 'mf-auth']) this.release(`publish ${name}`)
+    const versions = ['host', 'mf-auth'].map(versionOf)
+    const both = (store: string) =>
+      this.release(`promote ${versions.join(' ')} --store ${store} --without-smoke "it is begun"`)
+    both(this.staging)
+    for (const one of versions) this.release(`copy ${one} --from ${this.staging} --to ${this.production}`)
+    both(this.production)
+  }
+
+  /** Puts their public keys into a file. */
+  tellKeys(file: string): void {
+    this.terminal.give(`npm run -s release -- keys > "${file}"`, 'release keys > ops-keys.json')
+  }
+}
+
+const versionOf = (name: string): string => `${name}@${packageVersion(name)}`

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A command, and its seconds. */
+export type CommandTime = readonly [command: string, seconds: number]
+
+/** What goes on until it is stopped. */
+export interface Running {
+  /** What it has said that was waited for. */
+  readonly said: string
+  stop(): void
+}
+
+/** For tests: somebody's terminal, which keeps its folder and its variables, and tells the seconds of each command. */
+export class Terminal {
+  private readonly running: Running[] = []
+
+  /** @param times takes down what each command took. */
+  constructor(
+    private folder: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly times: CommandTime[]
+  ) {}
+
+  /** Gives a command and waits for its end. @param shown how it is told. @returns all that it says. @throws {Error} with that when it fails. */
+  give(command: string, shown = command): string {
+    const [, target] = /^cd (\S+)$/.exec(command) ?? []
+    const [, name, value] = /^export (\w+)="(.*)"$/.exec(command) ?? []
+    if (target) this.folder = resolve(this.folder, target)
+    if (name) this.env[name] = value
+    if (target || name) return ''
+    const begun = performance.now()
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+      cwd: this.folder,
+      env: this.env,
+      encoding: 'utf8'
+    })
+    this.took(shown, begun)
+    if (status !== 0) throw new Error(`${shown}\n${stdout}\n${stderr}`)
+    return `${stdout}\n${stderr}`
+  }
+
+  /** Gives a command that goes on, and waits until it says something. */
+  async start(command: string, awaited: RegExp, shown = command): Promise<Running> {
+    const begun = performance.now()
+    // In a group of its own: npm starts others, and ends without them.
+    const child = spawn('bash', ['-c', `${command} 2>&1`], {
+      cwd: this.folder,
+      env: this.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit']
+    })
+    let isOver = false
+    child.once('exit', () => {
+      isOver = true
+    })
+    const stop = () => {
+      if (!isOver && child.pid !== undefined) process.kill(-child.pid)
+      isOver = true
+    }
+    process.once('exit', stop)
+    const lines: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line)
+      const [said] = awaited.exec(line) ?? []
+      if (said === undefined) continue
+      this.took(shown, begun)
+      child.stdout.resume()
+      const running = { said, stop }
+      this.running.push(running)
+      return running
+    }
+    throw new Error(`${shown} ended\n${lines.join('\n')}`)
+  }
+
+  end(): void {
+    for (const one of this.running) one.stop()
+  }
+
+  private took(command: string, begun: number): void {
+    this.times.push([command, (performance.now() - begun) / 1000])
+  }
+}
+
+/** The commands of a manual's section, in their order. */
+export function commandsIn(manual: string, heading: string): readonly string[] {
+  const [, after = ''] = manual.split(`\n## ${heading}\n`)
+  const [section = ''] = after.split('\n## ')
+  return [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .map(line => line.replace(/\s+# .*/, '').trim())
+    .filter(line => line !== '')
+}
