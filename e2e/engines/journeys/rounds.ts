@@ -37,7 +37,8 @@ export const rounds: readonly Journey[] = [
 
       club.hold()
       await tab.open(`${club.origin}/ingresa`)
-      await expectAtOnce(tab, 'button', 'Ingresar')
+      await expectShown(tab, 'button', 'Ingresar')
+      await expectAtOnce(tab)
       club.mend()
     }
   },
@@ -57,9 +58,10 @@ export const rounds: readonly Journey[] = [
 
       club.hold()
       await tab.open(club.origin)
-      await expectAtOnce(tab, 'heading', 'Canjeá tus puntos')
-      await expectAtOnce(tab, 'link', /Helado/)
-      await expectAtOnce(tab, 'link', /4\.321.*Actualizando…/)
+      await expectShown(tab, 'heading', 'Canjeá tus puntos')
+      await expectShown(tab, 'link', /Helado/)
+      await expectShown(tab, 'link', /4\.321.*Actualizando…/)
+      await expectAtOnce(tab)
       await club.answerRound()
       await expectShown(tab, 'link', /Desayuno/)
       await expectShown(tab, 'link', /4\.321 puntos$/)

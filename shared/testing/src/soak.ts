@@ -1,17 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
-import { bundleProgram } from './node-program.ts'
+import { bundlePrograms } from './node-program.ts'
 import { type Campaign, type Outcome, runCampaign } from './soak-campaign.ts'
 import { startClub } from './soak-club.ts'
 
-// `npm run soak`: what is too long for every run, in half an hour. The load is measured alone; then a working day lasts until the half
-// hour is over, and beside it runs all that counts and does not measure. Words after `--` choose some, which run one after the other:
+// `npm run soak`: what is too long for every run, in half an hour. The load is measured alone; then comes a working day, and
+// beside it and after it all that counts and does not measure. Words after `--` choose some, which run one after the other:
 // `npm run soak -- load day`.
 
-const totalMinutes = 30
-/** Of the day: to begin, and to be told at the end. */
-const aroundTheDay = 2
+/** Of the working day, unless `SOAK_MINUTES` says otherwise. */
+const dayMinutes = 12
 
 const playwright = (name: string, ...args: readonly string[]): Campaign => ({
   name,
@@ -26,20 +25,22 @@ const day = playwright('day', '--project=soak')
 const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
-  jest('new-team', 'shared/sdk/src/empty-folder'),
   jest('documents', '(release|host)/src/.*/mutated-documents'),
   playwright('answers', '--project=journeys', 'faults/bad-answers'),
   jest('commands', 'release/src/.*/killed'),
   playwright('engines', '--project=journeys', 'hostile/firefox', 'hostile/webkit'),
+  jest('strings', 'shared/sandbox/src/strings')
+]
+/** Only by their names: a change concerns one of them, and half an hour has no room for all. */
+const byName = [
   playwright('cut-off', '--project=journeys', 'journeys/release-cut-off'),
   playwright('walks', '--project=journeys', 'sequences/walks'),
-  jest('strings', 'shared/sandbox/src/strings'),
+  playwright('links', '--project=journeys', 'faults/redirect-corpus'),
+  jest('new-team', 'shared/sdk/src/empty-folder'),
   jest('artefacts', 'release/src/artefact/foreign-build'),
-  playwright('links', '--project=journeys', 'faults/redirect-corpus')
+  jest('reproducible', 'shared/testing/src/reproducible')
 ]
-/** What takes the whole machine for itself, when it is asked for by its name. */
-const alone = [jest('reproducible', 'shared/testing/src/reproducible')]
-const all = [load, day, ...others, ...alone]
+const all = [load, day, ...others, ...byName]
 
 /** How many of the others run at a time. */
 const atOnce = 2
@@ -57,13 +58,11 @@ const begun = performance.now()
 const minutesSince = () => (performance.now() - begun) / 60_000
 
 const environment = {
-  // The members of the day walk as well.
-  WALKS: '4',
+  SOAK_MINUTES: String(dayMinutes),
+  WALKS: '20',
   ...process.env,
   SOAK: '1',
-  // Hundreds of starts take longer than what is started.
-  SANDBOX_PROGRAM: await bundleProgram('shared/sandbox/src/main.ts', 'sandbox'),
-  RELEASE_PROGRAM: await bundleProgram('shared/release/src/cli/cli.ts', 'release')
+  ...(await bundlePrograms())
 }
 
 const run = async (campaign: Campaign, more: NodeJS.ProcessEnv = {}): Promise<Outcome> => {
@@ -91,8 +90,7 @@ async function runAll(): Promise<readonly Outcome[]> {
   const first = await run(load)
   const club = await startClub(environment)
   try {
-    const minutes = Math.max(1, Math.floor(totalMinutes - minutesSince() - aroundTheDay))
-    const both = [run(day, { SOAK_MINUTES: String(minutes) }), runBeside(others, atOnce)] as const
+    const both = [run(day), runBeside(others, atOnce)] as const
     const [long, rest] = await Promise.all(both)
     return [first, long, ...rest]
   } finally {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { faultLines, heldRows } from './fault-rows.ts'
+import { bundlePrograms } from './node-program.ts'
 import { failuresOf, type Ran, ranByJest, ranByPlaywright } from './ran-tests.ts'
 
 // `npm test`: the gates, the screens and rules, and the whole club in a real browser. Everything runs even when an
@@ -104,6 +105,7 @@ function faultMatrix(ran: readonly Ran[]): Tally {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
+Object.assign(process.env, await bundlePrograms())
 const parts = [lint(), jest(), ...projects.map(playwright)]
 const ran = ranTests()
 const tallies = [...parts, faultMatrix(ran)]

@@ -1,18 +1,9 @@
 import { execFile } from 'node:child_process'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
+import { type CiRun, ciRunOf, type Environment } from './ci-run.ts'
 
 const run = promisify(execFile)
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** The identity of a CI, as its environment tells it. */
-interface CiRun {
-  readonly repository: string
-  readonly ref: string
-  readonly workflow: string
-  readonly run: string
-}
 
 /** What a build is made from, and where. */
 export interface Source {
@@ -39,27 +30,4 @@ export async function sourceOf(folder: string, environment: Environment = proces
   } catch {
     return { commit: '', isDirty: true, ...made }
   }
-}
-
-/** Where GitHub or GitLab runs it. */
-function ciRunOf(environment: Environment): CiRun | undefined {
-  const said = (name: string): string => environment[name] ?? ''
-  if (environment.GITHUB_ACTIONS) {
-    const server = said('GITHUB_SERVER_URL')
-    const repository = `${server}/${said('GITHUB_REPOSITORY')}`
-    return {
-      repository,
-      ref: said('GITHUB_REF'),
-      workflow: `${server}/${said('GITHUB_WORKFLOW_REF')}`,
-      run: `${repository}/actions/runs/${said('GITHUB_RUN_ID')}/attempts/${said('GITHUB_RUN_ATTEMPT')}`
-    }
-  }
-  if (environment.GITLAB_CI)
-    return {
-      repository: said('CI_PROJECT_URL'),
-      ref: said('CI_COMMIT_REF_NAME'),
-      workflow: `${said('CI_PROJECT_URL')}//${said('CI_CONFIG_PATH')}@${said('CI_COMMIT_REF_NAME')}`,
-      run: said('CI_JOB_URL')
-    }
-  return undefined
 }

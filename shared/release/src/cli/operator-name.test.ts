@@ -70,11 +70,11 @@ test.each([
     'GitLab',
     {
       GITLAB_CI: 'true',
-      CI_SERVER_URL: 'https://gitlab.com',
-      CI_PROJECT_PATH: 'eqs/a',
+      CI_PROJECT_URL: 'https://gitlab.com/eqs/a',
+      CI_CONFIG_PATH: '.gitlab-ci.yml',
       CI_COMMIT_REF_NAME: 'main'
     },
-    'https://gitlab.com/eqs/a@main'
+    'https://gitlab.com/eqs/a//.gitlab-ci.yml@main'
   ]
 ])('in a job of %s, the history calls whoever is at work by what it works on', (_, job, name) => {
   const kept = { ...process.env }

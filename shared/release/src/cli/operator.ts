@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { ciRunOf } from '../artefact/ci-run.ts'
 import type { Operation } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { entryNumbers } from '../history/history.ts'
@@ -97,7 +98,7 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
 
 /** How the history calls whoever is at work. */
 export function operatorName(): string {
-  const told = process.env.RELEASE_OPERATOR || ciIdentity(process.env)
+  const told = process.env.RELEASE_OPERATOR || ciRunOf(process.env)?.workflow
   if (told) return told
   try {
     return userInfo().username
@@ -105,15 +106,6 @@ export function operatorName(): string {
     // Containers run as users that no machine knows.
     return process.env.USER || process.env.LOGNAME || `user ${process.getuid?.()}`
   }
-}
-
-/** What a CI says that it is at work on, in the words of its OIDC tokens: written down, and believed by nobody. */
-function ciIdentity(env: NodeJS.ProcessEnv): string | undefined {
-  if (env.GITHUB_ACTIONS && env.GITHUB_WORKFLOW_REF)
-    return `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${env.GITHUB_WORKFLOW_REF}`
-  if (env.GITLAB_CI && env.CI_PROJECT_PATH)
-    return `${env.CI_SERVER_URL ?? 'https://gitlab.com'}/${env.CI_PROJECT_PATH}@${env.CI_COMMIT_REF_NAME ?? ''}`
-  return undefined
 }
 
 /** Who changes what, with a gate that does not keep anybody from going back. */

@@ -1,0 +1,33 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a CI says that it is at work on, in the words of its OIDC tokens: written down, and believed by nobody. */
+export interface CiRun {
+  readonly repository: string
+  readonly ref: string
+  /** The file that says what to do, at the commit or branch that it is read from: the identity of whoever is at work. */
+  readonly workflow: string
+  readonly run: string
+}
+
+/** Where GitHub or GitLab runs it. */
+export function ciRunOf(environment: Environment): CiRun | undefined {
+  const said = (name: string): string => environment[name] ?? ''
+  if (environment.GITHUB_ACTIONS && environment.GITHUB_WORKFLOW_REF) {
+    const server = said('GITHUB_SERVER_URL')
+    const repository = `${server}/${said('GITHUB_REPOSITORY')}`
+    return {
+      repository,
+      ref: said('GITHUB_REF'),
+      workflow: `${server}/${said('GITHUB_WORKFLOW_REF')}`,
+      run: `${repository}/actions/runs/${said('GITHUB_RUN_ID')}/attempts/${said('GITHUB_RUN_ATTEMPT')}`
+    }
+  }
+  if (environment.GITLAB_CI && environment.CI_PROJECT_URL)
+    return {
+      repository: said('CI_PROJECT_URL'),
+      ref: said('CI_COMMIT_REF_NAME'),
+      workflow: `${said('CI_PROJECT_URL')}//${said('CI_CONFIG_PATH')}@${said('CI_COMMIT_REF_NAME')}`,
+      run: said('CI_JOB_URL')
+    }
+  return undefined
+}
