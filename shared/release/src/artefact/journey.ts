@@ -10,16 +10,20 @@ export function journeyText({ name, version, copiedFrom }: Publication, keys: Pu
   if (!copiedFrom) return []
   const { place, publication, entries } = copiedFrom
   const before = publicationIn(publication)
-  const unknown = (text: string) =>
-    isSignedText(text, keys) ? '' : ', signed with no key that is known here'
+  const unknown = (text: string, team: string | undefined) => {
+    if (isSignedText(text, keys)) return ''
+    return team === undefined
+      ? ', signed with no key that is known here'
+      : `, signed by team ${team}, whose key only that club knows`
+  }
   return [
     ...(entries.length === 0 ? [`${name}@${version} was never live in ${place}`] : []),
     ...entries.map(text => {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
       if (!parsed.success)
         return `${name}@${version} was in ${place}, and what it passed there cannot be read`
-      const { number, by, at, what, gate } = parsed.output
-      return `${name}@${version} was in ${place}: ${number} ${at} ${by}: ${what}; ${gateLines(gate).join('; ')}${unknown(text)}`
+      const { number, by, at, what, gate, team } = parsed.output
+      return `${name}@${version} was in ${place}: ${number} ${at} ${by}: ${what}; ${gateLines(gate).join('; ')}${unknown(text, team)}`
     }),
     ...(before ? journeyText(before, keys) : [])
   ]
