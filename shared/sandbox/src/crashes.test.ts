@@ -80,7 +80,7 @@ async function redeemUntilKilled(
   )
   const orders: Order[] = []
   // At an answer or at a call: what the others are in the midst of is different each time.
-  const end = { at: chance.pick(['answer', 'call']), after: chance.between(1, 50) }
+  const end = { at: chance.pick(['answer', 'call']), after: chance.between(1, 100) }
   const seen = { answer: 0, call: 0 }
   let underWay = 0
   let underWayThen: number | undefined
