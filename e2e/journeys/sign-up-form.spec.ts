@@ -6,6 +6,7 @@ import {
   newcomer,
   nextStep
 } from '../fixtures/sign-up-form.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 test('a reload in the middle of the sign-up keeps everything but the passwords', async ({ page }) => {
   const person = newcomer()
@@ -51,5 +52,21 @@ test('pressing twice goes one step on', async ({ page }) => {
   await nextStep(page).dblclick()
   await expectStep(page, 'Tu acceso')
   await page.goBack()
+  await expectStep(page, 'Tus datos')
+})
+
+test('the second half of a double press does not go back from the step that the first half led to', async ({
+  page
+}) => {
+  await page.goto('/registrate')
+  await takenOver(page)
+  await fillPersonalData(page, newcomer())
+  await nextStep(page).click()
+  await expectStep(page, 'Tu acceso')
+  await page.getByRole('button', { name: 'Volver' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.getByRole('button', { name: 'Volver' }).click()
   await expectStep(page, 'Tus datos')
 })

@@ -1,6 +1,7 @@
 import './boot/shell.css'
 import './boot/outline.css'
 import '@eqs/ui/base.css'
+import { watchDoublePresses } from './double-press.ts'
 import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { nextTask } from './next-task.ts'
 import { watchTyping } from './release/form-in-progress.ts'
@@ -20,5 +21,6 @@ async function start(): Promise<void> {
 // What happens once is not waited for.
 watchInstallPrompt()
 watchTyping()
+watchDoublePresses()
 // Not awaited: a module that waits at its top level is one that the build can't join with the others.
 void start()

@@ -48,7 +48,9 @@ const gitlabJobs = v.looseObject({
 })
 
 test('GitLab reads the same jobs', () => {
-  expect(v.parse(gitlabJobs, parse(gitlab)).preview.script).toContain('npm run publish')
+  expect(v.parse(gitlabJobs, parse(gitlab)).preview.script).toContain(
+    'npm run preview -- --club "$CLUB_ADDRESS"'
+  )
   expect(Object.keys(v.parse(v.looseObject({ jobs: v.looseObject({}) }), parse(github)).jobs)).toEqual([
     'check',
     'preview',

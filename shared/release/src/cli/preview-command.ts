@@ -11,15 +11,20 @@ import { readLoads } from '../watch/read-loads.ts'
 import type { Answer, Talk } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
 import { finishFirst, pinnedOf, storeOf, strictGateOf, trustOf } from './operator.ts'
+import { publishFrom } from './publishing.ts'
 
 /** What a review of a version wants to know, and with `--out` as files that a CI can post. */
 export async function previewVersion(line: CommandLine, { say }: Talk): Promise<Answer> {
-  const { out, club, metrics } = line.values
+  const { out, club, metrics, from } = line.values
   if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
     throw new UsageError('--club is the address of the club, as https://staging.club.example')
-  const one = parseName(needed(line.names[0], 'the version to preview, as mf-account@1.3.0-pr.12,'))
+  const [asked] = line.names
   const folder = out === undefined ? undefined : placed(out)
-  await finishFirst(line, say)
+  if (from === undefined) await finishFirst(line, say)
+  const one =
+    from === undefined
+      ? parseName(needed(asked, 'the version to preview, as mf-account@1.3.0-pr.12,'))
+      : await publishFrom(from, line, say)
   let report: string | undefined
   const told = folder === undefined ? line : { ...line, values: { ...line.values, report: folder } }
   const gate = await strictGateOf(told, text => {

@@ -6,14 +6,14 @@ import { packFolder } from '../artefact/pack.ts'
 import { signerOf } from '../artefact/signer.ts'
 import { copyVersion } from '../copy/copy.ts'
 import { keyPart, readPublicKeys } from '../keys/release-keys.ts'
-import { type Publishing, publishFile } from '../publish/publish-artefact.ts'
+import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
 import { placed, releaseKeyFile } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Command } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
-import { operatorName, trustOf } from './operator.ts'
+import { operatorName, type Say, trustOf } from './operator.ts'
 
 // The commands that make versions, and put them into a store.
 
@@ -46,17 +46,27 @@ export const publishCommand: Command = async (line, { say }) => {
   const { from, 'trusted-key': trusted } = line.values
   const [asked, own] = line.names
   if (trusted !== undefined && from === undefined) throw new UsageError('--trusted-key is for publish --from')
-  if (from !== undefined && asked !== undefined)
-    throw new UsageError('publish --from takes the name and the version of the artefact')
-  const bytes = from === undefined ? undefined : await artefactFile(from)
+  const { name, version, hash } =
+    from === undefined
+      ? await publishedHere(await publishingOf(line, say), needed(asked, 'what to publish'), own)
+      : await publishFrom(from, line, say)
+  return { text: `published ${name}@${version}\n  ${hash}`, data: { name, version, hash } }
+}
+
+/** Puts an artefact's file into the store. */
+export async function publishFrom(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
+  if (line.names.length > 0)
+    throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
+  const bytes = await artefactFile(from)
+  const trusted = trustedKeys(line.values['trusted-key'])
+  return publishFile(await publishingOf(line, say), { file: basename(from), bytes, trusted })
+}
+
+/** Who publishes, once what was broken off before is finished. */
+async function publishingOf(line: CommandLine, say: Say): Promise<Publishing> {
   const trust = { ...(await trustOf(line, say)), by: operatorName() }
   await finish(trust)
-  const published =
-    from === undefined || bytes === undefined
-      ? await publishedHere(trust, needed(asked, 'what to publish'), own)
-      : await publishFile(trust, { file: basename(from), bytes, trusted: trustedKeys(trusted) })
-  const { name, version, hash } = published
-  return { text: `published ${name}@${version}\n  ${hash}`, data: { name, version, hash } }
+  return trust
 }
 
 /** Building takes a bundler, which no other command has to load. */
@@ -93,8 +103,7 @@ export const copyCommand: Command = async (line, { say }) => {
   const wanted = parseName(needed(line.names[0], 'a version, as in mf-account@1.2.0,'))
   const origin = openStore(needed(from, '--from'))
   needed(to, '--to')
-  const trust = { ...(await trustOf(line, say)), by: operatorName() }
-  await finish(trust)
+  const trust = await publishingOf(line, say)
   const publicKeys = [...trust.keys.publicKeys, ...trustedKeys(trusted)]
   const { name, version, hash } = await copyVersion(trust, { store: origin, publicKeys }, wanted)
   return {

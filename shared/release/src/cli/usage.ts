@@ -7,7 +7,8 @@ export const usage = `npm run release -- <command>
   copy mf-account@1.2.0 --from DIR --to DIR   put a version of one club into another one, byte for byte
   affected 'lodash@<4.17.21'                  which versions contain a package, the live ones first; fails when there are any
   preview mf-account@1.3.0-pr.12              for whoever reviews it: its address in the club at --club https://…, the gate, bytes and names
-                                              against what is live, who is affected (--metrics URL); --out DIR: the same as files
+                                              against what is live, who is affected (--metrics URL); --out DIR: the same as files;
+                                              --from FILE in the name's place publishes an artefact first
   verify [mf-account@1.2.0 …]                 run the gate alone, on these or on all that is live
   verify --live https://club.example          compare what is served with the history, from outside
   promote mf-account@1.2.0 … [--traffic 10]   members get it from their next page load on; all, or so many percent

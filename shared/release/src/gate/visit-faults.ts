@@ -15,7 +15,10 @@ export function weigh(page: Page, folder: string): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', request => {
     if (!new URL(request.url()).pathname.startsWith(folder)) return
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    const size = request.sizes().then(({ responseBodySize }) => responseBodySize)
+    // What ends after everything was added up has nobody to tell; a browser that closes meanwhile must not end the tool.
+    size.catch(() => {})
+    sizes.push(size)
   })
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

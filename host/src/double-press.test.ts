@@ -1,0 +1,34 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { fireEvent, screen } from '@testing-library/dom'
+import { watchDoublePresses } from './double-press.ts'
+
+const heard: string[] = []
+
+beforeAll(watchDoublePresses)
+
+beforeEach(() => {
+  heard.length = 0
+  document.body.innerHTML = '<button>Siguiente</button><button>Volver</button><p>Paso 1</p>'
+  for (const button of screen.getAllByRole('button'))
+    button.addEventListener('click', () => heard.push(button.textContent ?? ''))
+})
+
+const press = (name: string, detail: number) => fireEvent.click(screen.getByText(name), { detail })
+
+test('the second half of a double press does nothing to what came under it meanwhile', () => {
+  press('Siguiente', 1)
+  expect(press('Volver', 2)).toBe(false)
+  expect(heard).toEqual(['Siguiente'])
+  press('Volver', 1)
+  expect(heard).toEqual(['Siguiente', 'Volver'])
+})
+
+test.each([
+  { what: 'both halves on one button', first: 'Siguiente', second: 'Siguiente', detail: 1 },
+  { what: 'the keyboard, however quick,', first: 'Siguiente', second: 'Volver', detail: 0 },
+  { what: 'a press after one on mere text', first: 'Paso 1', second: 'Volver', detail: 1 }
+])('$what counts', ({ first, second, detail }) => {
+  press(first, detail)
+  expect(press(second, 2 * detail)).toBe(true)
+  expect(heard.at(-1)).toBe(second)
+})
