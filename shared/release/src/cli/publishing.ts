@@ -46,12 +46,16 @@ export const publishCommand: Command = async (line, { say }) => {
   const { from, 'trusted-key': trusted } = line.values
   const [asked, own] = line.names
   if (trusted !== undefined && from === undefined) throw new UsageError('--trusted-key is for publish --from')
-  const { name, version, hash } =
+  const { name, version, hash, isNew } =
     from === undefined
       ? await publishedHere(await publishingOf(line, say), needed(asked, 'what to publish'), own)
       : await publishFrom(from, line, say)
-  return { text: `published ${name}@${version}\n  ${hash}`, data: { name, version, hash } }
+  const done = isNew ? `published ${name}@${version}` : `${name}@${version} ${isThere}`
+  return { text: `${done}\n  ${hash}`, data: { name, version, hash, isNew } }
 }
+
+/** What is said again, by a script that is run again, is done. */
+const isThere = 'is there already, and is the same'
 
 /** Puts an artefact's file into the store. */
 export async function publishFrom(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
@@ -105,9 +109,12 @@ export const copyCommand: Command = async (line, { say }) => {
   needed(to, '--to')
   const trust = await publishingOf(line, say)
   const publicKeys = [...trust.keys.publicKeys, ...trustedKeys(trusted)]
-  const { name, version, hash } = await copyVersion(trust, { store: origin, publicKeys }, wanted)
+  const { name, version, hash, isNew } = await copyVersion(trust, { store: origin, publicKeys }, wanted)
+  const done = isNew
+    ? `copied ${name}@${version} from ${origin.place} to ${trust.store.place}`
+    : `${name}@${version} ${isThere} in ${trust.store.place}`
   return {
-    text: `copied ${name}@${version} from ${origin.place} to ${trust.store.place}\n  ${hash}`,
-    data: { name, version, hash, from: origin.place, to: trust.store.place }
+    text: `${done}\n  ${hash}`,
+    data: { name, version, hash, isNew, from: origin.place, to: trust.store.place }
   }
 }

@@ -79,6 +79,12 @@ test('what a team has given to a few is told as that team’s, and what ops have
   expect(all).not.toContain('signed')
 })
 
+test('a version that was copied is there already when it is copied once more', async () => {
+  expect(await copy()).toMatchObject({ isNew: true })
+  await promote(staging, [one])
+  expect(await copy()).toMatchObject({ isNew: false })
+})
+
 test('a version that nobody was given says so', async () => {
   await copy()
   const publication = await readPublication(production.store, production.keys, one)

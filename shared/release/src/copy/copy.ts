@@ -4,7 +4,7 @@ import { type Chain, readChain } from '../history/chain.ts'
 import { signersOf } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { publishArtefact, refuseUnknownHost } from '../publish/publish-artefact.ts'
+import { type PublishedVersion, publishArtefact, refuseUnknownHost } from '../publish/publish-artefact.ts'
 import { whoMaySign } from '../publish/who-may-sign.ts'
 import { type CopiedFrom, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
@@ -24,7 +24,7 @@ export async function copyVersion(
   trust: Trust & { readonly by: string },
   { store, publicKeys }: Origin,
   { name, version }: Published
-): Promise<Published & { readonly hash: string }> {
+): Promise<PublishedVersion> {
   const { believed } = await readChain(store, { publicKeys })
   // Whom that club lets sign it, whose ops' keys count here.
   const signers = signersOf(name, believed.at(-1)?.entry.state ?? {}, publicKeys)

@@ -7,7 +7,7 @@ import { latestEntry } from '../history/history.ts'
 import { refuseForeign } from '../history/may-sign.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
-import type { CopiedFrom } from '../published/publication.ts'
+import { type CopiedFrom, publicationPath } from '../published/publication.ts'
 import { hostRelease, type Published, readHostRelease, releaseFile } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
@@ -21,7 +21,11 @@ import { whoMaySign } from './who-may-sign.ts'
 export type Publishing = Trust & { readonly by: string }
 
 /** A version that is in the store, with the hash of what members would get of it. */
-export type PublishedVersion = Published & { readonly hash: string }
+export interface PublishedVersion extends Published {
+  readonly hash: string
+  /** False where all of the same was there already. */
+  readonly isNew: boolean
+}
 
 /** An artefact's file, with the public keys of those who may sign it beside the club's own. */
 interface GivenFile {
@@ -53,11 +57,11 @@ export async function publishArtefact(
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
   const { hash } = v.parse(hashed, release)
-  await refuseTwice(trust.store, { name, version, hash })
+  await refuseOther(trust.store, { name, version, hash })
   const beside = name === 'host' ? await besideHost(trust, release) : {}
   const extra = { ...beside, ...(await deltasOf(trust.store, { name, files })) }
   const { commit, isDirty, builder } = provenance
-  await putVersion(
+  const isNew = await putVersion(
     trust,
     { name, version, files, release, extra, record: artefact },
     {
@@ -71,7 +75,7 @@ export async function publishArtefact(
     }
   )
   await keepPackages(trust.store, name)
-  return { name, version, hash }
+  return { name, version, hash, isNew }
 }
 
 /**
@@ -105,10 +109,16 @@ const hostText = v.pipe(v.string(), v.parseJson(), hostRelease)
 
 const hashed = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
 
-async function refuseTwice(store: Store, { name, version, hash }: PublishedVersion): Promise<void> {
+/** The same version goes on to be held against what is there; one without a record of who published it cannot be. */
+async function refuseOther(
+  store: Store,
+  { name, version, hash }: Omit<PublishedVersion, 'isNew'>
+): Promise<void> {
   const text = await readText(store, `${versionPath(name, version)}/${releaseFile}`)
   if (text === undefined) return
   const known = v.safeParse(hashed, text)
+  if (known.success && known.output.hash === hash && (await store.read(publicationPath(name, version))))
+    return
   throw new Error(
     `${name}@${version} is already published: give it a new version\n` +
       `  published: ${known.success ? known.output.hash : 'of an older kind, without a hash'}\n` +

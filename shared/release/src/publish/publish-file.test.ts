@@ -64,13 +64,46 @@ test('a team that ops have admitted publishes what it packed, and nothing else',
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
 })
 
-test('the second publication of a version is refused, and one that was broken off goes on', async () => {
+test('one that was broken off goes on, and is there already when it is published once more', async () => {
   const bytes = await packedBytes(ops.keys, built)
   const store = new FaultyStore(ops.store, call =>
     call.method === 'create' && call.path.endsWith('/release.json') ? 'fails' : undefined
   )
   await expect(publishFile({ ...ops, store }, { file: 'mf-a.eqs', bytes, trusted: [] })).rejects.toThrow()
+  expect(await give(bytes)).toMatchObject({ isNew: true })
+  const record = await readText(ops.store, 'ops/published/mf-a/1.0.0.json')
+  expect(await give(bytes)).toMatchObject({ name: 'mf-a', version: '1.0.0', isNew: false })
+  expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toBe(record)
+  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+})
+
+test('the same content that another key has signed is there already, but nobody finishes what another has begun', async () => {
+  const bytes = await packedBytes(ops.keys, built)
+  const others = await packedBytes(team, built)
+  const store = new FaultyStore(ops.store, call =>
+    call.method === 'create' && call.path.endsWith('/release.json') ? 'fails' : undefined
+  )
+  await expect(publishFile({ ...ops, store }, { file: 'mf-a.eqs', bytes, trusted: [] })).rejects.toThrow()
+  await expect(give(others, team.publicKeys)).rejects.toThrow('mf-a@1.0.0 is already published')
   await give(bytes)
+  expect(await give(others, team.publicKeys)).toMatchObject({ isNew: false })
+})
+
+test('a version of other bytes is refused, and so is the same where what is there was changed', async () => {
+  const bytes = await packedBytes(ops.keys, built)
+  await give(bytes)
+  const other = await packedBytes(ops.keys, builtRemote('mf-a', '1.0.0', { title: 'Otra' }))
+  await expect(give(other)).rejects.toThrow('mf-a@1.0.0 is already published')
+  const bill = await packedBytes(ops.keys, built, [])
+  await expect(give(bill)).rejects.toThrow('mf-a@1.0.0 is already published by')
+  await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
+  await expect(give(bytes)).rejects.toThrow('remote-entry.js is there already, and is another one')
+})
+
+test('a version of which nothing tells who published it is refused', async () => {
+  const bytes = await packedBytes(ops.keys, built)
+  await give(bytes)
+  await ops.store.remove('ops/published/mf-a/1.0.0.json')
   await expect(give(bytes)).rejects.toThrow('mf-a@1.0.0 is already published')
 })
 

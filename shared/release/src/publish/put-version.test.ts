@@ -74,10 +74,7 @@ test('a publication that was broken off anywhere is finished by saying it again,
         () => false
       )
       if (!isDone) {
-        // It may have been the answer alone that was lost.
-        await putVersion(fresh, ours, from('ana')).catch((error: unknown) =>
-          expect(String(error)).toContain('is already published')
-        )
+        await putVersion(fresh, ours, from('ana'))
       }
       await promote(fresh, [released])
     }

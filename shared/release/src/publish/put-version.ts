@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { integrityOf } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
@@ -9,6 +8,7 @@ import { readHistory } from '../history/history.ts'
 import { signersOf } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
+import { keyName } from '../keys/release-keys.ts'
 import { statementOf } from '../published/preview.ts'
 import {
   artefactFolder,
@@ -47,15 +47,16 @@ export type Publisher = Pick<
 /**
  * Puts a version into the store. It is claimed first, by a signed record that is created exclusively: of two that publish
  * one version, the second has written nothing. Nothing of a version is ever replaced. What was broken off goes on with
- * the same build.
+ * the same build, and what is there already is held against it, file by file.
  *
- * @throws {Error} when it is published already, was pruned, or somebody else has begun to.
+ * @returns whether it is new: false where all of the same was there. @throws {Error} when another one is, it was pruned,
+ *   or somebody else has begun to.
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
   { name, version, files, release, extra = {}, record }: BuiltVersion,
   publisher: Publisher
-): Promise<void> {
+): Promise<boolean> {
   const history = await readHistory(store)
   if (prunedVersions(history).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
@@ -65,9 +66,9 @@ export async function putVersion(
   if (!(await store.create(publicationPath(name, version), text))) {
     const signers = { publicKeys: signersOf(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
-    const isOther = earlier?.release !== integrity || !isDeepStrictEqual(earlier.artefact, publisher.artefact)
-    if (earlier && (isOther || (await store.read(`${folder}/${releaseFile}`))))
-      throw new Error(taken(earlier, integrity))
+    const mine = { release: integrity, artefact: publisher.artefact }
+    if (earlier && !(isSame(earlier, mine) && (await mayGoOn(store, earlier, mine))))
+      throw new Error(taken(earlier, mine))
   }
   if (record) await putRecord(store, artefactFolder(name, version), record)
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
@@ -75,7 +76,21 @@ export async function putVersion(
   const isStated = name !== 'host' && keys.team === undefined
   const beside = isStated ? { ...extra, [previewFile]: statementOf(keys, { name, version, release }) } : extra
   for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
-  await putOnce(store, `${folder}/${releaseFile}`, new TextEncoder().encode(release))
+  return putOnce(store, `${folder}/${releaseFile}`, new TextEncoder().encode(release))
+}
+
+interface Claimed {
+  readonly release: string
+  readonly artefact?: Publication['artefact'] | undefined
+}
+
+const isSame = (earlier: Claimed, mine: Claimed): boolean =>
+  earlier.release === mine.release && earlier.artefact?.digest === mine.artefact?.digest
+
+/** Whose signature is kept is in the record: nobody else finishes what one has begun. */
+async function mayGoOn(store: Store, earlier: Publication, { artefact }: Claimed): Promise<boolean> {
+  const path = `${versionPath(earlier.name, earlier.version)}/${releaseFile}`
+  return earlier.artefact?.signedBy === artefact?.signedBy || (await store.read(path)) !== undefined
 }
 
 async function putRecord(
@@ -89,14 +104,24 @@ async function putRecord(
   await store.create(`${folder}/${envelopeFile}`, envelope)
 }
 
-const taken = ({ name, version, by, at, commit, release }: Publication, yours: string): string =>
+const taken = ({ name, version, by, at, commit, ...earlier }: Publication, mine: Claimed): string =>
   `${name}@${version} is already published by ${by} at ${at}${commit ? ` from ${commit}` : ''}: give it a new version\n` +
-  `  published: ${release}\n  yours:     ${yours}`
+  `  published: ${claimText(earlier)}\n  yours:     ${claimText(mine)}`
 
-/** Writes a file that is not there, or is there as it should be: left by a publication that was broken off. */
-async function putOnce(store: Store, path: string, body: Uint8Array): Promise<void> {
-  if (await store.create(path, body)) return
+const claimText = ({ release, artefact }: Claimed): string =>
+  artefact
+    ? `${release}, artefact sha256-${artefact.digest} signed by ${keyName(artefact.signedBy)}`
+    : release
+
+/**
+ * Writes a file that is not there, or is there as it should be: left by a publication that was broken off, or is over.
+ *
+ * @returns whether it was not there.
+ */
+async function putOnce(store: Store, path: string, body: Uint8Array): Promise<boolean> {
+  if (await store.create(path, body)) return true
   const present = await store.read(path)
   if (!present || !Buffer.from(body).equals(present.bytes))
     throw new Error(`${path} is there already, and is another one: give it a new version`)
+  return false
 }

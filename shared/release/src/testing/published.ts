@@ -112,7 +112,10 @@ export const putRemote = (club: Club, name: string, version: string, remote?: Fa
   put(club, builtRemote(name, version, remote))
 
 async function put({ store, keys }: Club, built: BuiltVersion): Promise<void> {
-  if (keys) return putVersion({ store, keys }, built, publisher)
+  if (keys) {
+    await putVersion({ store, keys }, built, publisher)
+    return
+  }
   const folder = versionPath(built.name, built.version)
   for (const [file, body] of built.files) await store.create(`${folder}/${file}`, body)
   await store.create(`${folder}/release.json`, built.release)
