@@ -24,7 +24,7 @@ export const packCommand: Command = async line => {
   await writeFile(file, artefactBytes({ content, envelope }))
   const { name, version, digest } = content
   return {
-    text: `packed ${name}@${version}: ${file}\n  sha256-${digest}`,
+    text: `packed ${name}@${version}: ${file}\n  artefact sha256-${digest}`,
     data: { name, version, digest, file }
   }
 }
@@ -46,13 +46,18 @@ export const publishCommand: Command = async (line, { say }) => {
   const { from, 'trusted-key': trusted } = line.values
   const [asked, own] = line.names
   if (trusted !== undefined && from === undefined) throw new UsageError('--trusted-key is for publish --from')
-  const { name, version, hash, isNew } =
+  const published =
     from === undefined
       ? await publishedHere(await publishingOf(line, say), needed(asked, 'what to publish'), own)
       : await publishFrom(from, line, say)
+  const { name, version, isNew } = published
   const done = isNew ? `published ${name}@${version}` : `${name}@${version} ${isThere}`
-  return { text: `${done}\n  ${hash}`, data: { name, version, hash, isNew } }
+  return { text: `${done}\n${hashesOf(published)}`, data: published }
 }
+
+/** Of what members would get, and of the artefact that it came in, as `pack` tells it. */
+const hashesOf = ({ hash, digest }: PublishedVersion): string =>
+  `  version ${hash}\n  artefact sha256-${digest}`
 
 /** What is said again, by a script that is run again, is done. */
 const isThere = 'is there already, and is the same'
@@ -109,12 +114,13 @@ export const copyCommand: Command = async (line, { say }) => {
   needed(to, '--to')
   const trust = await publishingOf(line, say)
   const publicKeys = [...trust.keys.publicKeys, ...trustedKeys(trusted)]
-  const { name, version, hash, isNew } = await copyVersion(trust, { store: origin, publicKeys }, wanted)
-  const done = isNew
+  const copied = await copyVersion(trust, { store: origin, publicKeys }, wanted)
+  const { name, version } = copied
+  const done = copied.isNew
     ? `copied ${name}@${version} from ${origin.place} to ${trust.store.place}`
     : `${name}@${version} ${isThere} in ${trust.store.place}`
   return {
-    text: `${done}\n  ${hash}`,
-    data: { name, version, hash, isNew, from: origin.place, to: trust.store.place }
+    text: `${done}\n${hashesOf(copied)}`,
+    data: { ...copied, from: origin.place, to: trust.store.place }
   }
 }

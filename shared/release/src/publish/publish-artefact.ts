@@ -23,6 +23,8 @@ export type Publishing = Trust & { readonly by: string }
 /** A version that is in the store, with the hash of what members would get of it. */
 export interface PublishedVersion extends Published {
   readonly hash: string
+  /** SHA-256 of its artefact's list, hexadecimal. */
+  readonly digest: string
   /** False where all of the same was there already. */
   readonly isNew: boolean
 }
@@ -75,7 +77,7 @@ export async function publishArtefact(
     }
   )
   await keepPackages(trust.store, name)
-  return { name, version, hash, isNew }
+  return { name, version, hash, digest: artefact.digest, isNew }
 }
 
 /**
@@ -112,7 +114,7 @@ const hashed = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
 /** The same version goes on to be held against what is there; one without a record of who published it cannot be. */
 async function refuseOther(
   store: Store,
-  { name, version, hash }: Omit<PublishedVersion, 'isNew'>
+  { name, version, hash }: Published & Pick<PublishedVersion, 'hash'>
 ): Promise<void> {
   const text = await readText(store, `${versionPath(name, version)}/${releaseFile}`)
   if (text === undefined) return

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
+import { artefactBytes } from '../artefact/container.ts'
 import { sealed } from '../artefact/dsse.ts'
 import { statementOf } from '../artefact/provenance.ts'
 import { keySigner } from '../artefact/signer.ts'
@@ -31,7 +32,8 @@ const give = (bytes: Uint8Array, trusted: readonly string[] = []) =>
   publishFile(ops, { file: 'mf-a.eqs', bytes, trusted })
 
 test('what a file holds is in the store byte for byte, and can be promoted', async () => {
-  await give(await packedBytes(ops.keys, built))
+  const artefact = await packed(ops.keys, built)
+  expect(await give(artefactBytes(artefact))).toMatchObject({ digest: artefact.content.digest })
   for (const [file, body] of built.files)
     expect((await ops.store.read(`remotes/mf-a/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await readText(ops.store, 'remotes/mf-a/1.0.0/release.json')).toBe(built.release)
