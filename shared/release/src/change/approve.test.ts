@@ -26,7 +26,8 @@ beforeEach(async () => {
   const others = [trialKey(), trialKey(), trialKey()] as const
   const publicKeys = others.map(one => one.publicKey)
   const keysOf = ({ publicKey, sign }: (typeof others)[number]): ReleaseKeys => {
-    const keys: ReleaseKeys = { publicKeys, signsWith: publicKey, sign, knownTo: () => keys }
+    const own = { ownKeys: [publicKey], signsWith: publicKey, sign }
+    const keys: ReleaseKeys = { publicKeys, ...own, knownTo: () => keys }
     return keys
   }
   ana = { ...first, by: 'ana', keys: keysOf(others[0]) }

@@ -43,6 +43,8 @@ const keyFile = v.object({
 /** The keys of an operator, the newest first; all public ones go into the next build of the host. */
 export interface ReleaseKeys {
   readonly publicKeys: readonly string[]
+  /** Of these, whose private part is here as well. */
+  readonly ownKeys: readonly string[]
   /** The team whose key signs; none where it is one of ops'. */
   readonly team?: string | undefined
   /** The public part of the one that signs. */
@@ -80,9 +82,10 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
   const signing = keys.flatMap(one => (one.private === undefined ? [] : [{ ...one, private: one.private }]))
   const [newest] = signing
   if (!newest) throw new Error(`${file} has public keys only: whoever has these can look and change nothing`)
-  const publicKeys = opsKeys(keys)
+  const [publicKeys, ownKeys] = [opsKeys(keys), opsKeys(signing)]
   const signingWith = (one: SigningKey): ReleaseKeys => ({
     publicKeys,
+    ownKeys,
     team: one.team,
     signsWith: one.public,
     sign: signerOf(one),

@@ -1,10 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { addReleaseKey } from '../keys/release-keys.ts'
+import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
+import { refuseUnknownKeys } from './publish-artefact.ts'
+
+test('a private key of nobody’s beside the public one of ops is told from it', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  const keyFile = join(ops.store.folder, '../other-keys.json')
+  const key = await addReleaseKey(keyFile)
+  const { keys } = JSON.parse(await readFile(keyFile, 'utf8'))
+  const [opsKey = ''] = ops.keys.publicKeys
+  await writeFile(keyFile, JSON.stringify({ keys: [...keys, { public: opsKey }] }))
+  const trust = { ...ops, keys: await readReleaseKeys(keyFile) }
+  await expect(refuseUnknownKeys(trust, 'mf-account')).rejects.toThrow(
+    `host@1.0.0 knows none of the keys ${key} whose private part is here: they are neither those of ops that it was built with ` +
+      `nor an admitted team’s. It was built with ${keyName(opsKey)}. Is RELEASE_KEYS the right file?`
+  )
+})
 
 test('a remote that is published with keys that members’ host does not know takes no number', async () => {
   const ops = await newOperation()
