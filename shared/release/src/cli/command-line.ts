@@ -20,6 +20,7 @@ const options = {
   key: { type: 'string' },
   without: { type: 'string' },
   team: { type: 'string' },
+  rotate: { type: 'boolean' },
   of: { type: 'string' },
   report: { type: 'string' },
   club: { type: 'string' },
@@ -108,7 +109,7 @@ const shapes = {
   approve: { names: 1, options: ['yes', 'without-smoke', 'report', ...change] },
   team: { names: 3, options: ['remote', 'key', 'without', 'traffic', ...change] },
   keys: { names: 0, options: [] },
-  keygen: { names: 0, options: ['team'] }
+  keygen: { names: 0, options: ['team', 'rotate'] }
 } as const satisfies Readonly<Record<string, Shape>>
 
 /** Characters of an option: what it says is read by everybody who reads the history. */

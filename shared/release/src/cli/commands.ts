@@ -4,7 +4,7 @@ import { prunable, prune } from '../change/prune.ts'
 import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { addReleaseKey, addTeamKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
+import { addReleaseKey, publicKeyFile, readPublicKeys } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
 import { releaseKeyFile } from '../store/data-dir.ts'
 import { UsageError } from '../store/errors.ts'
@@ -23,7 +23,7 @@ import { operationOf, refuseMistypedFolder, storeOf, strictGateOf, trustOf } fro
 import { previewVersion } from './preview-command.ts'
 import { copyCommand, packCommand, publishCommand } from './publishing.ts'
 import { serveCommand } from './serve-command.ts'
-import { changedFor, policyCommand, teamCommand } from './team-command.ts'
+import { changedFor, policyCommand, teamCommand, teamKey } from './team-command.ts'
 
 /** Where `npm start` tells how versions fare. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
@@ -113,14 +113,9 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   },
   async keygen(line) {
     await refuseMistypedFolder(line)
-    const { team } = line.values
-    if (team !== undefined) {
-      const added = await addTeamKey(releaseKeyFile(), needed(team, 'the name of the team'))
-      return {
-        text: `key ${added} is team ${team}’s, once ops have admitted it:\n  team admit ${team} --remote mf-… --traffic 10 --key=${added}`,
-        data: { team, key: added }
-      }
-    }
+    const { team, rotate = false } = line.values
+    if (team !== undefined) return teamKey(needed(team, 'the name of the team'), rotate)
+    if (rotate) throw new UsageError('--rotate is for keygen --team: without a team, keygen makes a new key')
     const key = await addReleaseKey(releaseKeyFile())
     return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
   }

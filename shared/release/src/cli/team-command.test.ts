@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -51,6 +51,13 @@ test('a team makes its key, is admitted, ships at noon, and its key does nothing
   await writeFile(join(folder, 'team-keys.json'), (await opsShell.give(['keys'])).said)
   const made = await teamShell.give(['keygen', '--team', 'account'])
   const [, key = ''] = /--key=(\S{43})/.exec(made.said) ?? []
+  const before = await readFile(join(folder, 'team-keys.json'), 'utf8')
+  const again = await teamShell.give(['keygen', '--team', 'account'])
+  expect(again).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`key ${key} is team account’s already, and no other was made`)
+  })
+  expect(await readFile(join(folder, 'team-keys.json'), 'utf8')).toBe(before)
   const wanted = ['--remote', 'mf-a', '--traffic', '10']
   const admitted = await opsShell.give(['team', 'admit', 'account', ...wanted, `--key=${key}`])
   expect(admitted).toMatchObject({
@@ -79,6 +86,18 @@ test('a team makes its key, is admitted, ships at noon, and its key does nothing
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(reason) })
   }
 }, 120_000)
+
+test('a team makes a further key only where it says so, and ops put it into the first one’s place', async () => {
+  const { signsWith: first } = await readReleaseKeys(join(folder, 'team-keys.json'))
+  const rotated = await teamShell.give(['keygen', '--team', 'account', '--rotate'])
+  const [, key = ''] = /team rotate account --key=(\S{43})/.exec(rotated.said) ?? []
+  expect((await readReleaseKeys(join(folder, 'team-keys.json'))).signsWith).toBe(key)
+  expect(key).not.toBe(first)
+  const replaced = await opsShell.give(['team', 'rotate', 'account', `--key=${key}`, `--without=${first}`])
+  expect(replaced).toMatchObject({ code: 0, said: expect.stringContaining(`keys ${key.slice(0, 8)}…`) })
+  const alone = await teamShell.give(['keygen', '--rotate'])
+  expect(alone).toMatchObject({ code: 2, wrong: expect.stringContaining('--rotate is for keygen --team') })
+}, 60_000)
 
 test('a team that is dismissed ships nothing, and what it shipped stays verified', async () => {
   await opsShell.give(['team', 'dismiss', 'account'])

@@ -2,7 +2,9 @@ import { admitTeam, dismissTeam, policyText, requireApprovals, rotateTeam } from
 import { readChain } from '../history/chain.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { ensureTeamKey } from '../keys/release-keys.ts'
 import { isTaken } from '../render/taken.ts'
+import { releaseKeyFile } from '../store/data-dir.ts'
 import { UsageError } from '../store/errors.ts'
 import { type Answer, changed, type Talk } from './answer.ts'
 import { type CommandLine, needed, trafficOf } from './command-line.ts'
@@ -55,6 +57,19 @@ export async function teamCommand(line: CommandLine, { say }: Talk): Promise<Ans
   }
   if (verb === 'dismiss') return changed(await dismissTeam(await operation(), name))
   throw new UsageError('team admit NAME, team rotate NAME, or team dismiss NAME')
+}
+
+/** A team's key, for ops to admit; a further one, for them to put into the place of the first, where it is rotated. */
+export async function teamKey(team: string, isRotated: boolean): Promise<Answer> {
+  const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
+  const told = isNew
+    ? `key ${key} is team ${team}’s, once ops have admitted it:`
+    : `key ${key} is team ${team}’s already, and no other was made (--rotate makes one). Ops admit it so:`
+  const admission = `team admit ${team} --remote mf-… --traffic 10 --key=${key}`
+  return {
+    text: `${told}\n  ${isRotated ? `team rotate ${team} --key=${key}` : admission}`,
+    data: { team, key, isNew }
+  }
 }
 
 /** So long a team's command waits for ops' renderer; milliseconds. */

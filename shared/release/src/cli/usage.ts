@@ -50,7 +50,8 @@ export const usage = `npm run release -- <command>
   render                                      give members what the newest entry says, if that was broken off; with --watch, again and again: what
                                               teams have written too
   keys                                        the public keys, as a key file for whoever only looks
-  keygen [--team account]                     a new key to sign releases with; or one for a team, beside ops' public keys
+  keygen [--team account]                     a new key to sign releases with; or one for a team, beside ops' public keys: the one that
+                                              is there, or with --rotate a further one
 
   --why "…"                                   the reason, for the history
   --without-smoke "…"                         promote or verify without the load in a browser; the reason, for the history

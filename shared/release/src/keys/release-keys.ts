@@ -143,17 +143,24 @@ export async function ensureReleaseKeys(file: string, store: Store): Promise<Rel
 export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
 
 /**
- * Puts a team's new key before ops' public ones: what it signs counts once ops have admitted it.
+ * Puts a team's new key before ops' public ones: what it signs counts once ops have admitted it. A team that has one keeps it,
+ * unless it is to be rotated: what another one signs would count for nothing.
  *
  * @returns its public part. @throws {Error} when there are none of ops': nothing could be believed.
  */
-export async function addTeamKey(file: string, team: string): Promise<string> {
+export async function ensureTeamKey(
+  file: string,
+  team: string,
+  { isRotated }: { readonly isRotated: boolean }
+): Promise<{ readonly key: string; readonly isNew: boolean }> {
   const known = existsSync(file) ? (await readKeyFile(file)).keys : []
   if (opsKeys(known).length === 0)
     throw new Error(`${file} has no key of ops’: put there first what release keys prints where theirs are`)
+  const present = known.find(one => one.team === team && one.private !== undefined)
+  if (present && !isRotated) return { key: present.public, isNew: false }
   const key = { ...newKey(), team }
   await withDraft(file, [key, ...known], draft => rename(draft, file))
-  return key.public
+  return { key: key.public, isNew: true }
 }
 
 /**
