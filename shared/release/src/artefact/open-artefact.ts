@@ -45,7 +45,8 @@ export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMa
     parts.delete(envelopeFile)
     return openArtefact({ list, envelope, parts }, maySign)
   } catch (cause) {
-    throw new Error(`${file} is refused: ${reasonOf(cause)}`, { cause })
+    const advice = cause instanceof UnknownSignerError ? cause.advice : ''
+    throw new Error(`${file} is refused: ${reasonOf(cause)}${advice}`, { cause })
   }
 }
 
@@ -65,6 +66,20 @@ export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySig
   return { name, version, list, envelope, parts, digest: hashOf(list), files, release, bill, ...signed }
 }
 
+class UnknownSignerError extends Error {
+  /** What whoever packed it can do. */
+  readonly advice: string
+
+  constructor(name: string, named: readonly string[]) {
+    super(`no key that may sign ${name} has signed it: it names ${named.join(', ') || 'none'}`)
+    const [key] = named
+    this.advice = key
+      ? `. Where that is a team’s, give it to ops, who let it in: release team admit NAME --remote ${name} --traffic 10 --key=${key}, ` +
+        `or release team rotate NAME --key=${key} where they know the team`
+      : ''
+  }
+}
+
 /** The text of a list, and of the envelope of the statement about it. */
 interface SignedList {
   readonly list: string
@@ -78,10 +93,7 @@ function believed(
 ): { readonly list: ContentList; readonly provenance: Provenance; readonly signedBy: string } {
   const list = listOf(text)
   const statement = opened(envelope, maySign(list.name))
-  if (!statement)
-    throw new Error(
-      `no key that may sign ${list.name} has signed it: it names ${namedKeys(envelope).join(', ') || 'none'}`
-    )
+  if (!statement) throw new UnknownSignerError(list.name, namedKeys(envelope))
   const provenance = provenanceIn(statement.payload)
   if (!provenance) throw new Error('what is signed is no provenance statement that release pack makes')
   const isSame = provenance.name === list.name && provenance.version === list.version
