@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { releaseCommand } from '../testing/release-command.ts'
 import { amountOf, commandLine, needed, trafficOf } from './command-line.ts'
+import { calledAs } from './usage.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 
@@ -17,6 +18,11 @@ test.each([
   ['toString', 'no command is named toString']
 ])('release %s is refused: %s', (text, reason) => {
   expect(() => commandLine(words(text))).toThrow(reason)
+})
+
+test('the command is told as it is called: here, and in a remote’s own repository', () => {
+  expect(calledAs(true)).toBe('npm run release --')
+  expect(calledAs(false)).toBe('npx eqs-release')
 })
 
 test.each(['-5', '101', '1e1', '', '10.5'])('a traffic of “%s” is none', text => {

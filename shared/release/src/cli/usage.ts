@@ -1,5 +1,10 @@
+import { isWorkspace } from '@eqs/build/workspace'
+
+/** How the release command is called: in the host's repository, or in one of a remote's own. */
+export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
+
 /** What the release command can do. */
-export const usage = `npm run release -- <command>
+export const usage = `${calledAs()} <command>
 
   publish mf-account [1.2.0]                  build it and put it into the store; its package's version unless told
   publish --from FILE                         put an artefact into the store, byte for byte; --trusted-key KEY,… counts beside the club's own keys
