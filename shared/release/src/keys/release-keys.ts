@@ -189,8 +189,15 @@ const opsKeys = (keys: readonly Key[]): readonly string[] =>
 type SigningKey = Key & { readonly private: string }
 
 function newKey(): SigningKey {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const { x = '', d = '' } = privateKey.export({ format: 'jwk' })
+  // Encoded at once, and read again: Node 20 stands still for ever where the garbage collection takes the job that made a key
+  // while that very key is told as a JSON Web Key.
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' }
+  })
+  const { x = '', d = '' } = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' }).export({
+    format: 'jwk'
+  })
   return { public: x, private: d }
 }
 
