@@ -20,7 +20,7 @@ const create = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards
 /** What commands of the manual have to say. */
 const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
   [/^npm test$/, /Tests: +1 passed/],
-  [/^npm run pack$/, /packed mf-gift-cards@1\.1\.0: .*\n {2}sha256-[0-9a-f]{64}/],
+  [/^npm run pack$/, /packed mf-gift-cards@1\.1\.0: .*\n {2}artefact sha256-[0-9a-f]{64}/],
   [/^npm run publish$/, /published mf-gift-cards@1\.0\.0\n/],
   [/^npm run preview/, /See it: <\S+\/gift-cards\?probar=mf-gift-cards@1\.0\.0-pr\.1>/],
   [/^npm run preview/, /smoke: \*\*passed\*\*/],
