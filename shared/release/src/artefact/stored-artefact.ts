@@ -1,7 +1,7 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { artefactFolder, type Publication, readPublication } from '../published/publication.ts'
-import { DamageError, type Published, releaseFile } from '../published/release-files.ts'
+import { DamageError, type Published, releaseFile, releasePath } from '../published/release-files.ts'
 import { reasonOf, StoreError } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -73,6 +73,6 @@ async function readParts(
 /** Where a part of an artefact is in a store. */
 function placeOf(part: string, { name, version }: Published): string {
   if (part === billFile) return `${artefactFolder(name, version)}/${billFile}`
-  if (part === releaseFile) return `${versionPath(name, version)}/${releaseFile}`
+  if (part === releaseFile) return releasePath({ name, version })
   return `${versionPath(name, version)}/${part.slice(filesFolder.length + 1)}`
 }

@@ -13,7 +13,7 @@ import {
   type Published,
   publishedRemotes,
   publishedVersions,
-  releaseFile
+  releasePath
 } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
@@ -118,7 +118,7 @@ async function removePruned(trust: Trust): Promise<readonly string[]> {
     const there = await store.list(versionPath(name, '').replace(/\/$/, ''))
     const going = pruned.filter(one => one.name === name && there.includes(one.version))
     // Without it, a version is none that is published.
-    for (const { version } of going) await store.remove(`${versionPath(name, version)}/${releaseFile}`)
+    for (const { version } of going) await store.remove(releasePath({ name, version }))
     if (going.length > 0) await removeLostDeltas(store, name)
     for (const one of going) {
       await removeAll(store, versionPath(name, one.version))

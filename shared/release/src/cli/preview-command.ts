@@ -5,12 +5,13 @@ import { canSign } from '../keys/release-keys.ts'
 import { previewOf } from '../preview/preview.ts'
 import { previewText } from '../preview/preview-text.ts'
 import { isStated, state } from '../published/preview.ts'
+import type { Published } from '../published/release-files.ts'
 import { placed, releaseKeyFile } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { readLoads } from '../watch/read-loads.ts'
 import type { Answer, Talk } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
-import { finishFirst, pinnedOf, storeOf, strictGateOf, trustOf } from './operator.ts'
+import { finishFirst, pinnedOf, type Say, storeOf, strictGateOf, trustOf } from './operator.ts'
 import { publishFrom } from './publishing.ts'
 
 /** What a review of a version wants to know, and with `--out` as files that a CI can post. */
@@ -18,13 +19,8 @@ export async function previewVersion(line: CommandLine, { say }: Talk): Promise<
   const { out, club, metrics, from } = line.values
   if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
     throw new UsageError('--club is the address of the club, as https://staging.club.example')
-  const [asked] = line.names
   const folder = out === undefined ? undefined : placed(out)
-  if (from === undefined) await finishFirst(line, say)
-  const one =
-    from === undefined
-      ? parseName(needed(asked, 'the version to preview, as mf-account@1.3.0-pr.12,'))
-      : await publishFrom(from, line, say)
+  const one = from === undefined ? await namedVersion(line, say) : await publishFrom(from, line, say)
   let report: string | undefined
   const told = folder === undefined ? line : { ...line, values: { ...line.values, report: folder } }
   const gate = await strictGateOf(told, text => {
@@ -51,6 +47,13 @@ export async function previewVersion(line: CommandLine, { say }: Talk): Promise<
   if (folder !== undefined)
     await write(folder, { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
   return { text, data, isBad: preview.checks.some(({ outcome }) => outcome === 'refused') }
+}
+
+/** The version that the command names, once what was broken off before is finished. */
+async function namedVersion(line: CommandLine, say: Say): Promise<Published> {
+  const named = parseName(needed(line.names[0], 'the version to preview, as mf-account@1.3.0-pr.12,'))
+  await finishFirst(line, say)
+  return named
 }
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -1,11 +1,10 @@
 import { integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/contracts/discovery'
 import { latestEntry } from '../history/history.ts'
 import { signersOf } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { previewPath, state } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
-import { DamageError, type Published, releaseFile } from '../published/release-files.ts'
+import { DamageError, type Published, releasePath } from '../published/release-files.ts'
 import { clientConfigOf } from '../render/client-config.ts'
 import { readText } from '../store/store.ts'
 
@@ -57,5 +56,3 @@ async function isPublished(
     throw error
   }
 }
-
-const releasePath = ({ name, version }: Published): string => `${versionPath(name, version)}/${releaseFile}`

@@ -1,4 +1,4 @@
-import { discoveryDocument, versionPath } from '@eqs/contracts/discovery'
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { keepPackages } from '../affected/package-index.ts'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
@@ -8,7 +8,7 @@ import { refuseForeign } from '../history/may-sign.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
 import { type CopiedFrom, publicationPath } from '../published/publication.ts'
-import { hostRelease, type Published, readHostRelease, releaseFile } from '../published/release-files.ts'
+import { hostRelease, type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
@@ -116,7 +116,7 @@ async function refuseOther(
   store: Store,
   { name, version, hash }: Published & Pick<PublishedVersion, 'hash'>
 ): Promise<void> {
-  const text = await readText(store, `${versionPath(name, version)}/${releaseFile}`)
+  const text = await readText(store, releasePath({ name, version }))
   if (text === undefined) return
   const known = v.safeParse(hashed, text)
   if (known.success && known.output.hash === hash && (await store.read(publicationPath(name, version))))

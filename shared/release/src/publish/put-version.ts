@@ -17,7 +17,7 @@ import {
   readPublication,
   signedPublication
 } from '../published/publication.ts'
-import { type Published, releaseFile } from '../published/release-files.ts'
+import { type Published, releasePath } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
 /** A version as its build leaves it. */
@@ -76,7 +76,7 @@ export async function putVersion(
   const isStated = name !== 'host' && keys.team === undefined
   const beside = isStated ? { ...extra, [previewFile]: statementOf(keys, { name, version, release }) } : extra
   for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
-  return putOnce(store, `${folder}/${releaseFile}`, new TextEncoder().encode(release))
+  return putOnce(store, releasePath({ name, version }), new TextEncoder().encode(release))
 }
 
 interface Claimed {
@@ -89,8 +89,10 @@ const isSame = (earlier: Claimed, mine: Claimed): boolean =>
 
 /** Whose signature is kept is in the record: nobody else finishes what one has begun. */
 async function mayGoOn(store: Store, earlier: Publication, { artefact }: Claimed): Promise<boolean> {
-  const path = `${versionPath(earlier.name, earlier.version)}/${releaseFile}`
-  return earlier.artefact?.signedBy === artefact?.signedBy || (await store.read(path)) !== undefined
+  return (
+    earlier.artefact?.signedBy === artefact?.signedBy ||
+    (await store.read(releasePath(earlier))) !== undefined
+  )
 }
 
 async function putRecord(

@@ -8,12 +8,18 @@ import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { refuseUnknownKeys } from './publish-artefact.ts'
 
-test('a private key of nobody’s beside the public one of ops is told from it', async () => {
+/** A club whose members have a host, and a key file that knows nothing of it. */
+async function withForeignKey() {
   const ops = await newOperation()
   await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   const keyFile = join(ops.store.folder, '../other-keys.json')
   const key = await addReleaseKey(keyFile)
+  return { ops, keyFile, key }
+}
+
+test('a private key of nobody’s beside the public one of ops is told from it', async () => {
+  const { ops, keyFile, key } = await withForeignKey()
   const { keys } = JSON.parse(await readFile(keyFile, 'utf8'))
   const [opsKey = ''] = ops.keys.publicKeys
   await writeFile(keyFile, JSON.stringify({ keys: [...keys, { public: opsKey }] }))
@@ -25,11 +31,7 @@ test('a private key of nobody’s beside the public one of ops is told from it',
 })
 
 test('a remote that is published with keys that members’ host does not know takes no number', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  const keyFile = join(ops.store.folder, '../other-keys.json')
-  const key = await addReleaseKey(keyFile)
+  const { ops, keyFile, key } = await withForeignKey()
   const { code, wrong } = await releaseCommand(['publish', 'mf-account', '9.9.9'], {
     RELEASE_STORE: ops.store.folder,
     RELEASE_KEYS: keyFile,

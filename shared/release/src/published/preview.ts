@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { readText, type Store } from '../store/store.ts'
-import { type Published, releaseFile } from './release-files.ts'
+import { type Published, releasePath } from './release-files.ts'
 
 const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
 
@@ -31,10 +31,7 @@ export const previewPath = ({ name, version }: Published): string =>
 export async function isStated(store: Store, keys: PublicKeys, one: Published): Promise<boolean> {
   const text = await readText(store, previewPath(one))
   const said = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
-  const release = v.safeParse(
-    described,
-    await readText(store, `${versionPath(one.name, one.version)}/${releaseFile}`)
-  )
+  const release = v.safeParse(described, await readText(store, releasePath(one)))
   return (
     text !== undefined &&
     said.success &&
@@ -47,6 +44,6 @@ export async function isStated(store: Store, keys: PublicKeys, one: Published): 
 
 /** Gives a version that was published without a statement one; whoever asks has looked at its publication. */
 export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
-  const release = await readText(store, `${versionPath(one.name, one.version)}/${releaseFile}`)
+  const release = await readText(store, releasePath(one))
   if (release !== undefined) await store.replace(previewPath(one), statementOf(keys, { ...one, release }))
 }

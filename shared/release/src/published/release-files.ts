@@ -93,6 +93,10 @@ export type HostRelease = v.InferOutput<typeof hostRelease>
 /** What publishing leaves last in a version's folder. */
 export const releaseFile = 'release.json'
 
+/** Where it is in the store: a version that has it is whole. */
+export const releasePath = ({ name, version }: Published): string =>
+  `${versionPath(name, version)}/${releaseFile}`
+
 /** Thrown when a version is not there, or is not what was published: a store that fails for a moment says something else. */
 export class DamageError extends Error {
   override readonly name = 'DamageError'

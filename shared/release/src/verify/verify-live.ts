@@ -5,7 +5,7 @@ import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
-import { type Published, releaseFile } from '../published/release-files.ts'
+import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { pageAddress, pagesFolder } from '../render/page-file.ts'
 import { releaseIn } from '../render/render.ts'
@@ -138,7 +138,7 @@ async function soundFiles(
   { contents = {} }: HistoryEntry,
   { name, version }: Published
 ): Promise<readonly PublishedFile[]> {
-  const path = `${versionPath(name, version)}/${releaseFile}`
+  const path = releasePath({ name, version })
   const recorded = contents[called({ name, version })]
   const text = await readText(store, path)
   if (text !== undefined && recorded !== undefined && integrityOf(text) !== recorded)

@@ -1,5 +1,4 @@
 import { integrityOf } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/contracts/discovery'
 import { artefactOf } from '../artefact/stored-artefact.ts'
 import { fileProblems, filesOf } from '../gate/assets.ts'
 import { readChain } from '../history/chain.ts'
@@ -10,7 +9,7 @@ import { prunedVersions } from '../history/pruned.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isStated, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
-import { DamageError, type Published, releaseFile } from '../published/release-files.ts'
+import { DamageError, type Published, releasePath } from '../published/release-files.ts'
 import { driftOf } from '../render/drift.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served-headers.ts'
@@ -43,7 +42,7 @@ async function versionFaults(
   { name, version }: Published,
   { contents, keys }: { readonly contents: Contents; readonly keys: PublicKeys }
 ): Promise<readonly string[]> {
-  const release = `${versionPath(name, version)}/${releaseFile}`
+  const release = releasePath({ name, version })
   const recorded: readonly (readonly [path: string, integrity: string | undefined])[] = [
     [release, contents[`${name}@${version}`]],
     ...companionPaths({ name, version }).map(path => [path, contents[path]] as const)
