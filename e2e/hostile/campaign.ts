@@ -20,8 +20,8 @@ const seen = v.object({ strange: report, ran: report, violations: v.number() })
 /** More in one list would be more than any provider sends. */
 const atOnce = 500
 
-/** Promotions that are looked at in one page. */
-const screensOfAPage = 200
+/** Promotions that are looked at in one page: WebKit lets no page change its address more than a hundred times in ten seconds. */
+const screensOfAPage = 40
 
 /** A screen on which nothing of the provider's is shown but the member's name. */
 const quiet = '/404'
@@ -44,7 +44,6 @@ export class Campaign {
    */
   async promotions(payloads: readonly Payload[]): Promise<void> {
     for (const [index, { name, text }] of payloads.entries()) {
-      // A page that has seen hundreds has hundreds of answers to look through.
       if (index % screensOfAPage === 0) await this.begin()
       const id = `x${index}`
       const title = `${index} ${text}`
