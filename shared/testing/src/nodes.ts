@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
+import { bundlePrograms } from './node-program.ts'
 import { environmentOf, nodeVersions } from './node-version.ts'
 
 // `npm run soak:nodes`: the club and every package's tests on each version of Node that we say it runs on. The npm package `node`
@@ -104,6 +105,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+const programs = await bundlePrograms()
 let isWell = true
 for (const version of nodeVersions()) {
   const env = environmentOf(version)
@@ -111,6 +113,6 @@ for (const version of nodeVersions()) {
   say(`\nNode ${name.trim()}`)
   const wrong = await startClub(env)
   say(wrong === undefined ? 'npm start: /ingresa opens, and a member signs in' : `npm start: ${wrong}`)
-  if (!test(version, env) || wrong !== undefined) isWell = false
+  if (!test(version, { ...env, ...programs }) || wrong !== undefined) isWell = false
 }
 process.exitCode = isWell ? 0 : 1
