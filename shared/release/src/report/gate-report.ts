@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { sharedFolder } from '@eqs/build/workspace'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Visited } from '../gate/smoke-visit.ts'
 import type { GateResult } from '../history/history-entry.ts'
+import { readTokens } from '../status/page/style.ts'
 import { reasonOf } from '../store/errors.ts'
 import { type OpenedScreen, reportPage } from './report-page.ts'
 
@@ -39,7 +39,7 @@ export class GateReport {
     const { folder, what, say } = this.options
     const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
     try {
-      const tokens = await readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
+      const tokens = await readTokens()
       await mkdir(folder, { recursive: true })
       await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))
       const reports = (await readdir(folder)).filter(isReport).sort()

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { sharedFolder } from '@eqs/build/workspace'
 import { isProviders } from '@eqs/sandbox/addresses'
 import { releasesPage, releasesPath } from '../status/page/releases-page.ts'
+import { readTokens } from '../status/page/style.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
 
@@ -21,7 +19,7 @@ export async function operatorPages({
   readonly store: Store
   readonly telemetry: Telemetry
 }): Promise<(request: Request) => Promise<Response>> {
-  const tokens = await readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
+  const tokens = await readTokens()
   return request =>
     new URL(request.url).pathname === metricsPath
       ? telemetry.metrics()

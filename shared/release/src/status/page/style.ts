@@ -1,3 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { sharedFolder } from '@eqs/build/workspace'
+
+/** The design's tokens, as a style sheet. */
+export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
+
 /** The page's style, on top of the design's tokens. */
 export const style = `
 * { box-sizing: border-box; }
