@@ -11,6 +11,7 @@ import {
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { exportNames, type HostBuild, hostBuild, type RenderedScreens } from '../published/release-files.ts'
+import { parsed } from './parsed.ts'
 import { rebaseCss } from './rebase-css.ts'
 
 /** What a version consists of, by path below its folder. */
@@ -32,14 +33,14 @@ export interface BuiltRemote {
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = new Map(await filesIn(folder))
   const text = textOf(files, descriptionFile)
-  const description = v.parse(v.pipe(v.string(), v.parseJson(), remoteDescription), text)
-  const uses = v.parse(v.pipe(v.string(), v.parseJson(), exportNames), takeOut(files, usesFile))
-  const screens = v.parse(htmlByPath, takeOut(files, renderedFile))
+  const description = parsed(descriptionFile, remoteDescription, text)
+  const uses = parsed(usesFile, exportNames, takeOut(files, usesFile))
+  const screens = parsed(renderedFile, htmlByPath, takeOut(files, renderedFile))
   const packages = takePackages(files)
   return { files, packages, text, description, uses, rendered: withStyles(screens, description, files) }
 }
 
-const htmlByPath = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+const htmlByPath = v.record(v.string(), v.string())
 
 /** Rendered screens with the styles that they need, which stand in the page as they do. */
 function withStyles(
@@ -80,23 +81,25 @@ export async function readBuiltHost(folder: string): Promise<BuiltHost> {
   return { files, packages: takePackages(files), host }
 }
 
-const builtPackages = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(v.object({ name: v.string(), version: v.string(), licence: v.exactOptional(v.string()) }))
+const builtPackages = v.array(
+  v.object({ name: v.string(), version: v.string(), licence: v.exactOptional(v.string()) })
 )
 
 /** The packages of all that was built, each once, in their order. */
 function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
   const lists = [...files.keys()].filter(file => file !== packagesFile && file.endsWith(`.${packagesFile}`))
-  const packages = [packagesFile, ...lists].flatMap(file => v.parse(builtPackages, takeOut(files, file)))
+  const packages = [packagesFile, ...lists].flatMap(file => parsed(file, builtPackages, takeOut(files, file)))
   const named = new Map(packages.map(one => [`${one.name}@${one.version}`, one]))
   return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
 }
 
 /** In the order of their names, so that two publications of one version write alike. */
 async function filesIn(folder: string): Promise<Files> {
-  const names = (await readdir(folder)).sort()
+  const entries = await readdir(folder, { withFileTypes: true })
+  const inner = entries.find(entry => entry.isDirectory())
+  if (inner)
+    throw new Error(`${join(folder, inner.name)} is a folder: the files of a version have none below theirs`)
+  const names = entries.map(({ name }) => name).sort()
   return new Map(
     await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
   )

@@ -1,10 +1,10 @@
 import type { BuiltPackage } from '@eqs/build/published-files'
 import { publishedVersion } from '@eqs/contracts/discovery'
-import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { billFile, billOfMaterials } from './bill-of-materials.ts'
+import { parsed } from './parsed.ts'
 
 // What an artefact holds but for who made it, when and where: the same sources give the same bytes.
 
@@ -42,9 +42,7 @@ export type ContentList = v.InferOutput<typeof contentList>
 
 /** Reads a list. @throws {Error} that says what is wrong with it. */
 export function listOf(text: string): ContentList {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), contentList), text)
-  if (!parsed.success) throw new Error(`${contentFile}: ${issuesText(parsed.issues)}`)
-  return parsed.output
+  return parsed(contentFile, contentList, text)
 }
 
 /** A version with all that is told of it. */

@@ -1,8 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { descriptionFile, integrityOf } from '@eqs/build/published-files'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
-import { issuesText } from '@eqs/contracts/issues-text'
-import * as v from 'valibot'
 import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
 import { reasonOf } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
@@ -10,6 +8,7 @@ import { billFile, packagesOfBill } from './bill-of-materials.ts'
 import { artefactParts, envelopeFile } from './container.ts'
 import { type ContentList, contentFile, filesFolder, listOf } from './content.ts'
 import { namedKeys, opened } from './dsse.ts'
+import { parsed } from './parsed.ts'
 import { type Provenance, provenanceIn } from './provenance.ts'
 
 /** The public keys whose signature counts under an artefact of a name. */
@@ -100,12 +99,6 @@ function believed(
   if (!isSame || provenance.digest !== hashOf(text))
     throw new Error(`what is signed is ${provenance.name}@${provenance.version} with another content`)
   return { list, provenance, signedBy: statement.signedBy }
-}
-
-function parsed<Output>(file: string, schema: v.GenericSchema<unknown, Output>, text: string): Output {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  if (!result.success) throw new Error(`${file}: ${issuesText(result.issues)}`)
-  return result.output
 }
 
 function textOf(parts: ReadonlyMap<string, Uint8Array>, path: string): string {

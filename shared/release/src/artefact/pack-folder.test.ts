@@ -77,6 +77,13 @@ test.each(['uses.json', 'rendered.json', 'packages.json'])(
   }
 )
 
+test('what is wrong with a file of a folder is told with its name', async () => {
+  await writeFile(join(repository, 'dist/uses.json'), '{"@eqs/ui": "Button"}')
+  await expect(pack()).rejects.toThrow('uses.json: @eqs/ui: ')
+  await mkdir(join(repository, 'dist/pictures'))
+  await expect(pack()).rejects.toThrow(`${join(repository, 'dist/pictures')} is a folder`)
+})
+
 test('a folder that no build of ours has left is refused with what to do', async () => {
   await rm(join(repository, 'dist/description.json'))
   await expect(pack()).rejects.toThrow('has neither description.json nor host.json: build the remote first')
@@ -100,6 +107,12 @@ test('the command packs what is in a folder, with the key in the environment, an
       file: join(repository, 'gift.eqs')
     })
     expect((await readFile(join(repository, 'gift.eqs'))).length).toBeGreaterThan(0)
+    const nowhere = await shell.give(['pack', '--dist', 'dist', '--out', 'nowhere/gift.eqs'])
+    const place = join(repository, 'nowhere/gift.eqs')
+    expect(nowhere).toMatchObject({
+      code: 2,
+      wrong: expect.stringContaining(`${place} cannot be written: ${place}: there is no such file or folder`)
+    })
     const named = await shell.give(['pack', 'mf-gift-cards', '--dist', 'dist'])
     expect(named).toMatchObject({ code: 2, wrong: expect.stringContaining('pack --dist takes the name') })
   } finally {

@@ -10,7 +10,10 @@ test.each([
   ['promote mf-a@1.0.0 --trafic 10', "Unknown option '--trafic'; --help tells what there is"],
   ['promote mf-a@1.0.0 --traffic', "Option '--traffic <value>' argument missing"],
   ['promote mf-a@1.0.0 --traffic -5', "Option '--traffic' argument is ambiguous"],
-  ['promote mf-a@1.0.0 --traffic 10 --traffic 50', '--traffic is given twice'],
+  [
+    'promote mf-a@1.0.0 --traffic 10 --traffic 50',
+    '--traffic is given twice. Where a script of package.json has one already, say the command itself: npm run release -- promote …'
+  ],
   ['disable mf-a --message', "Option '--message <value>' argument missing"],
   ['rollback mf-a --traffic 10', 'rollback knows no --traffic'],
   ['rollback mf-a mf-b', 'rollback mf-a mf-b: mf-b is one name too many'],

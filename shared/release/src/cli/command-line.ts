@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Published } from '../published/release-files.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
-import { usage } from './usage.ts'
+import { calledAs, usage } from './usage.ts'
 
 const options = {
   store: { type: 'string' },
@@ -137,7 +137,10 @@ export function commandLine(args: readonly string[]): CommandLine | undefined {
   const shape: Shape = shapes[command]
   const given = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
   for (const [index, name] of given.entries()) {
-    if (given.indexOf(name) !== index) throw new UsageError(`--${name} is given twice`)
+    if (given.indexOf(name) !== index)
+      throw new UsageError(
+        `--${name} is given twice. Where a script of package.json has one already, say the command itself: ${calledAs()} ${command} …`
+      )
     if (name !== 'store' && !shape.options.some(one => one === name))
       throw new UsageError(`${command} knows no --${name}`)
   }

@@ -21,7 +21,9 @@ import { operatorName, type Say, trustOf } from './operator.ts'
 export const packCommand: Command = async line => {
   const { content, envelope } = await packedArtefact(line)
   const file = placed(line.values.out ?? artefactName(content))
-  await writeFile(file, artefactBytes({ content, envelope }))
+  await writeFile(file, artefactBytes({ content, envelope })).catch((cause: unknown) => {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(cause)}`, { cause })
+  })
   const { name, version, digest } = content
   return {
     text: `packed ${name}@${version}: ${file}\n  artefact sha256-${digest}`,

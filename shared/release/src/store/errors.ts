@@ -4,8 +4,28 @@ import * as v from 'valibot'
 export const hasCode = (error: unknown, code: string): boolean =>
   v.is(v.object({ code: v.literal(code) }), error)
 
+/** What the system says, in words for whoever has given the path or the port. */
+const systemWords: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder, and a file is needed',
+  ENOTDIR: 'a part of its path is a file',
+  EACCES: 'whoever runs this may not do that',
+  EPERM: 'whoever runs this may not do that',
+  ENOSPC: 'the disk is full',
+  EADDRINUSE: 'another program listens there already'
+}
+
+const systemError = v.object({ code: v.string(), path: v.optional(v.string()) })
+
 /** What went wrong, in words. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export function reasonOf(error: unknown): string {
+  if (v.is(systemError, error)) {
+    const { code, path } = error
+    const words = systemWords[code]
+    if (words !== undefined) return path === undefined ? words : `${path}: ${words}`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** Thrown when a store cannot be reached, or refuses to be read or written: the same may go well later. */
 export class StoreError extends Error {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { reasonOf } from '../store/errors.ts'
 
 /**
  * @returns the port, which is any free one where 0 is asked for.
@@ -7,7 +8,7 @@ import type { Server } from 'node:http'
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {
     server.once('error', cause =>
-      fail(new Error(`cannot listen at ${host}:${port}: ${cause.message}`, { cause }))
+      fail(new Error(`cannot listen at ${host}:${port}: ${reasonOf(cause)}`, { cause }))
     )
     server.listen(port, host, () => {
       const address = server.address()

@@ -1,0 +1,23 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { reasonOf } from './errors.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-errors-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a file that is not there is named in words', async () => {
+  const file = join(folder, 'nothing.json')
+  const reason = await readFile(file).catch(reasonOf)
+  expect(reason).toBe(`${file}: there is no such file or folder`)
+})
+
+test('a folder in the place of a file is told in words', async () => {
+  expect(await readFile(folder).catch(reasonOf)).toBe('it is a folder, and a file is needed')
+})
