@@ -43,7 +43,7 @@ test.each([
   [
     'going back from a first version',
     () => rollback(ops, { name: 'mf-a' }),
-    'there is nothing before to roll mf-a back to; disable mf-a --message "…" takes it away from members'
+    'there is nothing before to roll mf-a back to; ops take it away from members with disable mf-a --message "…"'
   ],
   [
     'switching off what is not live',

@@ -87,7 +87,7 @@ function remoteBefore(
   if (present?.canary) return { state: to(withoutCanary(present, versions)) }
   if (!older?.version)
     throw new Error(
-      `there is nothing before to roll ${name} back to; disable ${name} --message "…" takes it away from members`
+      `there is nothing before to roll ${name} back to; ops take it away from members with disable ${name} --message "…"`
     )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }

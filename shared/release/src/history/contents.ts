@@ -108,7 +108,7 @@ function otherThanLive(called: string, present: Contents, recorded: Contents): s
   if (isSame) return undefined
   return (
     `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
-    'what members have already is taken as it is with --without-history "reason"'
+    'ops take what members have already as it is with --without-history "reason"'
   )
 }
 

@@ -111,6 +111,6 @@ export function anchorOf(
 function refuse(fault: string): never {
   throw new Error(
     `the history cannot be trusted: ${fault}. Nothing was changed. release history --verify tells all that is wrong with it; ` +
-      'RELEASE_KEYS may be the wrong file; --without-history "reason" builds on it all the same'
+      'RELEASE_KEYS may be the wrong file; ops build on it all the same with --without-history "reason"'
   )
 }

@@ -1,9 +1,15 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { FolderStore } from '../store/folder-store.ts'
-import { addReleaseKey, ensureReleaseKeys, readReleaseKeys } from './release-keys.ts'
+import {
+  addReleaseKey,
+  ensureReleaseKeys,
+  ensureTeamKey,
+  keyFileWords,
+  readReleaseKeys
+} from './release-keys.ts'
 
 let folder: string
 let file: string
@@ -38,8 +44,28 @@ test('whoever only looks does not become one who signs', async () => {
   const { publicKeys } = await ensureReleaseKeys(file, store)
   const looking = JSON.stringify({ keys: [{ public: publicKeys[0] }] })
   await writeFile(file, looking)
-  await expect(addReleaseKey(file)).rejects.toThrow('has public keys only')
+  await expect(addReleaseKey(file)).rejects.toThrow(
+    'has no private key of ops’: a new one belongs into the file of those who sign. A team makes its own with keygen --team NAME'
+  )
   expect(await readFile(file, 'utf8')).toBe(looking)
+})
+
+test('a team’s file gets no key of ops’, and nobody in a team’s repository is told to make one', async () => {
+  await ensureReleaseKeys(file, store)
+  const { publicKeys } = await readReleaseKeys(file)
+  await writeFile(file, JSON.stringify({ keys: [{ public: publicKeys[0] }] }))
+  await ensureTeamKey(file, 'account', { isRotated: false })
+  const before = await readFile(file, 'utf8')
+  await expect(addReleaseKey(file)).rejects.toThrow('has no private key of ops’')
+  expect(await readFile(file, 'utf8')).toBe(before)
+  expect(keyFileWords(false).anew).toContain('npx eqs-release keygen --team NAME')
+})
+
+test('a folder in the place of the key file is named', async () => {
+  await mkdir(file, { recursive: true })
+  await expect(readReleaseKeys(file)).rejects.toThrow(
+    `the key file ${file} cannot be read: it is a folder, and a file is needed`
+  )
 })
 
 test('the file is there whole at any moment, while a new key is put into it too', async () => {

@@ -9,8 +9,9 @@ import {
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
-import { hasCode } from '../store/errors.ts'
+import { hasCode, reasonOf } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
@@ -166,12 +167,14 @@ export async function ensureTeamKey(
 /**
  * Puts a new key before the others, which go on counting.
  *
- * @returns its name. @throws {Error} when the file is one for looking only: what its new key signs, nobody would believe.
+ * @returns its name. @throws {Error} when the file is one for looking only, or a team's: what its new key signs, nobody would believe.
  */
 export async function addReleaseKey(file: string): Promise<string> {
   const known = existsSync(file) ? (await readKeyFile(file)).keys : []
-  if (known.length > 0 && known.every(one => one.private === undefined))
-    throw new Error(`${file} has public keys only: a new key belongs into the file of those who sign`)
+  if (known.length > 0 && !known.some(one => one.private !== undefined && one.team === undefined))
+    throw new Error(
+      `${file} has no private key of ops’: a new one belongs into the file of those who sign. A team makes its own with keygen --team NAME`
+    )
   const key = newKey()
   await withDraft(file, [key, ...known], draft => rename(draft, file))
   return keyName(key.public)
@@ -223,10 +226,9 @@ const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>>
 
 function parsedKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
+  const { purpose, anew } = keyFileWords()
   if (!parsed.success)
-    throw new Error(
-      `${file} is no key file: bring back the one that this club’s releases are signed with, or move it away and make a new one with release keygen`
-    )
+    throw new Error(`${file} is no key file: bring back the one that ${purpose}, or move it away and ${anew}`)
   return parsed.output
 }
 
@@ -234,12 +236,26 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT'))
+      throw new Error(`the key file ${file} cannot be read: ${reasonOf(error)}`, { cause: error })
+    const { purpose, anew } = keyFileWords()
     throw new Error(
-      `${file} is not there: RELEASE_KEYS names the file that this club’s releases are signed with; when it is lost, make a new one with release keygen`
+      `${file} is not there: RELEASE_KEYS names the file that ${purpose}; when it is lost, ${anew}`
     )
   }
 }
+
+/** What a key file is for, and how a new one comes to be: a plain `keygen` makes a key of ops', for which no team has a use. */
+export const keyFileWords = (isOurs = isWorkspace) =>
+  isOurs
+    ? {
+        purpose: 'this club’s releases are signed with',
+        anew: 'make a new one with release keygen (a team: keygen --team NAME)'
+      }
+    : {
+        purpose: 'has your team’s key beside ops’ public ones',
+        anew: 'put the file there that ops give you, and make a key with npx eqs-release keygen --team NAME'
+      }
 
 const isEmpty = async (store: Store): Promise<boolean> =>
   (await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))).flat().length ===
