@@ -5,14 +5,16 @@ import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { addFolder, answerCandidates } from './candidates.ts'
 import { migrate } from './migrations/migrate.ts'
-import { portIn } from './rspack/development-server.ts'
+import { portIn, refuseTakenPort } from './rspack/development-server.ts'
 import { placeAt } from './workspace.ts'
 
 // `npx @eqs/build dev` and `npx @eqs/build migrate`, in a remote's folder.
 
-const commands: Readonly<Record<string, () => void>> = {
+const commands: Readonly<Record<string, () => void | Promise<void>>> = {
   /** Gives the remote, as it would be published, to whoever tries it inside a club that is deployed. */
-  dev() {
+  async dev() {
+    const port = portIn(process.env.PORT || '3001')
+    await refuseTakenPort(port)
     const place = placeAt(pathToFileURL('package.json').href)
     const hash = (folder: string): string => {
       const sources = createHash('sha256')
@@ -26,11 +28,11 @@ const commands: Readonly<Record<string, () => void>> = {
     const server = createServer((request, response) =>
       answer(request, response, () => response.writeHead(404).end())
     )
-    server.listen(portIn(process.env.PORT || '3001'), 'localhost', () => {
+    server.listen(port, 'localhost', () => {
       const address = server.address()
-      const port = address && typeof address === 'object' ? address.port : 0
+      const own = address && typeof address === 'object' ? address.port : port
       say(`${place.name} in a club that allows it: add this to its address; what is saved is shown there
-?probar=${place.name}@http://localhost:${port}`)
+?probar=${place.name}@http://localhost:${own}`)
     })
     process.once('SIGINT', () => process.exit()).once('SIGTERM', () => process.exit())
   },
@@ -43,9 +45,12 @@ const commands: Readonly<Record<string, () => void>> = {
 
 const [word = '', ...more] = process.argv.slice(2)
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined
-if (command && more.length === 0 && existsSync('remote.ts')) command()
-else {
-  process.stderr.write('npx @eqs/build dev or migrate, in the folder of a remote: where remote.ts is\n')
+try {
+  if (!command || more.length > 0 || !existsSync('remote.ts'))
+    throw new Error('npx @eqs/build dev or migrate, in the folder of a remote: where remote.ts is')
+  await command()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 

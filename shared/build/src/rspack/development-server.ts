@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Configuration } from '@rspack/core'
 import { BuildRefused } from './build-env.ts'
 
@@ -37,6 +39,19 @@ export function developmentServer({
         process.stdout.write(`${name} is being worked on at http://localhost:${address.port}${start}\n`)
     }
   }
+}
+
+/** @throws {BuildRefused} where nothing can listen at the port: a server that begins to listen there ends with a stack. */
+export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<void> {
+  const tried = createServer().listen(port, 'localhost')
+  try {
+    await once(tried, 'listening')
+  } catch (cause) {
+    const reason = String(cause).includes('EADDRINUSE') ? 'another program does' : String(cause)
+    throw new BuildRefused(`nothing can listen at localhost:${port}: ${reason}. PORT chooses another port`)
+  }
+  tried.close()
+  await once(tried, 'close')
 }
 
 /** @throws {BuildRefused} when it is no port. */

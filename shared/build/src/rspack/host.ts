@@ -13,7 +13,7 @@ import { AppManifest, headOf } from './app-manifest.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
-import { developmentServer } from './development-server.ts'
+import { developmentServer, refuseTakenPort } from './development-server.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
@@ -103,6 +103,7 @@ async function developedConfigs(
   const unknown = remotes.filter(name => !remoteNames().includes(name))
   if (unknown.length > 0)
     throw new BuildRefused(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
+  await refuseTakenPort()
   const behind = await orRefuse(() => serveBehind(remotes))
   const host = shellConfig({ ...placeOf('host'), mode: 'development', releaseKeys: [] }, '/host-dev/')
   const devServer = developmentServer({

@@ -8,7 +8,7 @@ import { startProcess } from '../../process/start-process.mjs'
 import type { Place } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { BuildRefused, orRefuse } from './build-env.ts'
-import { developmentServer } from './development-server.ts'
+import { developmentServer, refuseTakenPort } from './development-server.ts'
 import { modePlugins } from './mode-plugins.ts'
 
 const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
@@ -19,6 +19,7 @@ export async function standaloneConfig(place: Place, { routes }: RemoteManifest)
   const base = baseConfig({ ...place, mode: 'development' })
   if (!existsSync(resolve(folder, 'src/standalone.tsx')))
     throw new BuildRefused(`${name}/src/standalone.tsx is not there: it shows the remote without the host`)
+  await refuseTakenPort()
   const { address } = await orRefuse(() => startProcess(sandbox))
   const first = routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   return {
