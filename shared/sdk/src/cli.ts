@@ -1,24 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@eqs/build/workspace'
-import { publishedPackages, readPackage } from './packages.ts'
+import { changedFiles } from './changed-files.ts'
+import { done, npm } from './npm.ts'
+import { type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 import { emit, stage } from './stage.ts'
+import { reportFile } from './surface-report.ts'
 
 // `npm run sdk -- pack [--to folder]` makes a file of each published package, `npm run sdk -- publish [--registry address]`
-// brings those to a registry that it does not have at their version. Who may do so says npm's own configuration.
+// brings those to a registry that it does not have at their version, and refuses where it has others there. Who may do so says npm's own
+// configuration.
 
 const usage = 'npm run sdk -- pack [--to <folder>] | publish [--registry <address>]'
-
-function npm(folder: string, ...args: readonly string[]) {
-  return spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
-}
-
-function done({ status, stdout, stderr }: ReturnType<typeof npm>, what: string): string {
-  if (status !== 0) throw new Error(`${what} failed:\n${stderr.trim()}`)
-  return stdout.trim()
-}
 
 function run(): void {
   const { positionals, values } = parseArgs({
@@ -31,20 +25,47 @@ function run(): void {
   const registry = values.registry ? ['--registry', values.registry] : []
   const to = resolve(values.to ?? resolve(root, '.cache/sdk/tarballs'))
   if (command === 'pack') mkdirSync(to, { recursive: true })
-  for (const one of publishedPackages.map(readPackage)) {
-    const folder = stage(one)
-    const version = `${one.name}@${one.version}`
-    if (command === 'pack') {
-      const file = done(npm(folder, 'pack', '--pack-destination', to), `packing ${version}`)
-      process.stdout.write(`${resolve(to, file.split('\n').at(-1) ?? '')}\n`)
-    } else if (npm(folder, 'view', version, 'version', ...registry).stdout.trim() === one.version)
-      process.stdout.write(`${version} is there already\n`)
-    else {
-      done(npm(folder, 'publish', ...registry), `publishing ${version}`)
-      process.stdout.write(`${version}\n`)
-    }
+  const packages = publishedPackages.map(readPackage)
+  if (command === 'pack') for (const one of packages) pack(one, to)
+  else publish(packages, registry)
+}
+
+const called = ({ name, version }: PublishedPackage): string => `${name}@${version}`
+
+function pack(one: PublishedPackage, to: string): void {
+  const file = done(npm(stage(one), 'pack', '--pack-destination', to), `packing ${called(one)}`)
+  process.stdout.write(`${resolve(to, file.split('\n').at(-1) ?? '')}\n`)
+}
+
+/** @throws {Error} before anything is published, where the registry has other files at the version of a package. */
+function publish(packages: readonly PublishedPackage[], registry: readonly string[]): void {
+  const staged = packages.map(one => {
+    const [folder, version] = [stage(one), called(one)]
+    const isThere = npm(folder, 'view', version, 'version', ...registry).stdout.trim() === one.version
+    return { one, folder, version, isThere, changed: isThere ? changedFiles(version, folder, registry) : [] }
+  })
+  const refused = staged.filter(({ changed }) => changed.length > 0)
+  if (refused.length > 0)
+    throw new Error(
+      refused
+        .map(
+          ({ one, version, changed }) =>
+            `${version} is in the registry with other files (${changed.join(', ')}): ${raising(one)}`
+        )
+        .concat('Nothing was published.')
+        .join('\n')
+    )
+  for (const { folder, version, isThere } of staged) {
+    if (!isThere) done(npm(folder, 'publish', ...registry), `publishing ${version}`)
+    process.stdout.write(`${version}${isThere ? ' is there already' : ''}\n`)
   }
 }
+
+/** How a package gets a version: with its report, where it has one. */
+const raising = ({ name, folder, path }: PublishedPackage): string =>
+  existsSync(resolve(path, reportFile))
+    ? `npm run api -- accept 'why' ${name} gives it a new version`
+    : `raise the version in shared/${folder}/package.json`
 
 try {
   run()

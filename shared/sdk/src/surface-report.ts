@@ -1,6 +1,8 @@
 import type { Surface } from './surface-change.ts'
 
-// The public surface of a package as a file that stands beside it, for reviews: `api-report.md`.
+// The public surface of a package as a file that stands beside it, for reviews.
+
+export const reportFile = 'api-report.md'
 
 export interface Reported {
   readonly version: string

@@ -12,7 +12,7 @@ import {
   type Surface,
   type SurfaceChange
 } from './surface-change.ts'
-import { readReport, reportText } from './surface-report.ts'
+import { readReport, reportFile, reportText } from './surface-report.ts'
 
 /**
  * The doors that teams of other repositories import from, all of them unless some are named. What the tools have for each other
@@ -30,7 +30,6 @@ const reported: Readonly<Record<string, readonly string[] | 'all'>> = {
   validation: 'all'
 }
 
-const reportFile = 'api-report.md'
 const logFile = 'CHANGELOG.md'
 
 interface Standing {

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { changedFiles } from './changed-files.ts'
+import { done, npm } from './npm.ts'
+
+let place: string
+let folder: string
+let before: string
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'eqs-changed-'))
+  folder = join(place, 'ui')
+  mkdirSync(folder)
+  writeManifest({ '@eqs/config': '^1.0.0', semver: '7.0.0' })
+  write('index.js', 'export const points = 1\n')
+  before = `file:${join(place, done(npm(folder, 'pack', '--pack-destination', place), 'packing'))}`
+})
+
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+const writeManifest = (dependencies: Readonly<Record<string, string>>) =>
+  write('package.json', JSON.stringify({ name: '@eqs/ui', version: '1.0.0', dependencies }, null, 2))
+
+test('a package that is packed again is what it was', () => {
+  expect(changedFiles(before, folder)).toEqual([])
+}, 60_000)
+
+test('every file that is changed or new is named, a manifest that asks for another library too', () => {
+  write('index.js', 'export const points = 2\n')
+  write('new.js', '')
+  writeManifest({ '@eqs/config': '^1.0.0', semver: '7.0.1' })
+  expect([...changedFiles(before, folder)].sort()).toEqual(['index.js', 'new.js', 'package.json'])
+}, 60_000)
+
+test('a later version of another package of ours is no change', () => {
+  writeManifest({ '@eqs/config': '^1.1.0', semver: '7.0.0' })
+  expect(changedFiles(before, folder)).toEqual([])
+}, 60_000)
+
+test('a registry that wants to know who publishes is told in one sentence', () => {
+  const refused = {
+    ...npm(folder, '--version'),
+    status: 1,
+    stderr: 'npm error code ENEEDAUTH\nnpm error need auth'
+  }
+  expect(() => done(refused, 'publishing @eqs/ui@1.0.0')).toThrow(
+    'publishing @eqs/ui@1.0.0 failed: the registry does not know who you are. npm login'
+  )
+}, 60_000)
