@@ -47,6 +47,23 @@ const gitlabJobs = v.looseObject({
   release: v.looseObject({ extends: v.literal('.club'), script: lines })
 })
 
+const githubJobs = v.record(
+  v.string(),
+  v.looseObject({ steps: v.array(v.looseObject({ run: v.optional(v.string(), '') })) })
+)
+
+test('npm is told where the packages are before any job installs them', () => {
+  const { jobs } = v.parse(v.looseObject({ jobs: githubJobs }), parse(github))
+  for (const { steps } of Object.values(jobs)) {
+    const settings = steps.findIndex(({ run }) => run.includes('NPM_CONFIG_USERCONFIG'))
+    expect(settings).toBeGreaterThan(-1)
+    expect(steps.findIndex(({ run }) => run.startsWith('npm ci'))).toBeGreaterThan(settings)
+  }
+  expect(manual).toContain(
+    'in GitHub as `NPMRC`, a secret of the repository; in GitLab as `NPM_CONFIG_USERCONFIG`'
+  )
+})
+
 test('GitLab reads the same jobs', () => {
   expect(v.parse(gitlabJobs, parse(gitlab)).preview.script).toContain(
     'npm run preview -- --club "$CLUB_ADDRESS"'
