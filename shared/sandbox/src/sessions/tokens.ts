@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { type Clock, hour } from '../clock.ts'
+import { type Clock, hour, minute } from '../clock.ts'
 import { authenticationError, tokenExpired } from '../http/problem.ts'
 
 const issuer = 'eqs-sandbox'
@@ -10,6 +10,9 @@ const type = 'JWT'
 
 /** How long a session lasts, in milliseconds. */
 const sessionLength = 24 * hour
+
+/** How far the clocks of two servers with one database may be apart. */
+const clockTolerance = minute
 
 const claims = v.object({ sub: v.string(), jti: v.string(), iat: v.number(), exp: v.number() })
 
@@ -56,6 +59,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           currentDate: clock.now()
         })
         const { sub, jti, iat, exp } = v.parse(claims, payload)
+        // It would outlive a new password, which ends the sessions that began before it.
+        if (iat * 1000 > clock.now().getTime() + clockTolerance) throw authenticationError()
         return {
           memberId: sub,
           tokenId: jti,

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { missionsEndpoint } from '@eqs/api/contract'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openStorage } from '../storage/database.ts'
+import { settingOr } from '../storage/settings.ts'
+import { forgedFrom, signed, type Words, wordsOf } from '../testing/signed-token.ts'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+
+// The provider's key is known here, so that a token can be signed rightly and still be none of ours.
+const key = 'the provider’s own key, which nobody else may know'
+
+let folder: string
+let club: TestSandbox
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-tokens-'))
+  const storage = await openStorage({ dataDir: folder })
+  await settingOr(storage.db, 'jwt-secret', () => key)
+  await storage.close()
+  club = await openTestSandbox('PGlite', { dataDir: folder })
+}, startTimeout)
+afterAll(async () => {
+  await club.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const answerTo = (token: string) => club.call(missionsEndpoint, { token })
+const refused = { status: 401, json: { success: false, error: 'Authentication error' } }
+const expired = { status: 401, json: { success: false, error: { name: 'TokenExpiredError' } } }
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** A member's token, said anew and signed with the provider's key. */
+async function saidAnew(change: (words: Words) => Words, hash?: string): Promise<string> {
+  const { token } = await club.freshMember()
+  return signed(change(wordsOf(token)), key, hash)
+}
+
+const claiming = (more: Words['claims']) =>
+  saidAnew(({ header, claims }) => ({ header, claims: { ...claims, ...more } }))
+
+describe('a token', () => {
+  test('that says the same and is signed with the provider’s key is the member’s', async () => {
+    expect(await answerTo(await claiming({}))).toMatchObject({ status: 200 })
+  })
+
+  test('that somebody without the key made of a member’s is refused', async () => {
+    const { token } = await club.freshMember()
+    expect(await answerTo(token)).toMatchObject({ status: 200 })
+    for (const [how, forged] of Object.entries(forgedFrom(token)))
+      expect({ how, ...(await answerTo(forged)) }).toMatchObject({ how, ...refused })
+  })
+
+  test.each([
+    ['another audience', { aud: 'another-club' }],
+    ['no audience', { aud: undefined }],
+    ['another issuer', { iss: 'somebody' }],
+    ['no issuer', { iss: undefined }],
+    ['a member who is none', { sub: 'nobody' }],
+    ['no member', { sub: undefined }],
+    ['no name of its own', { jti: undefined }],
+    ['no beginning', { iat: undefined }],
+    ['a beginning in an hour', { iat: seconds() + 3600 }],
+    ['a time before which it does not count', { nbf: seconds() + 3600 }],
+    ['no end', { exp: undefined }]
+  ])('signed with the provider’s key, with %s, is refused', async (_, claims) => {
+    expect(await answerTo(await claiming(claims))).toMatchObject(refused)
+  })
+
+  test.each([
+    ['of another type', { typ: 'other+jwt' }, 'sha256'],
+    ['of no type', { typ: undefined }, 'sha256'],
+    ['by another algorithm', { alg: 'HS512' }, 'sha512']
+  ])('signed with the provider’s key, %s, is refused', async (_, more, hash) => {
+    const token = await saidAnew(({ header, claims }) => ({ header: { ...header, ...more }, claims }), hash)
+    expect(await answerTo(token)).toMatchObject(refused)
+  })
+
+  test('whose end has passed is an expired one, if it was ours', async () => {
+    const over = await claiming({ iat: seconds() - 7200, exp: seconds() - 3600 })
+    expect(await answerTo(over)).toMatchObject(expired)
+    for (const [how, forged] of Object.entries(forgedFrom(over)))
+      if (!how.startsWith('a longer life'))
+        expect({ how, ...(await answerTo(forged)) }).toMatchObject({ how, ...refused })
+  })
+})
