@@ -69,13 +69,24 @@ describe('the API at its edges', () => {
     // A mistake of ours: this door does not look whether the document is taken.
     const reply = await club.control('members', {
       email: 'log@eqs.example',
+      // What is typed can look like a line of the program's.
+      first_name: 'Ana\n    at Ana Paz (DNI 30123456:1:2)\nTypeError: of hers',
       national_identity: '12345678901'
     })
     const log = written.mock.calls.map(([text]) => String(text)).join('')
     written.mockRestore()
     expect(reply).toMatchObject({ status: 500, json: { success: false, error: 'Internal server error' } })
     expect(log).toMatch(/23505[\s\S]*\n\s+at /)
-    for (const fact of [email, _id, 'log@eqs.example', '12345678901', 'argon2', 'Prueba'])
+    for (const fact of [
+      email,
+      _id,
+      'log@eqs.example',
+      '12345678901',
+      'argon2',
+      'Ana Paz',
+      '30123456',
+      'of hers'
+    ])
       expect(log).not.toContain(fact)
   })
 

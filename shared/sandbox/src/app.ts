@@ -70,11 +70,18 @@ export function createApp(services: Services): Hono<Environment> {
  * password's hash.
  */
 function withoutValues(error: Error): string {
-  const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
-  return [namesOf(error), ...frames].join('\n')
+  return `${namesOf(error)}${framesOf(error)}`
 }
 
 function namesOf(error: Error): string {
   const code = 'code' in error ? ` ${error.code}` : ''
   return `${error.name}${code}${error.cause instanceof Error ? `, by ${namesOf(error.cause)}` : ''}`
+}
+
+/** The lines of the stack right behind the message, in which somebody may have written such lines as well. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message)
+  if (start < 0) return ''
+  const [frames = ''] = /^(?:\n\s+at .*)*/.exec(stack.slice(start + message.length)) ?? []
+  return frames
 }
