@@ -17,6 +17,12 @@ export const pageScript = `(() => {
   for (const script of document.querySelectorAll('script')) script.dataset.own = ''
   const noise = { violations: 0 }
   document.addEventListener('securitypolicyviolation', () => { noise.violations += 1 })
+  // Firefox and Chromium tell of every request, WebKit of those that were answered.
+  const asked = []
+  new PerformanceObserver(list => {
+    for (const { name, initiatorType } of list.getEntries())
+      if (/^http/.test(name) && new URL(name).origin !== location.origin && initiatorType !== 'img') asked.push('asked for ' + name)
+  }).observe({ type: 'resource' })
   const tags = new Set('${allowed.tags}'.toUpperCase().split(' '))
   const attributes = new Set('${allowed.attributes}'.split(' '))
   const all = (selector, within = document) => [...within.querySelectorAll(selector)]
@@ -62,9 +68,9 @@ export const pageScript = `(() => {
   const channel = new BroadcastChannel('EQS_PROD_WRITES')
 
   window.eqsLook = {
-    /** What somebody has found strange, what ran since the last time, and how many violations there were. */
+    /** What somebody has found strange or was asked of elsewhere, what ran since the last time, and how many violations there were. */
     async after(looking) {
-      const strange = await looking
+      const strange = [...(await looking), ...asked.splice(0)]
       const { violations } = noise
       noise.violations = 0
       return { strange, ran: ran.splice(0), violations }
