@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { linesThatName } from '../fixtures/page-log.ts'
 import { type Member, Sandbox } from '../fixtures/sandbox.ts'
 import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
 import type { ClubAddress } from './club-address.ts'
@@ -52,8 +53,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sandbox: async ({ request, club }, use) => {
     await use(new Sandbox(request, club.origin))
   },
-  tab: async ({ engine }, use) => {
+  tab: async ({ engine, club }, use) => {
     await use(engine.tab)
+    const told = club.reported.map(one => `beacon: ${JSON.stringify(one)}`)
+    expect(linesThatName(told), 'what pages told of members').toEqual([])
   }
 })
 
