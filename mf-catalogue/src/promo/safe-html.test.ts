@@ -47,6 +47,7 @@ test.each([
   '<iframe src="https://a.example"></iframe>',
   '<form action="/x"><input name="y"><button>z</button></form>',
   '<p style="position:fixed" class="x" id="root" onclick="alert(1)">hola</p>',
+  '<a id="location" name="location" href="https://a.example">x</a>',
   '<style>body{display:none}</style>',
   '<a href="https://a.example" onmouseover="alert(1)">x</a>',
   '<template><img src=x onerror=alert(1)></template>',
@@ -58,7 +59,7 @@ test.each([
     expect(node.nodeName).not.toMatch(
       /SCRIPT|SVG|MATH|IFRAME|FORM|INPUT|BUTTON|STYLE|TEMPLATE|BASE|META|VIDEO|OBJECT|EMBED/i
     )
-    expect(node.getAttributeNames().filter(name => /^on|^(?:style|class|id)$/.test(name))).toEqual([])
+    expect(node.getAttributeNames().filter(name => /^on|^(?:style|class|id|name)$/.test(name))).toEqual([])
   }
 })
 

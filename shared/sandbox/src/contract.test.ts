@@ -25,6 +25,9 @@ describe.each(databaseNames)('the contract, on %s', database => {
       const reply = await club.call(endpoint, asked)
       expect(reply).toMatchObject({ status: 200 })
       expect(() => contract.parseWhole(endpoint.response, reply.json)).not.toThrow()
+      // The password's hash stands beside what is answered, in the same row.
+      expect(reply.text).not.toContain('argon2')
+      expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
       expect(reply.headers.get('cache-control')).toBe('no-store')
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
       expect(reply.headers.get('content-security-policy')).toContain('sandbox')

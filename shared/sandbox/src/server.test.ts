@@ -53,7 +53,7 @@ const doors = [
   ['/__control/members', 'POST']
 ] as const
 
-test.each(doors)('%s is for this machine, and for no proxy of it', async (path, method) => {
+test.each(doors)('%s is for this machine, and for no proxy that says it is one', async (path, method) => {
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(server.url + path, {
       method,

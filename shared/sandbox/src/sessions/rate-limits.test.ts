@@ -2,6 +2,7 @@ import {
   checkEmailEndpoint,
   checkNationalIdentityEndpoint,
   loginEndpoint,
+  missionsEndpoint,
   usersForgotEndpoint
 } from '@eqs/api/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -60,10 +61,15 @@ test('one password tried on many members from one address ends after 30', async 
 })
 
 test('many passwords tried on one member from many addresses end after 20', async () => {
-  const { email } = await club.freshMember()
+  const { email, token } = await club.freshMember()
   const guesses = await times(40, index => tryLogin(email, `guess ${index}`, anAddress()))
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20)
+  // The price of it: the member waits as well, wherever they are, and what is open stays open.
+  const member = await tryLogin(email, 'puntos123', anAddress())
+  expect(member).toMatchObject(tooMany)
+  expect(Number(member.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
+  expect(await club.call(missionsEndpoint, { token })).toMatchObject({ status: 200 })
 })
 
 test('guesses that come all at once are held back, and no sign-in that was right is counted', async () => {
