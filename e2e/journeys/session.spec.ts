@@ -1,4 +1,6 @@
+import type { Request } from '@playwright/test'
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
+import { holdAnswer } from '../fixtures/held-answers.ts'
 import { keepSession, readSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
 
 const signInHeading = { level: 1, name: 'Ingresá' } as const
@@ -12,16 +14,40 @@ test('a member who signs out in one tab is signed out in the other at once', asy
   const other = await context.newPage()
   await page.goto('/ingresa')
   await signIn(page, member)
+  const answer = await holdAnswer(other, '/api/missions')
+  const givenUp = other.waitForEvent('requestfailed', request => request.url().includes('/api/missions'))
   await other.goto('/mi-cuenta/misiones')
   await expect(other.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
+  await answer.given
+  const left = other.evaluate(leftAfter, sessionKey)
+  const asked: Request[] = []
+  other.on('request', request => asked.push(request))
 
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL('/ingresa')
+  expect(await left).toBeLessThan(1000)
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(other).toHaveURL(`/ingresa?path=${encodeURIComponent('/mi-cuenta/misiones')}`)
   await expect(other.getByText('Cerraste tu sesión en otra pestaña.')).toBeVisible()
   await expect(other.getByText(member.email)).toHaveCount(0)
+  await answer.release()
+  const headers = await Promise.all(asked.map(request => request.allHeaders()))
+  expect(headers.filter(({ authorization }) => authorization !== undefined)).toEqual([])
 })
+
+/** In another tab: the milliseconds between hearing of the end of its session and the sign-in page. */
+const leftAfter = (key: string) =>
+  new Promise<number>(resolve => {
+    addEventListener('storage', event => {
+      if (event.key !== key) return
+      const look = () => {
+        if (location.pathname === '/ingresa') resolve(performance.now() - event.timeStamp)
+      }
+      look()
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+  })
 
 test('another member who signs in beside is followed, and nothing of the first stays on the screen', async ({
   page,
@@ -79,35 +105,47 @@ for (const [name, entry] of [
   })
 }
 
-test('a browser that keeps nothing serves the member until the tab is closed, and says so', async ({
-  page,
-  sandbox
-}) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+for (const [title, error, refused] of [
+  [
+    'a browser that keeps nothing serves the member until the tab is closed, and says so',
+    'SecurityError',
+    ['getItem', 'setItem', 'removeItem']
+  ],
+  [
+    'a browser without room for a session serves the member until the tab is closed, and says so',
+    'QuotaExceededError',
+    ['setItem']
+  ]
+] as const)
+  test(title, async ({ page, sandbox }) => {
+    await page.addInitScript(
+      ([name, methods]) => {
+        const refuse = () => {
+          throw new DOMException('Refused.', name)
+        }
+        for (const method of methods) Object.assign(Storage.prototype, { [method]: refuse })
+      },
+      [error, refused] as const
+    )
+    const member = await sandbox.createMember({ points: 3333 })
+    const notice = page.getByText('Tu sesión no se va a guardar en este navegador.')
+    await page.goto('/ingresa')
+    await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+
+    await signIn(page, member)
+    await expect(notice).toBeVisible()
+    await expect(headerPoints(page)).toContainText('3.333')
+    await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+    await page.getByRole('button', { name: 'Tu perfil' }).click()
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(page).toHaveURL('/ingresa')
+
+    await signIn(page, member)
+    await page.reload()
+    await expect(page.getByRole('heading', signInHeading)).toBeVisible()
   })
-  const member = await sandbox.createMember({ points: 3333 })
-  const notice = page.getByText('Tu sesión no se va a guardar en este navegador.')
-  await page.goto('/ingresa')
-  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-
-  await signIn(page, member)
-  await expect(notice).toBeVisible()
-  await expect(headerPoints(page)).toContainText('3.333')
-  await page.getByRole('link', { name: 'Mi Cuenta' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
-  await page.getByRole('button', { name: 'Tu perfil' }).click()
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-  await expect(page).toHaveURL('/ingresa')
-
-  await signIn(page, member)
-  await page.reload()
-  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
-})
 
 test('the way back after signing out shows nothing of the member', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 4444, first_name: 'Martina' })
