@@ -3,48 +3,96 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
 // `npm run audit`: what the registry knows against the packages that ship, and whether it signed what is locked. A registry that
-// answers neither is no reason to fail, but it is said.
+// cannot be asked is no reason to fail, but it is said. Whatever else is answered and not understood is one.
 
 const pnpm = ['--yes', 'pnpm@12.21.0'] as const
 
-function ask(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync('npx', [...pnpm, ...args], {
+interface Answer {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly isLate: boolean
+}
+
+function ask(...args: readonly string[]): Answer {
+  const { status, stdout, stderr, error } = spawnSync('npx', [...pnpm, ...args], {
     cwd: root,
     encoding: 'utf8',
     timeout: 120_000
   })
-  return { status, stdout: stdout ?? '', text: `${stdout ?? ''}${stderr ?? ''}` }
+  const isLate = v.is(v.object({ code: v.literal('ETIMEDOUT') }), error)
+  return { status, stdout: stdout ?? '', stderr: `${stderr ?? ''}${error?.message ?? ''}`, isLate }
 }
 
 type Outcome = { readonly said: string; readonly isBad: boolean }
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const vulnerabilities = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }) })
+  v.object({
+    metadata: v.object({
+      vulnerabilities: v.strictObject({
+        info: count,
+        low: count,
+        moderate: count,
+        high: count,
+        critical: count
+      })
+    })
+  })
 )
 
 function audit(): Outcome {
-  const { stdout, text } = ask('audit', '--prod', '--json')
-  const parsed = v.safeParse(vulnerabilities, stdout)
-  if (!parsed.success) return { said: `not run: ${reasonIn(text)}`, isBad: false }
-  const { high = 0, critical = 0, ...others } = parsed.output.metadata.vulnerabilities
-  const lesser = Object.values(others).reduce((sum, count) => sum + count, 0)
+  const answer = ask('audit', '--prod', '--json')
+  const parsed = v.safeParse(vulnerabilities, answer.stdout)
+  if (!parsed.success) return unasked(answer)
+  const { high, critical, ...others } = parsed.output.metadata.vulnerabilities
+  const lesser = Object.values(others).reduce((sum, one) => sum + one, 0)
+  if (answer.status !== 0 && high + critical + lesser === 0) return notUnderstood(answer)
   return { said: `${critical} critical, ${high} high, ${lesser} lesser`, isBad: high + critical > 0 }
 }
 
 function signatures(): Outcome {
-  const { status, text } = ask('audit', 'signatures')
-  const [, audited = '0'] = /audited (\d+) packages/.exec(text) ?? []
-  if (Number(audited) === 0) return { said: `not run: ${reasonIn(text)}`, isBad: false }
-  return { said: status === 0 ? `${audited} verified` : text.trim(), isBad: status !== 0 }
+  const answer = ask('audit', 'signatures')
+  const [, audited = '0'] = /^audited (\d+) packages$/m.exec(answer.stdout) ?? []
+  if (answer.status === 0 && Number(audited) > 0) return { said: `${audited} verified`, isBad: false }
+  if (answer.status === 0 && withoutKeys.test(answer.stdout))
+    return { said: 'not run: the registry has no keys to sign with', isBad: false }
+  return unasked(answer)
 }
 
-/** The line that says what is the matter, without pnpm's frame around it. */
-const reasonIn = (text: string): string => {
-  const lines = text.split('\n').map(line => line.replace(/^[\s×│╰▶─]+/, '').trim())
-  return lines.findLast(line => /respond|registry|signing|ERR_/.test(line)) ?? 'the registry did not answer'
+const withoutKeys =
+  /^audited 0 packages\s+No dependencies were installed from a registry with signing keys\s*$/
+
+/** What pnpm or npx say when nobody was asked: the registry cannot be reached, or has no such endpoint. */
+const asking = /ERR_PNPM_AUDIT_BAD_RESPONSE|ERR_PNPM_AUDIT_SIGNATURE_KEYS_FETCH_FAIL|npm error code E/
+const network =
+  /\b(?:responded with (?:404|405|501)\b|client error \(Connect\)|dns error|operation timed out|(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b)/
+
+/** Nothing was found out: by an answer that is none of ours, this fails. */
+function unasked(answer: Answer): Outcome {
+  if (answer.isLate) return { said: 'not run: there is no answer within two minutes', isBad: false }
+  const { status, stdout, stderr } = answer
+  const words = unframed(stderr)
+  // An answer that is there and cannot be read may have said what is bad.
+  const isUnasked = status !== 0 && stdout.trim() === '' && asking.test(words) && network.test(words)
+  return isUnasked ? { said: `not run: ${words}`, isBad: false } : notUnderstood(answer)
 }
+
+const notUnderstood = ({ status, stdout, stderr }: Answer): Outcome => ({
+  said: `not understood (exit code ${status}): ${`${stdout}\n${stderr}`.trim()}`,
+  isBad: true
+})
+
+/** In one line, without what npm warns of and without the frame that pnpm draws around a reason, which breaks its words. */
+const unframed = (text: string): string =>
+  text
+    .split('\n')
+    .filter(line => !line.startsWith('npm warn'))
+    .map(line => line.replace(/^[\s×│├╰─▶]+/, '').trim())
+    .filter(Boolean)
+    .join(' ')
 
 const outcomes = {
   'known vulnerabilities in what ships': audit(),
