@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { reasonOf } from '../store/errors.ts'
+import { largestArtefact } from '../store/limits.ts'
 import { type Content, contentFile } from './content.ts'
 
 // An artefact is one ZIP file in which nothing is compressed: everybody has a tool that looks into it, its parts cannot become more
@@ -7,9 +8,6 @@ import { type Content, contentFile } from './content.ts'
 
 /** The signed statement in an artefact. */
 export const envelopeFile = 'envelope.json'
-
-/** Bytes of a whole artefact. */
-export const mostBytes = 64 * 1024 * 1024
 
 const mostParts = 2_000
 
@@ -36,8 +34,8 @@ export const artefactName = ({ name, version, digest }: Content): string =>
 
 /** The parts of an artefact's file, by path. @throws {Error} when it is none, or holds what none does. */
 export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  if (bytes.length > mostBytes)
-    throw new Error(`it has ${bytes.length} bytes, and an artefact ${mostBytes} at most`)
+  if (bytes.length > largestArtefact)
+    throw new Error(`it has ${bytes.length} bytes, and an artefact ${largestArtefact} at most`)
   const names = new Set<string>()
   const refused: string[] = []
   const isTaken = (name: string, isStored: boolean): boolean => {

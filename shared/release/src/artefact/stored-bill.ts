@@ -1,5 +1,6 @@
 import { artefactFolder, publicationIn, publicationPath } from '../published/publication.ts'
-import { DamageError, type Published } from '../published/release-files.ts'
+import type { Published } from '../published/release-files.ts'
+import { DamageError } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { readText, type Store } from '../store/store.ts'
 import { type BilledPackage, billFile, packagesOfBill } from './bill-of-materials.ts'

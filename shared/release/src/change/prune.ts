@@ -9,12 +9,12 @@ import { type Trust, trustedHistory } from '../history/trusted-history.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
-  DamageError,
   type Published,
   publishedRemotes,
   publishedVersions,
   releasePath
 } from '../published/release-files.ts'
+import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import { bundledVersions, type Keeping, neededVersions, previewLife, tabLife } from './needed-versions.ts'

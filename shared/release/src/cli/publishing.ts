@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import { type Artefact, artefactBytes, artefactName, mostBytes } from '../artefact/container.ts'
+import { type Artefact, artefactBytes, artefactName } from '../artefact/container.ts'
 import { packFolder } from '../artefact/pack.ts'
 import { signerOf } from '../artefact/signer.ts'
 import { copyVersion } from '../copy/copy.ts'
@@ -10,6 +10,7 @@ import { type PublishedVersion, type Publishing, publishFile } from '../publish/
 import { finish } from '../render/finish.ts'
 import { placed, releaseKeyFile } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
+import { largestArtefact } from '../store/limits.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Command } from './answer.ts'
 import { type CommandLine, needed, parseName } from './command-line.ts'
@@ -91,11 +92,11 @@ async function publishedHere(...[trust, asked, own]: [Publishing, string, string
 async function artefactFile(file: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(placed(file))
-    if (size <= mostBytes) return await readFile(placed(file))
+    if (size <= largestArtefact) return await readFile(placed(file))
   } catch (cause) {
     throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
   }
-  throw new Error(`${file} is refused: an artefact has ${mostBytes} bytes at most`)
+  throw new Error(`${file} is refused: an artefact has ${largestArtefact} bytes at most`)
 }
 
 /** @throws {UsageError} when one is none. */

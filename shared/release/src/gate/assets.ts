@@ -2,12 +2,12 @@ import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published
 import { versionPath } from '@eqs/contracts/discovery'
 import { deltaFaults } from '../deltas/stored-deltas.ts'
 import {
-  DamageError,
   type Published,
   readDescription,
   readHostRelease,
   readRemoteRelease
 } from '../published/release-files.ts'
+import { damageIn } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function fileProblems(store: Store, name: string, version: string):
     const files = await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))
     return [...files.flat(), ...(await deltaFaults(store, { name, version }, new Map(wanted)))]
   } catch (error) {
-    if (!(error instanceof DamageError)) throw error
-    return [error.message]
+    return damageIn(error)
   }
 }
 

@@ -4,7 +4,7 @@ import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 import { approvalFaultIn } from './approval-of-entry.ts'
 import { teamEntryFault } from './grounds.ts'
-import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
+import { entryIfAny, entryNumbers, unreadable, type WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Pinned } from './pinned.ts'
 import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
@@ -43,10 +43,12 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
   const rendered = await renderedRelease(store, keys)
   const numbers = await entryNumbers(store)
   const entries = new Map<number, WrittenEntry>()
+  const lost = new Map<number, string>()
   await Promise.all(
     numbers.map(async number => {
       const written = await entryIfAny(store, number)
       if (written) entries.set(number, written)
+      else lost.set(number, await unreadable(store, number))
     })
   )
   const newestNumber = numbers.at(-1) ?? 0
@@ -56,8 +58,14 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
     signed.length > 0 || !takesNewest ? signed : believe(entries, newestNumber, (_, isNewest) => isNewest)
   const isBelieved = new Map(believed.map(written => [written.entry.number, written]))
   const faults = Array.from({ length: newestNumber }, (_, index) => index + 1).flatMap(number => {
-    if (!numbers.includes(number)) return [grave(number, `entry ${number} is missing`)]
-    return faultsOf(number, entries, { keys, isNewest: number === newestNumber, believed: isBelieved })
+    const written = entries.get(number)
+    if (!written) return [grave(number, lost.get(number) ?? `entry ${number} is missing`)]
+    return faultsOf(written, entries, {
+      number,
+      keys,
+      isNewest: number === newestNumber,
+      believed: isBelieved
+    })
   })
   faults.push(...otherContents(believed))
   const end = shortened(rendered, newestNumber)
@@ -133,18 +141,18 @@ function believe(
 }
 
 interface Judged {
+  /** Where the entry stands. */
+  readonly number: number
   readonly keys: PublicKeys
   readonly isNewest: boolean
   readonly believed: ReadonlyMap<number, WrittenEntry>
 }
 
 function faultsOf(
-  number: number,
+  written: WrittenEntry,
   entries: ReadonlyMap<number, WrittenEntry>,
-  { keys, isNewest, believed }: Judged
+  { number, keys, isNewest, believed }: Judged
 ): readonly Fault[] {
-  const written = entries.get(number)
-  if (!written) return [grave(number, `entry ${number} cannot be read`)]
   const { entry, text } = written
   const faults: Fault[] = []
   if (entry.number !== number) faults.push(grave(number, `entry ${number} calls itself ${entry.number}`))

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
-import { reasonOf } from '../store/errors.ts'
+import { DamageError, reasonOf } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { readText, type Store } from '../store/store.ts'
+import { mostNames } from '../store/limits.ts'
+import { readOurs, readText, type Store } from '../store/store.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
 import type { Approved } from './proposal.ts'
 import { differences, type ReleaseState } from './release-state.ts'
@@ -28,18 +29,32 @@ export class ConflictError extends Error {
   }
 }
 
-/** The numbers of all entries, oldest first. */
+/** The numbers of all entries, oldest first. @throws {DamageError} when there are more than any history has. */
 export async function entryNumbers(store: Store): Promise<readonly number[]> {
   const names = await store.list(folder)
-  return names
+  const numbers = names
     .flatMap(name => (/^\d{8}\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
     .sort((a, b) => a - b)
+  const last = numbers.at(-1) ?? 0
+  if (last > mostNames)
+    throw new DamageError(`${pathOf(last)} is not read: a history has ${mostNames} entries at most`)
+  return numbers
 }
+
+/** Why an entry is none that can be read. */
+export const unreadable = async (store: Store, number: number): Promise<string> =>
+  store.read(pathOf(number)).then(
+    () => `entry ${number} cannot be read`,
+    error => `entry ${number} cannot be read: ${reasonOf(error)}`
+  )
 
 /** @throws {Error} when there is no such entry, or it is not one of ours. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
   const written = await entryIfAny(store, number)
-  if (!written) throw new Error(`${pathOf(number)} is not an entry of the history`)
+  if (!written) {
+    await store.read(pathOf(number))
+    throw new Error(`${pathOf(number)} is not an entry of the history`)
+  }
   return written
 }
 
@@ -61,7 +76,7 @@ export async function readHistory(
 
 /** An entry; undefined where there is none, or it is not one of ours. */
 export async function entryIfAny(store: Store, number: number): Promise<WrittenEntry | undefined> {
-  const text = await readText(store, pathOf(number))
+  const text = await readOurs(store, pathOf(number))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
   return text !== undefined && parsed.success ? { entry: parsed.output, text } : undefined
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { readText, type Store } from '../store/store.ts'
+import { readOurs, type Store } from '../store/store.ts'
 import type { SeenRelease } from './pinned.ts'
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
@@ -12,7 +12,7 @@ const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number(
  * what is made from it: read this first, and the history cannot end earlier unless something was taken from it.
  */
 export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
-  const text = await readText(store, 'discovery.json')
+  const text = await readOurs(store, 'discovery.json')
   const parsed = v.safeParse(numbered, text)
   // A document that we have not signed proves nothing.
   return text !== undefined && parsed.success && isSignedText(text, keys) ? parsed.output.release : 0

@@ -2,7 +2,7 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import type { Store } from '../store/store.ts'
 import { type Chain, readChain } from './chain.ts'
 import { groundsOf } from './grounds.ts'
-import { entryIfAny, entryNumbers, type WrittenEntry } from './history.ts'
+import { entryIfAny, entryNumbers, unreadable, type WrittenEntry } from './history.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import type { Pinned, SeenRelease } from './pinned.ts'
 import type { ReleaseState } from './release-state.ts'
@@ -53,7 +53,7 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   const end = shortened(rendered, newest) ?? shortenedSinceSeen(seen, newest)
   if (end) refuse(end)
   if (newest === 0) return undefined
-  if (!written) return refuse(`entry ${newest} cannot be read`)
+  if (!written) return refuse(await unreadable(store, newest))
   // One that was signed for another place is as good as changed: what came between would be undone without a word.
   if (written.entry.number !== newest) refuse(`entry ${newest} calls itself ${written.entry.number}`)
   const { ground, fault } = await groundsOf(store, written, keys)

@@ -4,8 +4,9 @@ import { signersOf } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { previewPath, state } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
-import { DamageError, type Published, releasePath } from '../published/release-files.ts'
+import { type Published, releasePath } from '../published/release-files.ts'
 import { clientConfigOf } from '../render/client-config.ts'
+import { DamageError } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { DamageError } from './release-files.ts'
 
 /** Another club, with what it has signed of a version: texts as they stand there. */
 const copiedFrom = v.strictObject({

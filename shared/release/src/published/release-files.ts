@@ -3,6 +3,7 @@ import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/con
 import { issuesText } from '@eqs/contracts/issues-text'
 import { contractRange } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
+import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { byAge } from './prerelease.ts'
 
@@ -96,11 +97,6 @@ export const releaseFile = 'release.json'
 /** Where it is in the store: a version that has it is whole. */
 export const releasePath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${releaseFile}`
-
-/** Thrown when a version is not there, or is not what was published: a store that fails for a moment says something else. */
-export class DamageError extends Error {
-  override readonly name = 'DamageError'
-}
 
 async function readJson<Output>(
   store: Store,

@@ -1,8 +1,8 @@
-import { entryIfAny, entryNumbers } from '../history/history.ts'
+import { entryIfAny, entryNumbers, unreadable } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { reasonOf } from '../store/errors.ts'
+import { damageIn, reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
 
@@ -12,12 +12,15 @@ import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
  * @param keys whose signatures count; none is checked where absent.
  * @returns a line for each file that is missing or another one.
  */
-export async function driftOf(store: Store, keys?: PublicKeys): Promise<readonly string[]> {
+export const driftOf = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
+  compare(store, keys).catch(damageIn)
+
+async function compare(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const number = (await entryNumbers(store)).at(-1)
   if (number === undefined) return []
   const live = await entryIfAny(store, number)
-  if (!live) return [`entry ${number} cannot be read`]
+  if (!live) return [await unreadable(store, number)]
   const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {

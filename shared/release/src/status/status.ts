@@ -52,7 +52,11 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   return {
     release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : nothing,
     entry,
-    faults: (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat(),
+    faults: [
+      ...new Set(
+        (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat()
+      )
+    ],
     notes: await olderFileNote(store),
     journeys: pinned && entry ? await journeysOf(store, pinned, entry) : [],
     rows: await Promise.all(

@@ -32,6 +32,17 @@ export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
+/** Thrown when what is stored is not there, or not what was put there: a store that fails for a moment says something else. */
+export class DamageError extends Error {
+  override readonly name = 'DamageError'
+}
+
+/** What is damaged, as a line to be told. @throws whatever else went wrong. */
+export function damageIn(error: unknown): readonly string[] {
+  if (!(error instanceof DamageError)) throw error
+  return [error.message]
+}
+
 /** Thrown when what was asked for makes no sense, wherever it would be asked. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

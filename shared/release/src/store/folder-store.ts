@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode, reasonOf, StoreError } from './errors.ts'
+import { DamageError, hasCode, reasonOf, StoreError } from './errors.ts'
 import { hashOf } from './hash-of.ts'
+import { refuseLarge, refuseMany } from './limits.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /**
@@ -23,6 +24,7 @@ export class FolderStore implements Store {
 
   async read(path: string): Promise<StoredFile | undefined> {
     try {
+      refuseLarge(path, (await stat(this.path(path))).size)
       const bytes = await readFile(this.path(path))
       return { bytes, tag: hashOf(bytes) }
     } catch (error) {
@@ -33,7 +35,9 @@ export class FolderStore implements Store {
 
   async list(folder: string): Promise<readonly string[]> {
     try {
-      return (await readdir(this.path(folder))).filter(name => !isDraft(name))
+      const names = await readdir(this.path(folder))
+      refuseMany(folder, names.length)
+      return names.filter(name => !isDraft(name))
     } catch (error) {
       if (isMissing(error)) return []
       throw failed(`listing ${folder}`, error)
@@ -100,6 +104,7 @@ export class FolderStore implements Store {
 
   /** Writes a file beside the place it is meant for, safely on disk. */
   private async write(path: string, body: Uint8Array | string): Promise<string> {
+    refuseLarge(path, Buffer.byteLength(body), 'written')
     const draft = `${this.path(path)}.${randomUUID()}${draftSuffix}`
     const put = async () => {
       await mkdir(dirname(draft), { recursive: true })
@@ -118,6 +123,8 @@ export class FolderStore implements Store {
 
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
-const failed = (doing: string, cause: unknown): StoreError =>
-  cause instanceof StoreError ? cause : new StoreError(`${doing}: ${reasonOf(cause)}`, { cause })
+const failed = (doing: string, cause: unknown): Error =>
+  cause instanceof StoreError || cause instanceof DamageError
+    ? cause
+    : new StoreError(`${doing}: ${reasonOf(cause)}`, { cause })
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

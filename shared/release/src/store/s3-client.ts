@@ -14,7 +14,10 @@ export interface S3Access {
 export interface S3Answer {
   readonly status: number
   readonly etag: string
+  /** As far as it was read. */
   readonly bytes: Uint8Array
+  /** Whether more came than was to be read. */
+  readonly isCut: boolean
   /** Whether an earlier try may have done the work without our hearing of it. */
   readonly wasRepeated: boolean
 }
@@ -25,6 +28,8 @@ export interface S3Call {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
+  /** Bytes of the answer that are read; nobody waits for more. */
+  readonly most: number
 }
 
 /** Milliseconds for one try. */
@@ -67,7 +72,7 @@ export class S3Client {
 
   private async once(
     aws: AwsClient,
-    { method, path, headers, body }: S3Call
+    { method, path, headers, body, most }: S3Call
   ): Promise<Omit<S3Answer, 'wasRepeated'>> {
     const response = await aws.fetch(`${this.access.bucketUrl}/${path}`, {
       method,
@@ -79,9 +84,22 @@ export class S3Client {
     return {
       status: response.status,
       etag: response.headers.get('ETag') ?? '',
-      bytes: new Uint8Array(await response.arrayBuffer())
+      ...(await upTo(most, response))
     }
   }
+}
+
+/** Counts what comes, whatever it was said to be. */
+async function upTo(most: number, { body }: Response): Promise<Pick<S3Answer, 'bytes' | 'isCut'>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    // The rest is not asked for: leaving the loop ends the connection.
+    if (length > most) return { bytes: new Uint8Array(), isCut: true }
+    chunks.push(chunk)
+  }
+  return { bytes: Buffer.concat(chunks), isCut: false }
 }
 
 /** The word that S3 gives for an error: `NoSuchKey`, `AccessDenied`. */

@@ -1,5 +1,6 @@
 import { StoreError } from './errors.ts'
 import { fileKindOf } from './file-kinds.ts'
+import { largest, refuseLarge, refuseMany } from './limits.ts'
 import { codeOf, type S3Access, type S3Answer, S3Client } from './s3-client.ts'
 import { namesIn, nextPageOf } from './s3-listing.ts'
 import type { Store, StoredFile } from './store.ts'
@@ -33,7 +34,12 @@ export class S3Store implements Store {
   async read(path: string): Promise<StoredFile | undefined> {
     // `fetch` would decode what has an encoding; what is compared are the bytes that were written.
     const asWritten = fileKindOf(path).contentEncoding ? '?response-content-encoding=identity' : ''
-    const answer = await this.client.call({ method: 'GET', path: this.key(path) + asWritten })
+    const answer = await this.client.call({
+      method: 'GET',
+      path: this.key(path) + asWritten,
+      most: largest(path)
+    })
+    if (answer.isCut) refuseLarge(path, Number.POSITIVE_INFINITY)
     if (answer.status === 200) return { bytes: answer.bytes, tag: answer.etag }
     if (answer.status === 404 && codeOf(answer) !== 'NoSuchBucket') return undefined
     // A bucket that may not be listed does not say either what is not there.
@@ -51,11 +57,12 @@ export class S3Store implements Store {
     do {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', 'encoding-type': 'url', prefix })
       if (page) query.set('continuation-token', page)
-      const answer = await this.client.call({ method: 'GET', path: `?${query}` })
-      if (answer.status !== 200)
+      const answer = await this.client.call({ method: 'GET', path: `?${query}`, most: largest('') })
+      if (answer.status !== 200 || answer.isCut)
         throw this.refused(`listing ${folder}`, answer, 's3:ListBucket on the bucket')
       const xml = new TextDecoder().decode(answer.bytes)
       names.push(...namesIn(xml, prefix))
+      refuseMany(folder, names.length)
       page = nextPageOf(xml)
     } while (page)
     return names
@@ -77,7 +84,7 @@ export class S3Store implements Store {
   }
 
   async remove(path: string): Promise<void> {
-    const answer = await this.client.call({ method: 'DELETE', path: this.key(path) })
+    const answer = await this.client.call({ method: 'DELETE', path: this.key(path), most: largest('') })
     const isGone = answer.status === 204 || answer.status === 200 || codeOf(answer) === 'NoSuchKey'
     if (!isGone) throw this.refused(`removing ${path}`, answer, 's3:DeleteObject on its objects')
   }
@@ -119,6 +126,8 @@ export class S3Store implements Store {
     condition: Readonly<Record<string, string>>
   ): Promise<S3Answer> {
     const { contentType, contentEncoding, cacheControl } = fileKindOf(path)
+    const bytes = bytesOf(body)
+    refuseLarge(path, bytes.length, 'written')
     return this.client.call({
       method: 'PUT',
       path: this.key(path),
@@ -128,7 +137,8 @@ export class S3Store implements Store {
         ...(contentEncoding ? { 'Content-Encoding': contentEncoding } : {}),
         ...condition
       },
-      body: bytesOf(body)
+      body: bytes,
+      most: largest('')
     })
   }
 
@@ -141,7 +151,7 @@ export class S3Store implements Store {
   }
 
   private refused(doing: string, answer: S3Answer, permission: string): Error {
-    const code = codeOf(answer)
+    const code = answer.isCut ? 'and goes on' : codeOf(answer)
     const hint = answer.status === 403 ? `: it takes ${permission}` : ''
     return new StoreError(`${this.place}: ${doing} is answered ${answer.status} ${code}`.trimEnd() + hint)
   }

@@ -1,3 +1,5 @@
+import { damageIn } from './errors.ts'
+
 /** A file as it stands in a store, with the tag that changes whenever the file does. */
 export interface StoredFile {
   readonly bytes: Uint8Array
@@ -25,6 +27,7 @@ export interface StoredFile {
 export interface Store {
   /** Where it is, for messages. */
   readonly place: string
+  /** @throws {DamageError} when it is larger than any file of ours (`limits.ts`): it is not read to its end. */
   read(path: string): Promise<StoredFile | undefined>
   /** The names directly below a folder, in no order. */
   list(folder: string): Promise<readonly string[]>
@@ -49,6 +52,10 @@ export async function readText(store: Store, path: string): Promise<string | und
   const file = await store.read(path)
   return file && new TextDecoder().decode(file.bytes)
 }
+
+/** The text of a file that counts only if it is one of ours; undefined also where it is larger than any of these. */
+export const readOurs = (store: Store, path: string): Promise<string | undefined> =>
+  readText(store, path).catch(error => void damageIn(error))
 
 /** Whether an address stands below the published versions. */
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)

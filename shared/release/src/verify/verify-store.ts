@@ -9,8 +9,9 @@ import { prunedVersions } from '../history/pruned.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isStated, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
-import { DamageError, type Published, releasePath } from '../published/release-files.ts'
+import { type Published, releasePath } from '../published/release-files.ts'
 import { driftOf } from '../render/drift.ts'
+import { damageIn } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served-headers.ts'
 
@@ -31,7 +32,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   })
   const [drift, ...damaged] = await Promise.all([
     driftOf(store, pinned),
-    ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }))
+    ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }).catch(damageIn))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
@@ -74,8 +75,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
     if (publication) await artefactOf(store, publication)
     return []
   } catch (error) {
-    if (!(error instanceof DamageError)) throw error
-    return [error.message]
+    return damageIn(error)
   }
 }
 

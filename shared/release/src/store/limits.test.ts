@@ -1,0 +1,132 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { dirname } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { status } from '../status/status.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost } from '../testing/published.ts'
+import { bucket, credentials } from '../testing/s3-server.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { DamageError } from './errors.ts'
+import type { FolderStore } from './folder-store.ts'
+import { openStore } from './open-store.ts'
+
+const mebibyte = 1024 * 1024
+
+/** As somebody puts it there who may write into the store. */
+async function putLarge(store: FolderStore, path: string, bytes: number): Promise<void> {
+  await mkdir(dirname(store.path(path)), { recursive: true })
+  await writeFile(store.path(path), '{')
+  await truncate(store.path(path), bytes)
+}
+
+const documents = [
+  'ops/history/00000099.json',
+  'discovery.json',
+  'index.html',
+  'config.json',
+  'remotes/mf-a/1.0.0/release.json',
+  'remotes/mf-a/1.0.0/description.json'
+]
+
+test.each([...documents.map(path => [path, 4] as const), ['remotes/mf-a/1.0.0/app.js', 64] as const])(
+  '%s of more than %i MiB is told with the limit, and not read',
+  async (path, mebibytes) => {
+    const { store } = await newOperation()
+    const limit = mebibytes * mebibyte
+    await putLarge(store, path, limit)
+    expect((await store.read(path))?.bytes).toHaveLength(limit)
+    await putLarge(store, path, limit + 1)
+    await expect(store.read(path)).rejects.toThrow(`${path} is not read: it has more than ${mebibytes} MiB`)
+  }
+)
+
+/** A bucket in which every object and every listing is without an end, and says that it is short. */
+async function endlessBucket(answer: (isListing: boolean) => string) {
+  let sent = 0
+  const server = createServer(({ url = '' }, response) => {
+    const chunk = answer(url.includes('list-type'))
+    response.writeHead(200)
+    const more = () => {
+      while (!response.destroyed) {
+        sent += chunk.length
+        if (!response.write(chunk)) return void response.once('drain', more)
+      }
+    }
+    if (chunk.includes('</ListBucketResult>')) response.end(chunk)
+    else more()
+  })
+  await new Promise<void>(done => server.listen(0, 'localhost', done))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    store: openStore(`s3://${bucket}/live?endpoint=http://localhost:${port}`, credentials),
+    sent: () => sent,
+    close: () => new Promise(done => server.close(done))
+  }
+}
+
+test('an object of a bucket that never ends is left once it is larger than any of ours', async () => {
+  const { store, sent, close } = await endlessBucket(() => ' '.repeat(mebibyte))
+  const path = 'ops/history/00000099.json'
+  await expect(store.read(path)).rejects.toThrow(`${path} is not read: it has more than 4 MiB`)
+  await expect(store.list('ops/history')).rejects.toThrow('listing ops/history')
+  // It ends by itself: nobody holds a connection any more.
+  await close()
+  expect(sent()).toBeLessThan(64 * mebibyte)
+})
+
+test('a folder with more names than any of ours is not listed to its end', async () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `<Contents><Key>live/x/${index}</Key></Contents>`)
+  const page = `<NextContinuationToken>more</NextContinuationToken>${names.join('')}</ListBucketResult>`
+  const { store, close } = await endlessBucket(() => page)
+  await expect(store.list('x')).rejects.toThrow('x is not listed: it has more than 100000 names')
+  await close()
+})
+
+test('nothing is written that could not be read again', async () => {
+  const { store } = await newOperation()
+  const large = ' '.repeat(4 * mebibyte + 1)
+  await expect(store.create('ops/history/00000001.json', large)).rejects.toThrow(
+    'is not written: it has more than 4 MiB'
+  )
+  expect(await store.list('ops/history')).toEqual([])
+  const bucketOf = openStore(`s3://${bucket}?endpoint=http://localhost:1`, credentials)
+  await expect(bucketOf.replace('index.html', large)).rejects.toThrow(DamageError)
+})
+
+test('a large entry at the end of the history stops every change, and ops go on without it', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  await putHost(ops, '1.1.0')
+  await putLarge(ops.store, 'ops/history/00000002.json', 5 * mebibyte)
+  const large = 'entry 2 cannot be read: ops/history/00000002.json is not read: it has more than 4 MiB'
+  const next = [{ name: 'host', version: '1.1.0' }]
+  await expect(promote(ops, next)).rejects.toThrow(large)
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([expect.stringContaining(large)])
+  expect((await status(ops.store, ops.keys)).faults).toEqual([expect.stringContaining(large)])
+  const { number } = await promote({ ...ops, withoutHistory: 'somebody put a large one there' }, next)
+  expect(number).toBe(3)
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+})
+
+test('a document of what is live that is too large hides nothing else that is wrong', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  await putLarge(ops.store, 'discovery.json', 5 * mebibyte)
+  await ops.store.replace('host/1.0.0/main.js', 'evil()')
+  const faults = await storeFaults(ops.store, ops.keys)
+  expect(faults).toContainEqual(expect.stringContaining('discovery.json is not read: it has more than 4 MiB'))
+  expect(faults).toContainEqual('host/1.0.0/main.js is not what was published')
+})
+
+test('a number beyond every history is told, and no entry is looked for below it', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await ops.store.create('ops/history/99999999.json', '{}')
+  const far = 'ops/history/99999999.json is not read: a history has 100000 entries at most'
+  await expect(promote(ops, [{ name: 'host', version: '1.0.0' }])).rejects.toThrow(far)
+})
