@@ -1,6 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { initWebEndpoint, loginEndpoint, promosGetActiveEndpoint } from '@eqs/api/contract'
@@ -49,6 +49,32 @@ describe('the lock of a data folder', () => {
     await expect(openDataFolder(deep)).rejects.toThrow('in use')
     await lock.release()
     expect(await readdir(deep)).toEqual([])
+  })
+
+  test('stays with an owner who cannot be asked, as another user’s', async () => {
+    await chmod(folder, 0o777)
+    const { lock } = await openDataFolder(folder)
+    const [socket = ''] = await readdir(folder)
+    await chmod(join(folder, socket), 0)
+    // What a file allows means nothing to root.
+    const isRoot = process.geteuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    try {
+      await expect(openDataFolder(folder)).rejects.toThrow(
+        /in use by a process that cannot be asked \(EACCES\).*take .*\.lock away/
+      )
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
+    expect(await readdir(folder)).toEqual([socket])
+    await lock.release()
+  })
+
+  test('is of a folder that is made for its owner alone', async () => {
+    const made = join(folder, 'club/database')
+    const { lock } = await openDataFolder(made)
+    expect((await stat(made)).mode & 0o777).toBe(0o700)
+    await lock.release()
   })
 
   test('sets a half-made database aside', async () => {

@@ -1,5 +1,5 @@
 import { access, mkdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
 /**
@@ -10,7 +10,9 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
  * @throws when a living process holds the folder.
  */
 export async function openDataFolder(folder: string): Promise<{ lock: FolderLock; database: string }> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(dirname(folder), { recursive: true })
+  // What members have is for nobody else of this machine; whoever made the folder has decided for it.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   const database = join(folder, 'postgres')
   await setAsideHalfMade(database)

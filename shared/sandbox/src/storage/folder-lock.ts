@@ -44,7 +44,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       await candidate.close()
       if (others !== 'candidates')
         throw new Error(
-          `The data folder ${folder} is in use by process ${others.pid}. Stop it, or choose another folder.`
+          `The data folder ${folder} is in use by ${others.owner}. Stop it, or choose another folder.`
         )
       // Both gave way: whoever waits less is first.
       await wait(Math.random() * 100)
@@ -73,9 +73,10 @@ async function listen(path: string, folder: string): Promise<Candidate> {
     server.listen(path)
     await once(server, 'listening')
   } catch (cause) {
-    throw new Error(`The data folder ${folder} cannot be locked: it takes no sockets. Choose another.`, {
-      cause
-    })
+    throw new Error(
+      `The data folder ${folder} cannot be locked: it takes no sockets (${codeOf(cause)}). Choose another.`,
+      { cause }
+    )
   }
   return candidate
 }
@@ -91,7 +92,7 @@ async function close(server: Server): Promise<void> {
 async function livingIn(
   folder: string,
   own: string
-): Promise<'nobody' | 'candidates' | { readonly pid: string }> {
+): Promise<'nobody' | 'candidates' | { readonly owner: string }> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.lock'))
   // Somebody took ours away before it listened: they are there.
   let found: 'nobody' | 'candidates' = names.includes(own) ? 'nobody' : 'candidates'
@@ -100,24 +101,32 @@ async function livingIn(
     const answer = await ask(join(folder, name))
     if (answer === undefined) await rm(join(folder, name), { force: true })
     else if (answer === '') found = 'candidates'
-    else return { pid: answer }
+    else return { owner: answer }
   }
   return found
 }
 
-/** What a socket's owner says; undefined when there is none. */
+/** Who listens at a socket, where they are the owner: a candidate says nothing. Undefined when nobody does. */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
-  } catch {
-    return undefined
+  } catch (error) {
+    const code = codeOf(error)
+    if (isNobody(code)) return undefined
+    // Another user's, for example: it is not known to be dead.
+    return `a process that cannot be asked (${code}); take ${path} away if nothing runs there`
   }
   // A stopped process is still there, though it says nothing.
-  return Promise.race([text(socket).catch(() => ''), wait(2000, 'unknown', { ref: false })]).finally(() =>
-    socket.destroy()
-  )
+  const owner = Promise.race([text(socket).catch(() => ''), wait(2000, 'unknown', { ref: false })])
+  return owner.then(pid => pid && `process ${pid}`).finally(() => socket.destroy())
 }
+
+/** What the kernel says of a socket whose process is gone, and of one that went meanwhile. */
+const isNobody = (code: string): boolean => code === 'ECONNREFUSED' || code === 'ENOENT'
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
 /** A name for a folder that is short enough for sockets in it. */
 async function shortPath(folder: string): Promise<{ path: string; remove(): Promise<void> }> {
