@@ -151,12 +151,14 @@ test.each(databaseNames)(
     await server.kill()
     const faults = await faultsIn(place, all)
     const slowest = Math.max(...seconds)
-    const usual = seconds.toSorted((a, b) => a - b)[Math.floor(seconds.length / 2)] ?? 0
+    const usual = seconds.toSorted((a, b) => a - b)[Math.floor((seconds.length - 1) / 2)] ?? 0
     process.stdout.write(
       `crashes: on ${database}, seed ${seed}: ${JSON.stringify({ ...tally, ...faults })}, restarted in ${usual.toFixed(1)} s, at most ${slowest.toFixed(1)} s\n`
     )
     expect(tally).toMatchObject({ kills: crashes, underLoad: crashes, restarts: crashes, changed: 0 })
     expect(faults).toEqual(noFaults)
+    // One slow start may be the machine's; the usual one is the server's.
+    expect(usual).toBeLessThan(5)
   },
   120_000 + crashes * 60_000
 )

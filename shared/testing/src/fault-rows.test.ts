@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
-import { faultLines, heldRows } from './fault-rows.ts'
+import { eachRemote, faultLines, forEachRemote, heldRows } from './fault-rows.ts'
 import { failuresOf, ranByJest, ranByPlaywright } from './ran-tests.ts'
 
 // Each row of the fault matrix names tests that are there, and `npm test` tells which rows hold.
@@ -12,13 +12,34 @@ test(`each of the ${faultLines.length} lines of the fault matrix names a test th
   const rows = new Set(faultLines.map(({ row }) => row))
   const numbered = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
+  const counts = { R: 20, D: 10, A: 13, T: 8, N: 7, P: 5 }
   expect([...rows].toSorted()).toEqual(
-    [...numbered('A', 13), ...numbered('T', 8), ...numbered('N', 7), ...numbered('P', 5)].toSorted()
+    Object.entries(counts)
+      .flatMap(([letter, count]) => numbered(letter, count))
+      .toSorted()
   )
-  const gone = faultLines.filter(
-    ({ file, words }) => words === '' || !readFileSync(join(root, file), 'utf8').includes(words)
-  )
+  const gone = faultLines.filter(({ file, words }) => words === '' || !textOf(file).includes(fault(words)))
   expect(gone).toEqual([])
+})
+
+/** Where the titles of a file stand: of some remotes' faults, in a list beside it. */
+const textOf = (file: string): string =>
+  [file, ...(file === 'e2e/faults/remotes.spec.ts' ? ['e2e/fixtures/remote-rows.ts'] : [])]
+    .map(place => readFileSync(join(root, place), 'utf8'))
+    .join('\n')
+
+/** A title without the part that is put together: `R1 mf-*: entry 404`. */
+const fault = (words: string): string => words.split(`${eachRemote}: `).at(-1) ?? words
+
+test('a row of remotes holds when it does for each of them', () => {
+  const rows = forEachRemote([{ row: 'R1', file: 'e2e/r.spec.ts', words: 'R1 mf-*: entry 404' }])
+  expect(rows).toHaveLength(5)
+  const ran = rows.map(({ file, words }) => ({ file, title: words, outcome: 'passed', reasons: [] }) as const)
+  expect(heldRows(rows, ran)).toEqual({ text: 'R: 1/1', missing: [] })
+  expect(heldRows(rows, ran.slice(1))).toMatchObject({
+    text: 'R: 0/1',
+    missing: ['R1: no test of e2e/r.spec.ts has run with “R1 mf-auth: entry 404” in its title']
+  })
 })
 
 const lines = [

@@ -14,11 +14,25 @@ interface Line {
   readonly words: string
 }
 
+/** The remotes whose faults are tried, each by itself: `remotes` of `e2e/fixtures/remote-faults.ts`. */
+const remotes = ['mf-auth', 'mf-catalogue', 'mf-account', 'mf-notifications', 'mf-profile'] as const
+
+/** What the table has in the place of a remote's name. */
+export const eachRemote = 'mf-*'
+
 /** The table of `e2e/faults/README.md`. */
 export const faultLines: readonly Line[] = readFileSync(resolve(root, 'e2e/faults/README.md'), 'utf8')
   .split('\n')
   .map(line => line.split('|').map(cell => cell.trim()))
   .flatMap(([, row = '', , file = '', words = '']) => (/^[A-Z]\d+$/.test(row) ? [{ row, file, words }] : []))
+
+/** A line for each test that has to be there. */
+export const forEachRemote = (lines: readonly Line[]): readonly Line[] =>
+  lines.flatMap(line =>
+    line.words.includes(eachRemote)
+      ? remotes.map(name => ({ ...line, words: line.words.replace(eachRemote, name) }))
+      : [line]
+  )
 
 /** What a run says of the table. */
 export interface Held {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
-import { faultLines, heldRows } from './fault-rows.ts'
+import { faultLines, forEachRemote, heldRows } from './fault-rows.ts'
 import { bundlePrograms } from './node-program.ts'
 import { failuresOf, type Ran, ranByJest, ranByPlaywright } from './ran-tests.ts'
 
@@ -98,7 +98,7 @@ function ranTests(): readonly Ran[] {
 
 /** Which rows of the fault matrix hold; a test that a row names has to have run. */
 function faultMatrix(ran: readonly Ran[]): Tally {
-  const { text, missing } = heldRows(faultLines, ran)
+  const { text, missing } = heldRows(forEachRemote(faultLines), ran)
   process.stdout.write(`\n${[...missing, text].join('\n')}\n`)
   return { passed: 0, failed: missing.length, skipped: 0 }
 }
