@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { mostCalls } from './http/admission.ts'
+import { mostCalls } from './http/line.ts'
 import { type CrashingServer, startServer } from './testing/crashing-server.ts'
 import { Crowd, type Made } from './testing/crowd.ts'
 import { faultsIn, noFaults } from './testing/faults-in.ts'

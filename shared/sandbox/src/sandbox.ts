@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
-import { createAdmission } from './http/admission.ts'
 import { callerOf } from './http/caller.ts'
+import { callsOfOne, createLine, mostCalls } from './http/line.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
-import { createPasswords } from './sessions/passwords.ts'
+import { createPasswords, mostPasswords } from './sessions/passwords.ts'
 import { createRateLimits } from './sessions/rate-limits.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { openStorage } from './storage/database.ts'
@@ -29,6 +29,8 @@ export interface SandboxOptions {
 interface Connection {
   /** The address at its other end; absent when the call never left this process. */
   readonly address?: string
+  /** Whether it has come to its end; when absent, the request's signal says it. */
+  readonly hasGone?: () => boolean
 }
 
 export interface Sandbox {
@@ -56,19 +58,25 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await seed(db, clock)
     // Kept, so that members stay signed in when the server starts anew.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
+    // Tests are many members at one address.
+    const ofOne = testMode ? mostCalls : callsOfOne
     const services: Services = {
       db,
       clock,
       tokens: createTokens(secret, clock),
       limits: createRateLimits(!testMode),
       passwords: createPasswords(),
-      admit: createAdmission(),
+      lines: {
+        calls: createLine({ atOnce: storage.atOnce, most: mostCalls, ofOne }),
+        passwords: createLine({ atOnce: 2, most: mostPasswords, ofOne })
+      },
       publicUrl,
       testMode
     }
     const app = createApp(services)
     return {
-      fetch: (request, { address } = {}) => app.fetch(request, callerOf(request, address, trustedProxies)),
+      fetch: (request, { address, hasGone = () => request.signal.aborted } = {}) =>
+        app.fetch(request, { ...callerOf(request, address, trustedProxies), hasGone }),
       close: storage.close,
       demoMembers
     }

@@ -33,7 +33,10 @@ export async function serveSandbox(configuration: Configuration): Promise<Server
   http.on(
     'request',
     getRequestListener(async (request, { incoming }) =>
-      (await starting).fetch(request, { address: incoming.socket.remoteAddress ?? 'unknown' })
+      (await starting).fetch(request, {
+        address: incoming.socket.remoteAddress ?? 'unknown',
+        hasGone: () => incoming.socket.destroyed
+      })
     )
   )
   const sandbox = await starting.catch((error: unknown) => {

@@ -1,9 +1,11 @@
 import type { Clock } from './clock.ts'
-import type { Admit } from './http/admission.ts'
+import type { Line } from './http/line.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
 import type { Tokens } from './sessions/tokens.ts'
 import type { Database } from './storage/database.ts'
+
+export type LineName = 'calls' | 'passwords'
 
 /** What the provider's calls work with. */
 export interface Services {
@@ -12,7 +14,8 @@ export interface Services {
   readonly tokens: Tokens
   readonly limits: RateLimits
   readonly passwords: Passwords
-  readonly admit: Admit
+  /** What calls wait in: passwords take a processor's time, all else the database's. */
+  readonly lines: Readonly<Record<LineName, Line>>
   /** Where this server is reached, without a slash at its end; empty makes links relative. */
   readonly publicUrl: string
   readonly testMode: boolean

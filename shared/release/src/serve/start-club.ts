@@ -52,7 +52,7 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
         const { pathname } = new URL(request.url)
         if (isOperators(pathname)) return operators(request)
         if (pathname === telemetryPath) return telemetry.take(request, connection.address ?? '')
-        return sandbox.fetch(request, { address: connection.address ?? 'unknown' })
+        return sandbox.fetch(request, { ...connection, address: connection.address ?? 'unknown' })
       }
     }
   })

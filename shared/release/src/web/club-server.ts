@@ -4,10 +4,16 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Store } from '../store/store.ts'
 import { staticFiles } from './static-files.ts'
 
+interface Connection {
+  readonly address?: string
+  /** Whether nobody is there any more to read the answer. */
+  readonly hasGone: () => boolean
+}
+
 /** The provider's side of the address: whose paths are its own, and how it answers. */
 interface ProviderSide {
   owns(path: string): boolean
-  fetch(request: Request, connection: { readonly address?: string }): Response | Promise<Response>
+  fetch(request: Request, connection: Connection): Response | Promise<Response>
 }
 
 export interface ServeOptions {
@@ -25,8 +31,10 @@ export function createClubServer({ root, provider, addressOf = callerOf }: Serve
     getRequestListener((request, env) => {
       const path = new URL(request.url).pathname
       if (!provider?.owns(path)) return files.fetch(request)
-      const address = addressOf((env as HttpBindings).incoming)
-      return provider.fetch(request, address ? { address } : {})
+      const { incoming } = env as HttpBindings
+      const address = addressOf(incoming)
+      const hasGone = () => incoming.socket.destroyed
+      return provider.fetch(request, { ...(address ? { address } : {}), hasGone })
     })
   )
 }

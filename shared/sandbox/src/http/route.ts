@@ -2,16 +2,17 @@ import { type Endpoint, parseWhole } from '@eqs/api/contract'
 import type { Context, Hono } from 'hono'
 import { describeRoute, resolver } from 'hono-openapi'
 import * as v from 'valibot'
-import type { Services } from '../services.ts'
+import type { LineName, Services } from '../services.ts'
 import type { Session } from '../sessions/tokens.ts'
 import type { Member } from '../storage/tables.ts'
 import { parseBody, readText } from './body.ts'
 import type { Caller } from './caller.ts'
 import { authenticate } from './guard.ts'
+import type { Asker } from './line.ts'
 
 /** What the server puts beside a request: who is calling. */
 export interface Environment {
-  readonly Bindings: Caller
+  readonly Bindings: Caller & Asker
 }
 
 /** A call as its handler sees it: the body parsed by the endpoint's own schema. */
@@ -44,9 +45,10 @@ export interface Route {
 /** An endpoint that anyone may call. */
 export function publicRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
-  handle: (services: Services, call: Call<Body>) => Promise<Answer>
+  handle: (services: Services, call: Call<Body>) => Promise<Answer>,
+  line: LineName = 'calls'
 ): Route {
-  return route(endpoint, (services, context, text) => handle(services, callOf(endpoint, context, text)))
+  return route(endpoint, line, (services, context, text) => handle(services, callOf(endpoint, context, text)))
 }
 
 /** An endpoint for a member: with a valid token, and not disabled. */
@@ -54,7 +56,7 @@ export function memberRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
   handle: (services: Services, call: MemberCall<Body>) => Promise<Answer>
 ): Route {
-  return route(endpoint, async (services, context, text) => {
+  return route(endpoint, 'calls', async (services, context, text) => {
     const identity = await authenticate(services, context.req.header('authorization'))
     return handle(services, { ...callOf(endpoint, context, text), ...identity })
   })
@@ -62,6 +64,7 @@ export function memberRoute<Body, Response>(
 
 function route<Body, Response>(
   endpoint: Endpoint<Body, Response>,
+  line: LineName,
   answerTo: (services: Services, context: Context<Environment>, text: string) => Promise<Answer>
 ): Route {
   return {
@@ -69,10 +72,12 @@ function route<Body, Response>(
       app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
         // Before: whoever sends a body byte by byte holds no place meanwhile.
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
-        const answer = await services.admit(() => answerTo(services, context, text))
-        // The tests' sandbox holds every answer against the contract, in whatever state it was made.
-        if (services.testMode) parseWhole(endpoint.response, JSON.parse(JSON.stringify(answer)))
-        return context.json(answer)
+        return services.lines[line](context.env, async () => {
+          const answer = await answerTo(services, context, text)
+          // The tests' sandbox holds every answer against the contract, in whatever state it was made.
+          if (services.testMode) parseWhole(endpoint.response, JSON.parse(JSON.stringify(answer)))
+          return context.json(answer)
+        })
       })
     }
   }

@@ -16,17 +16,21 @@ import { internationalNumber, isPhoneNumber } from './phone-number.ts'
 type Form = v.InferOutput<typeof usersNewEndpoint.request>
 
 /** Creates a member. Every rule is applied again: the form is only one of those who may call. */
-export const signUpRoute = publicRoute(usersNewEndpoint, async (services, { body, address }) => {
-  await services.limits.count('signUp', { address, email: body.email.trim().toLowerCase() })
-  refuseInvalid(body, services.clock.now())
-  await refuseTaken(services, body)
-  const created = await create(services, body)
-  return {
-    success: true,
-    token: await services.tokens.issue(created.id),
-    result: memberAnswer(services, created)
-  }
-})
+export const signUpRoute = publicRoute(
+  usersNewEndpoint,
+  async (services, { body, address }) => {
+    await services.limits.count('signUp', { address, email: body.email.trim().toLowerCase() })
+    refuseInvalid(body, services.clock.now())
+    await refuseTaken(services, body)
+    const created = await create(services, body)
+    return {
+      success: true,
+      token: await services.tokens.issue(created.id),
+      result: memberAnswer(services, created)
+    }
+  },
+  'passwords'
+)
 
 function refuseInvalid(form: Form, today: Date): void {
   const [problem] = [

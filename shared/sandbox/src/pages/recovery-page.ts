@@ -22,7 +22,9 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
   return new Hono<Environment>()
     .get('/recuperar', async context => {
       const token = context.req.query('token') ?? ''
-      const link = await findLink(services.db, token, 'recovery', services.clock.now())
+      const link = await services.lines.calls(context.env, () =>
+        findLink(services.db, token, 'recovery', services.clock.now())
+      )
       return link ? form(context, token) : deadLink(context)
     })
     .post('/recuperar', async context => {
@@ -34,8 +36,11 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
         (isCommonPassword(entry.password) ? 'common-password' : undefined) ??
         (entry.password.length > longestPassword ? 'long-password' : undefined)
       if (code) return form(context, token, texts[code])
-      await services.limits.count('newPassword', { address: context.env.address })
-      if (!(await setPassword(services, token, entry.password))) return deadLink(context)
+      const isSet = await services.lines.passwords(context.env, async () => {
+        await services.limits.count('newPassword', { address: context.env.address })
+        return setPassword(services, token, entry.password)
+      })
+      if (!isSet) return deadLink(context)
       return page(
         context,
         'Contraseña cambiada',

@@ -1,24 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import type { Environment } from '../http/route.ts'
 import { findLink } from '../mail/post-office.ts'
 import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 
 /** Where the link of the validation e-mail leads. Opening it twice does no harm: mail programs look before people do. */
-export function createValidationPage({ db, clock }: Services): Hono {
-  return new Hono().get('/validar', async context => {
-    const link = await findLink(db, context.req.query('token') ?? '', 'validation', clock.now())
-    const validated = link
-      ? await db
-          .update(member)
-          .set({ emailValidated: true })
-          // A link that was sent to an address the member has corrected since says nothing about the new one.
-          .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
-          .returning({ email: member.email })
-      : []
-    const [owner] = validated
+export function createValidationPage(services: Services): Hono<Environment> {
+  return new Hono<Environment>().get('/validar', async context => {
+    const token = context.req.query('token') ?? ''
+    const [owner] = await services.lines.calls(context.env, () => validate(services, token))
     if (!owner)
       return page(
         context,
@@ -34,4 +27,15 @@ export function createValidationPage({ db, clock }: Services): Hono {
         <p><a href="/">Volver al club</a></p>`
     )
   })
+}
+
+async function validate({ db, clock }: Services, token: string) {
+  const link = await findLink(db, token, 'validation', clock.now())
+  if (!link) return []
+  return await db
+    .update(member)
+    .set({ emailValidated: true })
+    // A link that was sent to an address the member has corrected since says nothing about the new one.
+    .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
+    .returning({ email: member.email })
 }

@@ -55,10 +55,19 @@ function areOver({ points, pointsExpireAt }: Member, now: Date): boolean {
 }
 
 /** The member's movements, newest first. */
-export function entriesOf(db: Database, memberId: string) {
-  return db
-    .select({ id: ledger.id, name: ledger.name, createdAt: ledger.createdAt, score: ledger.score })
+export async function entriesOf(db: Database, memberId: string) {
+  const milliseconds = sql`extract(epoch from ${ledger.createdAt}) * 1000`
+  const entry = sql`json_build_array(${ledger.id}, ${ledger.name}, ${milliseconds}, ${ledger.score})`
+  const newestFirst = sql`order by ${desc(ledger.createdAt)}, ${desc(ledger.id)}`
+  // As one value: ten thousand rows cost the drivers five times as much, and all who wait pay for it.
+  const [row] = await db
+    .select({ entries: sql`coalesce(json_agg(${entry} ${newestFirst}), '[]')`.mapWith(entriesIn) })
     .from(ledger)
     .where(eq(ledger.memberId, memberId))
-    .orderBy(desc(ledger.createdAt), desc(ledger.id))
+  return row?.entries ?? []
 }
+
+type Listed = readonly [id: number, name: string, milliseconds: number, score: number]
+
+const entriesIn = (list: readonly Listed[]) =>
+  list.map(([id, name, at, score]) => ({ id, name, createdAt: new Date(at), score }))

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { busy } from '../http/problem.ts'
 
 // argon2id is the library's own choice, and these are its figures: 19 MiB, 2 passes.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -11,54 +10,26 @@ export function hashPassword(password: string): Promise<string> {
 /** Longer ones are refused: nobody has them, and hashing is work. In characters. */
 export const longestPassword = 1024
 
+/**
+ * So many calls with a password may be under way: each takes 19 MiB and some 30 ms of a processor, so two are worked on at a
+ * time, in a line of their own.
+ */
+export const mostPasswords = 200
+
 export interface Passwords {
-  /** @throws {Problem} 503 when too many others wait. */
   hash(password: string): Promise<string>
-  /**
-   * Takes as long for a member that does not exist (`passwordHash` undefined) as for one that does.
-   *
-   * @throws {Problem} 503 when too many others wait.
-   */
+  /** Takes as long for a member that does not exist (`passwordHash` undefined) as for one that does. */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
-/**
- * Passwords for whoever calls. Each takes 19 MiB and some 30 ms of a processor: a few are worked on at once, the others wait in
- * a line, and past its end callers are told to come back.
- */
-export function createPasswords(bounds: Bounds = { atOnce: 2, waiting: 200 }): Passwords {
-  const inTurn = createLine(bounds)
+export function createPasswords(): Passwords {
   let nobody: Promise<string> | undefined
   return {
-    hash: password => inTurn(() => hashPassword(password)),
-    matches: (passwordHash, password) =>
-      inTurn(async () => {
-        nobody ??= hashPassword('nobody has this password')
-        const matches = await verify(passwordHash ?? (await nobody), password)
-        return matches && passwordHash !== undefined
-      })
-  }
-}
-
-interface Bounds {
-  readonly atOnce: number
-  readonly waiting: number
-}
-
-function createLine({ atOnce, waiting }: Bounds) {
-  const line: (() => void)[] = []
-  let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1
-    else if (line.length < waiting) await new Promise<void>(next => line.push(next))
-    else throw busy()
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      // Whoever waits takes the place over; with nobody waiting it is free.
-      if (next) next()
-      else running -= 1
+    hash: hashPassword,
+    async matches(passwordHash, password) {
+      nobody ??= hashPassword('nobody has this password')
+      const matches = await verify(passwordHash ?? (await nobody), password)
+      return matches && passwordHash !== undefined
     }
   }
 }

@@ -15,6 +15,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Storage {
   readonly db: Database
+  /** How many calls it can work for at a time. */
+  readonly atOnce: number
   close(): Promise<void>
 }
 
@@ -36,11 +38,14 @@ export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Pro
   return storage
 }
 
+/** To a PostgreSQL server. */
+const connections = 16
+
 function openServer(connectionString: string): Storage {
-  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString, max: connections, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => undefined)
-  return { db: drizzleServer(pool), close: () => pool.end() }
+  return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
 }
 
 async function openEmbedded(folder: string | undefined): Promise<Storage> {
@@ -49,6 +54,7 @@ async function openEmbedded(folder: string | undefined): Promise<Storage> {
     const client = await PGlite.create(place ? { dataDir: place.database } : {})
     return {
       db: drizzleEmbedded(client),
+      atOnce: 1,
       async close() {
         await client.close()
         await place?.lock.release()

@@ -1,0 +1,107 @@
+import { assetsWebEndpoint, loginEndpoint, missionsEndpoint } from '@eqs/api/contract'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+import { createLine, mostCalls } from './line.ts'
+
+const atOnce = <Result>(count: number, call: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, call))
+
+describe('the provider', () => {
+  let club: TestSandbox
+  beforeAll(async () => {
+    club = await openTestSandbox('PGlite')
+  }, startTimeout)
+  afterAll(() => club.close())
+
+  test(`of more than ${mostCalls} calls at once, those beyond are told at once to come back, and there is room again afterwards`, async () => {
+    const { token } = await club.freshMember()
+    const ask = () => club.call(missionsEndpoint, { token })
+    const replies = await atOnce(mostCalls + 50, ask)
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(50)
+    for (const { status, json, headers } of refused) {
+      expect({ status, json }).toEqual({
+        status: 503,
+        json: { success: false, error: 'Service unavailable' }
+      })
+      expect(headers.get('retry-after')).toBe('5')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await atOnce(mostCalls, ask)).map(({ status }) => status)).not.toContain(503)
+  })
+
+  test('a call that fails leaves its place, too', async () => {
+    const wrong = () => club.call(missionsEndpoint, { token: 'none' })
+    for (let time = 0; time < 2; time += 1)
+      expect(new Set((await atOnce(mostCalls, wrong)).map(({ status }) => status))).toEqual(new Set([401]))
+  })
+
+  test('whoever is still sending holds no place', async () => {
+    // In test mode bodies are read before, to be written down.
+    const real = await openTestSandbox('PGlite', { testMode: false })
+    const senders: ReadableStreamDefaultController<Uint8Array>[] = []
+    const sending = Array.from({ length: mostCalls }, () => {
+      const slow = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: new ReadableStream({ start: sender => void senders.push(sender) }),
+        duplex: 'half'
+      }
+      return real.sandbox.fetch(new Request(`http://provider.test/v1${loginEndpoint.path}`, slow))
+    })
+    expect(await real.call(assetsWebEndpoint, { query: { brand: 'eqs' } })).toMatchObject({ status: 200 })
+    for (const sender of senders) sender.close()
+    expect(await Promise.all(sending)).toHaveLength(mostCalls)
+    await real.close()
+  })
+})
+
+describe('the line', () => {
+  const isHere = () => false
+  const hasGone = () => true
+  /** Whose work was begun, in this order. */
+  function openLine(bounds: { atOnce: number; most: number; ofOne: number }) {
+    const begun: string[] = []
+    const line = createLine(bounds)
+    const ask = (address: string, gone = isHere) =>
+      line({ address, hasGone: gone }, async () => {
+        begun.push(address)
+        await null
+        return address
+      })
+    return { begun, ask }
+  }
+
+  test('lets addresses take turns', async () => {
+    const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
+    const keen = Array.from({ length: 5 }, () => ask('keen'))
+    await Promise.all([...keen, ask('other'), ask('third')])
+    expect(begun).toEqual(['keen', 'keen', 'other', 'third', 'keen', 'keen', 'keen'])
+  })
+
+  test('has a share for each address, and room for others beside it', async () => {
+    const { ask } = openLine({ atOnce: 1, most: 8, ofOne: 3 })
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 9 }, () => ask('keen')),
+      ask('other'),
+      ask('third')
+    ])
+    // One is worked on, and three wait.
+    expect(results.slice(0, 9).filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(results.slice(9).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  })
+
+  test('does nothing for whom has gone', async () => {
+    const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
+    await Promise.allSettled([ask('here'), ask('gone', hasGone), ask('here'), ask('gone', hasGone)])
+    expect(begun).toEqual(['here', 'here'])
+  })
+
+  test('lets everything else come between two calls', async () => {
+    const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
+    const asked = Array.from({ length: 10 }, () => ask('keen'))
+    await new Promise<void>(done => setImmediate(done))
+    expect(begun.length).toBeLessThan(3)
+    await Promise.all(asked)
+  })
+})
