@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
@@ -41,10 +42,28 @@ export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Pro
 /** To a PostgreSQL server. */
 const connections = 16
 
+/** Milliseconds that a query has. */
+const longestQuery = 10_000
+
+/** A connection on which nothing came for so long is dead, whatever the network says, and is not used again. */
+function openSocket(): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(longestQuery, () => socket.destroy())
+}
+
 function openServer(connectionString: string): Storage {
-  const pool = new Pool({ connectionString, max: connections, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
+  const pool = new Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: longestQuery,
+    // The server keeps to it as well: what it did for a connection that broke would hold rows for hours.
+    statement_timeout: longestQuery,
+    idle_in_transaction_session_timeout: longestQuery,
+    stream: openSocket
+  })
+  // A connection that breaks is replaced at the next query; unheard, it would end the process, idle or not.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
 }
 

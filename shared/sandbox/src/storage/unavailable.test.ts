@@ -5,8 +5,14 @@ import { loginEndpoint, redeemsNewEndpoint } from '@eqs/api/contract'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createSandbox } from '../sandbox.ts'
-import { type DatabaseName, databaseNames, hasPostgres } from '../testing/test-databases.ts'
-import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+import { openNetwork } from '../testing/mute-network.ts'
+import {
+  createTestDatabase,
+  type DatabaseName,
+  databaseNames,
+  hasPostgres
+} from '../testing/test-databases.ts'
+import { openTestSandbox, type Reply, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 import { openStorage, type Storage } from './database.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -17,7 +23,9 @@ test.each([
   ['a server that is away', { code: 'ECONNREFUSED' }, true],
   ['a database that lets nobody in', { code: '55000' }, true],
   ['a value that exists already', { code: '23505' }, false],
-  ['a query that was cancelled', { code: '57014' }, false]
+  ['a query that took too long', { code: '57014' }, true],
+  ['a transaction that nothing came in', { code: '25P03' }, true],
+  ['a statement that is wrong', { code: '42601' }, false]
 ])('%s: %j is unavailable: %s', (_, code, expected) => {
   const error = Object.assign(new Error('of the database'), code)
   expect(isUnavailable(error)).toBe(expected)
@@ -50,6 +58,51 @@ onPostgres(
     await club.close()
     expect(refused).toMatchObject({ status: 503, json: { success: false, error: 'Service unavailable' } })
     expect(refused.headers.get('retry-after')).toBe('5')
+  },
+  startTimeout
+)
+
+onPostgres(
+  'a network that falls silent costs the calls under way and nothing else, and holds up no end',
+  async () => {
+    const { databaseUrl = '', drop } = await createTestDatabase('PostgreSQL')
+    const network = await openNetwork(new URL(databaseUrl))
+    // The embedded database is not opened: the club's is the one behind the network.
+    const club = await openTestSandbox('PGlite', { databaseUrl: network.url })
+    const { token, email } = await club.freshMember({ points: 1000 })
+    const id = await club.freshPromo({ points: 1 })
+    const redeem = () =>
+      club.call(redeemsNewEndpoint, { token, params: { id }, body: { confirmation: true } })
+    const crowd = () => Array.from({ length: 30 }, redeem)
+    const statusesOf = async (replies: readonly Promise<Reply>[]) => [
+      ...new Set((await Promise.all(replies)).map(({ status }) => status))
+    ]
+    expect(await statusesOf(crowd())).toEqual([200])
+
+    // Some of them in the middle of a transaction that holds the member's row.
+    const caught = crowd()
+    await Promise.race(caught)
+    network.fallSilent()
+    const silentSince = performance.now()
+    expect(await statusesOf(caught)).toContain(503)
+    expect(performance.now() - silentSince).toBeLessThan(20_000)
+    expect(await statusesOf(crowd())).toEqual([200])
+    const { sum, balance, redemptions, codes } = await club.ledgerOf(email)
+    expect({ sum, balance, redemptions }).toEqual({
+      sum: 1000 - codes,
+      balance: 1000 - codes,
+      redemptions: codes
+    })
+
+    const left = crowd()
+    await Promise.race(left)
+    network.fallSilent()
+    const closing = performance.now()
+    await club.sandbox.close()
+    expect(performance.now() - closing).toBeLessThan(15_000)
+    await Promise.all(left)
+    network.close()
+    await drop()
   },
   startTimeout
 )
