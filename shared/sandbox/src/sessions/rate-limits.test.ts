@@ -7,6 +7,7 @@ import {
 } from '@eqs/api/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 // Limits know nothing of the database: the embedded one will do.
 
@@ -85,6 +86,32 @@ test('guesses that come all at once are held back, and no sign-in that was right
   expect(statuses.filter(status => status === 401)).toHaveLength(5)
   // The right one was the last: nobody learns that by sending all guesses before the first is judged.
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
+})
+
+test('as many right sign-ins as come from one address at once cost nothing, nor does who was refused', async () => {
+  const address = anAddress()
+  const { email } = await club.freshMember()
+  const right = await times(75, () => tryLogin('socia@eqs.example', 'puntos123', address))
+  expect(new Set(right.map(({ status }) => status))).toEqual(new Set([200]))
+  // Five are guesses, and the others are refused; then there are 25 left of the address's thirty.
+  const guesses = await times(50, index => tryLogin(email, `guess ${index}`, address))
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
+  const spray = await times(50, index => tryLogin(`n${index}@eqs.example`, 'puntos123', address))
+  expect(spray.filter(({ status }) => status === 401)).toHaveLength(25)
+})
+
+test('who was refused does not put off the moment at which calls are taken again', async () => {
+  const limits = createRateLimits(true)
+  const caller = { address: anAddress() }
+  const attempt = () =>
+    limits.count('newPassword', caller).then(
+      () => 'taken',
+      () => 'refused'
+    )
+  const first = await times(75, attempt)
+  expect(first.filter(outcome => outcome === 'taken')).toHaveLength(30)
+  await limits.giveBack('newPassword', caller)
+  expect([await attempt(), await attempt()]).toEqual(['taken', 'refused'])
 })
 
 test('recovery e-mails: three to one member from one address, six to one from anywhere', async () => {

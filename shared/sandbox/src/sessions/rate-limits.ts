@@ -85,9 +85,10 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
     async count(name, caller) {
       const counted: Counter[] = []
       for (const counter of countersFor(name, caller)) {
+        // The one that refuses has counted, too.
+        counted.push(counter)
         try {
           await counter.limiter.consume(keyOf(counter, caller))
-          counted.push(counter)
         } catch (error) {
           await reward(counted, caller)
           throw error instanceof RateLimiterRes ? tooManyRequests(error.msBeforeNext / 1000) : error
