@@ -16,9 +16,11 @@ export const emailValidationRoutes = [
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
     const fix = call.body.fix.trim().toLowerCase()
     const { address } = call
-    await services.limits.count('emailRequest', { email: call.member.email, address })
+    // By the member and by whom it goes to: the address before is another one after each correction.
+    const recipient = fix === '' ? call.member.email : fix
+    await services.limits.count('emailRequest', { email: recipient, address, member: call.member.id })
     const owner =
-      fix === '' || fix === call.member.email ? call.member : await changeEmail(services, call.member, fix)
+      recipient === call.member.email ? call.member : await changeEmail(services, call.member, fix)
     await services.db.transaction(tx => sendLink(services, tx, owner, 'validation'))
     return { success: true, user: memberAnswer(services, owner) }
   })

@@ -1,6 +1,7 @@
 import {
   checkEmailEndpoint,
   checkNationalIdentityEndpoint,
+  emailValidationRequestEndpoint,
   loginEndpoint,
   missionsEndpoint,
   usersForgotEndpoint
@@ -112,6 +113,21 @@ test('who was refused does not put off the moment at which calls are taken again
   expect(first.filter(outcome => outcome === 'taken')).toHaveLength(30)
   await limits.giveBack('newPassword', caller)
   expect([await attempt(), await attempt()]).toEqual(['taken', 'refused'])
+})
+
+test('validation e-mails: ten by one member and six to one address in a quarter of an hour, whatever is corrected', async () => {
+  const someone = async () => {
+    const { token } = await club.freshMember({ email_validation: false })
+    return (fix: string) =>
+      club.call(emailValidationRequestEndpoint, { token, body: { fix }, ...from(anAddress()) })
+  }
+  const keen = await someone()
+  const letters = await times(12, index => keen(`persona-${used}-${index}@gmail.com`))
+  expect(letters.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429])
+  const stranger = `nadie-${used}@gmail.com`
+  const other = await someone()
+  for (let time = 0; time < 6; time += 1) expect(await other(stranger)).toMatchObject({ status: 200 })
+  expect(await other(stranger)).toMatchObject(tooMany)
 })
 
 test('recovery e-mails: three to one member from one address, six to one from anywhere', async () => {

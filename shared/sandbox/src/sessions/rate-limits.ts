@@ -5,9 +5,9 @@ const quarterHour = 15 * 60
 const wholeDay = 24 * 60 * 60
 
 /**
- * Calls allowed in so many seconds: for one address, for one e-mail from wherever, and for one e-mail from one address. The
- * first stops who tries one password on many members, the second who tries many on one from many addresses. Addresses come
- * first: who has used up theirs adds no further e-mails to what is remembered.
+ * Calls allowed in so many seconds: for one address, for one e-mail from wherever, for one e-mail from one address, and for one
+ * member. The first stops who tries one password on many members, the second who tries many on one from many addresses.
+ * Addresses come first: who has used up theirs adds no further e-mails to what is remembered.
  */
 const limits = {
   login: [
@@ -22,8 +22,9 @@ const limits = {
   ],
   emailRequest: [
     { by: 'address', points: 30, duration: quarterHour },
-    { by: 'both', points: 10, duration: quarterHour },
-    { by: 'email', points: 20, duration: quarterHour }
+    { by: 'member', points: 10, duration: quarterHour },
+    { by: 'member', points: 20, duration: wholeDay },
+    { by: 'email', points: 6, duration: quarterHour }
   ],
   signUp: [{ by: 'address', points: 30, duration: quarterHour }],
   newPassword: [{ by: 'address', points: 30, duration: quarterHour }],
@@ -42,7 +43,7 @@ const limits = {
 } as const satisfies Readonly<Record<string, readonly Limit[]>>
 
 interface Limit {
-  readonly by: 'address' | 'email' | 'both'
+  readonly by: 'address' | 'email' | 'both' | 'member'
   readonly points: number
   /** Seconds. */
   readonly duration: number
@@ -53,7 +54,10 @@ type LimitName = keyof typeof limits
 /** Who is calling. */
 interface Caller {
   readonly address: string
+  /** Whom it is about, who may be somebody else. */
   readonly email?: string
+  /** Their id, where they have signed in. */
+  readonly member?: string
 }
 
 interface Counter {
@@ -107,7 +111,6 @@ async function reward(counters: readonly Counter[], caller: Caller): Promise<voi
   for (const counter of counters) await counter.limiter.reward(keyOf(counter, caller))
 }
 
-function keyOf({ by }: Counter, { address, email = '' }: Caller): string {
-  if (by === 'both') return `${address} ${email}`
-  return by === 'address' ? address : email
+function keyOf({ by }: Counter, { address, email = '', member = '' }: Caller): string {
+  return { address, email, member, both: `${address} ${email}` }[by]
 }
