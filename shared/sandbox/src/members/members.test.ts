@@ -174,6 +174,35 @@ describe.each(databaseNames)('members, on %s', database => {
       expect((await update('1999-09-09')).json).toMatchObject({ user: { birthday: '2001-01-01' } })
     })
 
+    test('keeps twenty fields, however they came', async () => {
+      const { token } = await club.freshMember({ fields: { city: 'Salta', referrer: 'Otro' } })
+      const save = (from: number, count: number) => {
+        const names = Array.from({ length: count }, (_, index) => [`campo_${from + index}`, 'algo'])
+        const fields = { city: 'Salta', ...Object.fromEntries(names) }
+        return club.call(usersUpdateEndpoint, { token, body: { ...profile, fields } })
+      }
+      expect(await save(0, 18)).toMatchObject({ status: 200 })
+      const refusal = { status: 400, json: { error: { code: 'too-long' } } }
+      expect(await save(18, 1)).toMatchObject(refusal)
+      expect(await save(30, 18)).toMatchObject(refusal)
+      expect(await save(0, 18)).toMatchObject({ status: 200 })
+      const { user } = await club.ask(initWebEndpoint, { token })
+      expect(Object.keys(user.fields ?? {})).toHaveLength(20)
+    })
+
+    test.each([{ first_name: 'An\u0007a' }, { last_name: 'So\nsa' }, { fields: { city: 'Sal\u009bta' } }])(
+      'refuses the control character in %j',
+      async change => {
+        const { token } = await club.freshMember()
+        expect(
+          await club.call(usersUpdateEndpoint, { token, body: { ...profile, ...change } })
+        ).toMatchObject({
+          status: 400,
+          json: { error: { code: 'control-character' } }
+        })
+      }
+    )
+
     test.each([
       [{ city: '' }, 'missing-fields'],
       [{ city: 7 }, 'invalid-type'],

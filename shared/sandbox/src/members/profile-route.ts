@@ -32,7 +32,7 @@ export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, ca
       gender: form.gender,
       birthday: stored.birthday || form.birthday,
       phoneNumber: internationalNumber(form.phone_number),
-      fields: { ...call.member.fields, ...form.fields }
+      fields: allFields(call.member, form.fields)
     })
     .where(eq(member.id, call.member.id))
     .returning()
@@ -41,12 +41,29 @@ export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, ca
 
 const longestText = 120
 
+/** All that a member has: who sends others each time would have their profile grow without end. */
+const mostFields = 20
+
+function allFields({ fields }: Member, sent: ProfileForm['fields']): ProfileForm['fields'] {
+  const all = { ...fields, ...sent }
+  if (Object.keys(all).length > mostFields) throw invalid('too-long', 'fields')
+  return all
+}
+
+/** Nobody types one, and what shows it may take it for an order. */
+export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
+
+function refuseControls(field: string, text: string): string {
+  if (hasControls(text)) throw invalid('control-character', field)
+  return text
+}
+
 function trimmed(form: Form): ProfileForm {
   const texts = [form.first_name, form.last_name, form.gender, form.birthday, form.phone_number]
   if (texts.some(text => text.length > longestText)) throw invalid('too-long', 'profile')
   return {
-    first_name: form.first_name.trim(),
-    last_name: form.last_name.trim(),
+    first_name: refuseControls('first_name', form.first_name.trim()),
+    last_name: refuseControls('last_name', form.last_name.trim()),
     gender: form.gender,
     birthday: form.birthday,
     phone_number: form.phone_number.trim(),
@@ -57,13 +74,12 @@ function trimmed(form: Form): ProfileForm {
 /** Plain names and short texts only: what comes here is kept and shown again. */
 function extraFields(fields: Form['fields']): Record<string, string> {
   const entries = Object.entries(fields).filter(([name]) => name !== 'referrer')
-  if (entries.length > 20) throw invalid('too-long', 'fields')
   return Object.fromEntries(
     entries.map(([name, value]) => {
       if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) throw invalid('invalid-name', 'fields')
       if (typeof value !== 'string') throw invalid('invalid-type', name)
       if (value.length > longestText) throw invalid('too-long', name)
-      return [name, value.trim()]
+      return [name, refuseControls(name, value.trim())]
     })
   )
 }

@@ -12,6 +12,7 @@ import { type Member, member } from '../storage/tables.ts'
 import { isEmailTaken, isNationalIdentityTaken } from './availability-routes.ts'
 import { memberAnswer } from './member-answer.ts'
 import { internationalNumber, isPhoneNumber } from './phone-number.ts'
+import { hasControls } from './profile-route.ts'
 
 type Form = v.InferOutput<typeof usersNewEndpoint.request>
 
@@ -44,6 +45,7 @@ function refuseInvalid(form: Form, today: Date): void {
   if (isCommonPassword(form.password)) throw invalid('common-password', 'password')
   const texts = [form.first_name, form.last_name, form.fields.city, form.fields.referrer]
   if (texts.some(text => text.length > 120)) throw invalid('too-long', 'personal data')
+  if (texts.some(text => hasControls(text.trim()))) throw invalid('control-character', 'personal data')
 }
 
 async function refuseTaken(services: Services, form: Form): Promise<void> {
