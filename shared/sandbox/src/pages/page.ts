@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import type { ProblemStatus } from '../http/problem.ts'
 
 /** A piece of HTML whose values are escaped. */
 export type Piece = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -12,7 +13,7 @@ const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A small page in Spanish, without any script. */
-export function page(context: Context, title: string, content: Piece, status: 200 | 400 | 404 = 200) {
+export function page(context: Context, title: string, content: Piece, status: 200 | ProblemStatus = 200) {
   context.header('Content-Security-Policy', policy)
   context.header('Cache-Control', 'no-store')
   context.header('X-Content-Type-Options', 'nosniff')

@@ -26,6 +26,18 @@ describe.each(databaseNames)('a new password, on %s', database => {
     expect((await club.signIn(email, long)).result.email).toBe(email)
   })
 
+  test('is refused on a page in Spanish, when there were too many', async () => {
+    await club.control('rate-limits', { active: true })
+    const attempt = () => club.recover('/recuperar?token=none', 'la primera')
+    for (let time = 0; time < 30; time += 1) expect(await attempt()).toMatchObject({ status: 400 })
+    const { status, text, headers } = await attempt()
+    await club.control('rate-limits', { active: false })
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    expect(headers.get('content-type')).toMatch('text/html')
+    expect(text).toMatch(/<h1>Demasiados intentos<\/h1>\s*<p>Esperá 15 minutos/)
+  })
+
   test('is taken from one of two who send the same link at once', async () => {
     const { email, link } = await forgetful()
     const passwords = ['la primera', 'la segunda']

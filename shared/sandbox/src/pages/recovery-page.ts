@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { isCommonPassword, longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
+import { refusalPage } from './refusal-page.ts'
 
 const texts = {
   'short-password': 'Tu contraseña debe tener al menos 6 caracteres.',
@@ -20,6 +21,7 @@ const texts = {
 /** Where the link of the recovery e-mail leads: a form for a new password. */
 export function createRecoveryPage(services: Services): Hono<Environment> {
   return new Hono<Environment>()
+    .onError(refusalPage)
     .get('/recuperar', async context => {
       const token = context.req.query('token') ?? ''
       const link = await services.lines.calls(context.env, () =>

@@ -6,10 +6,11 @@ import { findLink } from '../mail/post-office.ts'
 import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
+import { refusalPage } from './refusal-page.ts'
 
 /** Where the link of the validation e-mail leads. Opening it twice does no harm: mail programs look before people do. */
 export function createValidationPage(services: Services): Hono<Environment> {
-  return new Hono<Environment>().get('/validar', async context => {
+  return new Hono<Environment>().onError(refusalPage).get('/validar', async context => {
     const token = context.req.query('token') ?? ''
     const [owner] = await services.lines.calls(context.env, () => validate(services, token))
     if (!owner)
