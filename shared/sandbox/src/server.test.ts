@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { loginEndpoint } from '@eqs/api/contract'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import * as v from 'valibot'
 import { type Server, serveSandbox } from './server.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
 
@@ -46,6 +48,30 @@ test('headers above 16 KB are refused', async () => {
   socket.write(`GET /v1/api/missions HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
 })
+
+test('whoever reads nothing is cut off after half a minute', async () => {
+  const signIn = await fetch(`${server.url}/v1/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: 'maraton@eqs.example',
+      password: 'puntos123',
+      brand: 'eqs',
+      platform: 'website'
+    })
+  })
+  const { token } = v.parse(loginEndpoint.response, await signIn.json())
+  const socket = open().pause()
+  const asked = `GET /v1/api/loyalty/transactions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  // More than the kernel keeps for a reader.
+  socket.write(asked.repeat(20))
+  const before = performance.now()
+  // Its own system tells it only when it writes.
+  const drip = setInterval(() => socket.write('x'), 1000)
+  await new Promise<void>(done => socket.once('error', () => done()).once('close', () => done()))
+  clearInterval(drip)
+  expect(performance.now() - before).toBeLessThan(45_000)
+}, 90_000)
 
 const doors = [
   ['/outbox', 'GET'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Configuration } from './configuration.ts'
-import { connectionLimits, longestDrain } from './http/connection-limits.ts'
+import { connectionLimits, longestDrain, longestSilence } from './http/connection-limits.ts'
 import { createSandbox } from './sandbox.ts'
 
 /** A sandbox that listens on this machine. */
@@ -17,6 +17,7 @@ export async function serveSandbox(configuration: Configuration): Promise<Server
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
   // Longer than any client keeps a quiet connection: closed by us first, its next call would fall into the gap.
   const http = createServer({ ...connectionLimits, keepAliveTimeout: 65_000 })
+  http.setTimeout(longestSilence)
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { connectionLimits } from '@eqs/sandbox/connections'
+import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Store } from '../store/store.ts'
 import { staticFiles } from './static-files.ts'
@@ -26,7 +26,7 @@ export interface ServeOptions {
 /** One address for the club's files and for whatever else answers there. */
 export function createClubServer({ root, provider, addressOf = callerOf }: ServeOptions): Server {
   const files = staticFiles(root)
-  return createServer(
+  const server = createServer(
     connectionLimits,
     getRequestListener((request, env) => {
       const path = new URL(request.url).pathname
@@ -37,6 +37,7 @@ export function createClubServer({ root, provider, addressOf = callerOf }: Serve
       return provider.fetch(request, { ...(address ? { address } : {}), hasGone })
     })
   )
+  return server.setTimeout(longestSilence)
 }
 
 const callerOf = (incoming: IncomingMessage): string | undefined => incoming.socket.remoteAddress

@@ -9,5 +9,11 @@ export const connectionLimits = {
   maxHeaderSize: 16 * 1024
 } as const
 
+/**
+ * Milliseconds after which a connection on which nothing moves is cut off, for `setTimeout` of the server: whoever reads nothing
+ * would hold it, and its answer, for ever. Longer than any call takes.
+ */
+export const longestSilence = 30_000
+
 /** Milliseconds that a server which is closing waits for what is under way. */
 export const longestDrain = 10_000
