@@ -117,6 +117,14 @@ describe('the server on a data folder', () => {
     startTimeout
   )
 
+  test('says in one sentence that its database cannot be opened', async () => {
+    await mkdir(join(folder, 'postgres/global'), { recursive: true })
+    for (const file of ['PG_VERSION', 'global/pg_control'])
+      await writeFile(join(folder, 'postgres', file), '')
+    const failure = await start(folder).catch(String)
+    expect(failure).toMatch(/^Error: The database in \S+ cannot be opened: [^.\n]+\.\n$/)
+  })
+
   const container = ['unshare', '--pid', '--fork', '--kill-child'] as const
   const hasContainers = spawnSync(container[0], [...container.slice(1), 'true']).status === 0
   const inContainers = hasContainers ? test : test.skip

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -33,11 +34,21 @@ export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Pro
   try {
     await createTables(storage.db, schema)
   } catch (error) {
-    await storage.close()
-    throw error
+    await storage.close().catch(() => undefined)
+    throw databaseUrl || dataDir === undefined ? error : await unopened(dataDir, error)
   }
   return storage
 }
+
+/** The embedded database fails without words when it cannot write. */
+async function unopened(folder: string, cause: unknown): Promise<Error> {
+  const { bavail, bsize } = await statfs(folder)
+  const reason = bavail * bsize < leastRoom ? 'its disk is full' : 'it is damaged, or may not be written to'
+  return new Error(`The database in ${folder} cannot be opened: ${reason}.`, { cause })
+}
+
+/** Bytes. */
+const leastRoom = 64 * 1024 * 1024
 
 /** To a PostgreSQL server. */
 const connections = 16
@@ -81,7 +92,7 @@ async function openEmbedded(folder: string | undefined): Promise<Storage> {
     }
   } catch (error) {
     await place?.lock.release()
-    throw error
+    throw folder === undefined ? error : await unopened(folder, error)
   }
 }
 
