@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import { callerOf } from '@eqs/sandbox/caller'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { knownVersions } from '../published/known-versions.ts'
@@ -48,9 +49,11 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     root: files,
     provider: {
       owns: path => path === telemetryPath,
-      fetch: (request, { address }) => telemetry.take(request, address ?? '')
-    },
-    addressOf: addressHeader === undefined ? undefined : incoming => lastOf(incoming, addressHeader)
+      fetch(request, { address }) {
+        const proxies = addressHeader === undefined ? 0 : 1
+        return telemetry.take(request, callerOf(request, address, proxies, addressHeader).address)
+      }
+    }
   })
 
   const operators = await operatorPages({ store, telemetry })
@@ -77,10 +80,3 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     }
   }
 }
-
-/** What the nearest proxy has added; anybody could have sent what stands before it. */
-const lastOf = ({ headers }: IncomingMessage, name: string): string | undefined =>
-  String(headers[name.toLowerCase()] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim() || undefined

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
+import { callerOf } from '@eqs/sandbox/caller'
 import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
@@ -32,6 +33,7 @@ export interface Club {
 export async function startClub({ root, port, host = '127.0.0.1', first }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
   const isTest = testMode === '1'
+  const trustedProxies = Number(proxies)
   const telemetry = createTelemetry({
     isPublished: knownVersions(root),
     ...(isTest ? { perMinute: Number.MAX_SAFE_INTEGER } : {})
@@ -41,7 +43,7 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
     // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
     publicUrl: '',
     testMode: isTest,
-    trustedProxies: Number(proxies)
+    trustedProxies
   })
   const operators = await operatorPages({ store: root, telemetry })
   const club = createClubServer({
@@ -50,9 +52,12 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
       owns: isReserved,
       fetch(request, connection) {
         const { pathname } = new URL(request.url)
-        if (isOperators(pathname)) return operators(request)
-        if (pathname === telemetryPath) return telemetry.take(request, connection.address ?? '')
-        return sandbox.fetch(request, { ...connection, address: connection.address ?? 'unknown' })
+        const { address: peer = 'unknown' } = connection
+        const { address, isLocal } = callerOf(request, peer, trustedProxies)
+        if (pathname === telemetryPath) return telemetry.take(request, address)
+        // Like the outbox: for everybody else the sandbox says that there is nothing.
+        if (isOperators(pathname) && isLocal) return operators(request)
+        return sandbox.fetch(request, { ...connection, address: peer })
       }
     }
   })

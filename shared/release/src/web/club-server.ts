@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Store } from '../store/store.ts'
@@ -19,25 +19,20 @@ interface ProviderSide {
 export interface ServeOptions {
   readonly root: Pick<Store, 'read'>
   readonly provider?: ProviderSide
-  /** Who asks; the other end of the connection unless told. */
-  readonly addressOf?: ((incoming: IncomingMessage) => string | undefined) | undefined
 }
 
 /** One address for the club's files and for whatever else answers there. */
-export function createClubServer({ root, provider, addressOf = callerOf }: ServeOptions): Server {
+export function createClubServer({ root, provider }: ServeOptions): Server {
   const files = staticFiles(root)
   const server = createServer(
     connectionLimits,
     getRequestListener((request, env) => {
       const path = new URL(request.url).pathname
       if (!provider?.owns(path)) return files.fetch(request)
-      const { incoming } = env as HttpBindings
-      const address = addressOf(incoming)
-      const hasGone = () => incoming.socket.destroyed
-      return provider.fetch(request, { ...(address ? { address } : {}), hasGone })
+      const { socket } = (env as HttpBindings).incoming
+      const { remoteAddress: address } = socket
+      return provider.fetch(request, { ...(address ? { address } : {}), hasGone: () => socket.destroyed })
     })
   )
   return server.setTimeout(longestSilence)
 }
-
-const callerOf = (incoming: IncomingMessage): string | undefined => incoming.socket.remoteAddress

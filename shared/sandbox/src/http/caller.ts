@@ -19,20 +19,22 @@ loopback.addAddress('::1', 'ipv6')
 
 /**
  * @param peer the other end of the connection; undefined when the call never left this process.
- * @param trustedProxies how many proxies of ours each call passes. Each adds the address it was called from to the end of
- *   `X-Forwarded-For`; what stands before those, anybody may have written.
+ * @param trustedProxies how many proxies of ours each call passes. Each adds the address it was called from to the end of a
+ *   header; what stands before those, anybody may have written.
+ * @param header that one, `X-Forwarded-For` unless told.
  */
 export function callerOf(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
   peer: string | undefined,
-  trustedProxies: number
+  trustedProxies: number,
+  header = 'x-forwarded-for'
 ): Caller {
   const isForwarded = forwarding.some(name => headers.has(name))
   const nearest = addressIn(peer)
   // A page elsewhere can have a name of its own lead to this machine, and its browser would let it read what we answer.
   const isMeant = ownNames.test(new URL(url).hostname)
   const isLocal = peer === undefined || (nearest !== undefined && isLoopback(nearest) && isMeant)
-  const told = trustedProxies === 0 ? undefined : nthFromEnd(headers.get('x-forwarded-for'), trustedProxies)
+  const told = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
   const address = addressIn(told) ?? nearest
   return {
     address: address === undefined ? 'local' : isIPv6(address) ? networkOf(address) : address,
