@@ -11,7 +11,7 @@ export const connectionLimits = {
 
 /**
  * Milliseconds after which a connection on which nothing moves is cut off, for `setTimeout` of the server: whoever reads nothing
- * would hold it, and its answer, for ever. Longer than any call takes.
+ * would hold it, and its answer, for ever. Longer than any call takes; Node grants it twice to who took a part of an answer.
  */
 export const longestSilence = 30_000
 
