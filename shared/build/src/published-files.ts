@@ -47,10 +47,14 @@ export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8
   return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 }
 
-/** What a `file.br` becomes in a browser; undefined when it cannot be read. */
-export async function decompressed(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+/**
+ * What a `file.br` becomes in a browser; undefined when it cannot be read, or is longer than it may be.
+ *
+ * @param most bytes that it may become: a few could become gigabytes.
+ */
+export async function decompressed(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
   try {
-    return await decompress(bytes)
+    return await decompress(bytes, { maxOutputLength: Math.max(most, 1) })
   } catch {
     return undefined
   }

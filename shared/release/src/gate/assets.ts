@@ -8,6 +8,7 @@ import {
   readRemoteRelease
 } from '../published/release-files.ts'
 import { damageIn } from '../store/errors.ts'
+import { largestArtefact } from '../store/limits.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -46,7 +47,7 @@ const hostFiles = async (store: Store, version: string): Promise<readonly Publis
 /** The compressed copy beside a file, too: browsers get it in the file's place, and check its integrity as the file's. */
 async function oneFile(store: Store, path: string, integrity: string): Promise<readonly string[]> {
   const [file, copy] = await Promise.all([store.read(path), store.read(`${path}.br`)])
-  const read = copy && (await decompressed(copy.bytes))
+  const read = copy && (await decompressed(copy.bytes, file?.bytes.length ?? largestArtefact))
   return [
     ...(file ? [] : [`${path} is missing`]),
     ...(file && integrityOf(file.bytes) !== integrity ? [`${path} is not what was published`] : []),
