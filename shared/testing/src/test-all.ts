@@ -61,7 +61,9 @@ function jest(): Tally {
 /** What is measured does not depend on what the journeys have shown: it is told whatever that was, of a machine that does nothing else. */
 function playwright(project: (typeof projects)[number]): Tally {
   const report = reportOf(project)
-  const ended = run('npx', ['playwright', 'test', '--project', project, '--no-deps'], {
+  // Folders of their own: each run takes away what the one before left of its failures.
+  const output = `test-results/${project}`
+  const ended = run('npx', ['playwright', 'test', '--project', project, '--no-deps', '--output', output], {
     folder: 'e2e',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   })
