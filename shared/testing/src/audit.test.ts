@@ -26,7 +26,7 @@ const counts = (critical: number, high = 0, low = 0) =>
 const clean: Said = { out: counts(0) }
 const verified: Said = { out: 'audited 417 packages\n\n417 packages have verified registry signatures\n' }
 const framed = (code: string, ...lines: readonly string[]): Said => ({
-  wrong: `npm warn Unknown user config "nodedir".\nError: ${code}\n\n  × ${lines.join('\n  │ ')}\n\n`,
+  wrong: `npm warn Unknown user config "other".\nError: ${code}\n\n  × ${lines.join('\n  │ ')}\n\n`,
   code: 1
 })
 
@@ -57,7 +57,7 @@ test.each<[string, Said, Said, string]>([
     'the registry has no such endpoint',
     framed(
       'ERR_PNPM_AUDIT_BAD_RESPONSE',
-      'The audit endpoint (at https://registry.npmjs.org/-/npm/v1/security/',
+      'The audit endpoint (at https://packages.example/-/npm/v1/security/',
       'advisories/bulk) responded with 405:'
     ),
     { out: 'audited 0 packages\n\nNo dependencies were installed from a registry with signing keys\n' },
