@@ -33,7 +33,7 @@ test('D7 slow: the outline at once, and after ten seconds what was known before'
   await page.goto(remote.path, { waitUntil: 'commit' })
   await expect(page.getByText('Cargando EQS Club…')).toBeAttached()
   await asked
-  await page.clock.fastForward(10_000)
+  await survival.pass(10_000)
   await expect(heading(page)).toBeVisible({ timeout: 20_000 })
   await expectGoesOn(page, survival, 'timeout')
 })

@@ -1,6 +1,7 @@
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { answer, browserSays, gate } from '../fixtures/remote-faults.ts'
+import { beAway, hour } from '../fixtures/tab-life.ts'
 
 // The host is what tells of everybody's failures. Of its own, the page has to.
 
@@ -15,6 +16,19 @@ function watchTold(page: Page): readonly unknown[] {
     if (request.url().endsWith('/telemetry')) told.push(JSON.parse(request.postData() ?? ''))
   })
   return told
+}
+
+/** Opens the sign-in page, whose host is on its way. @returns what lets it come. */
+async function openWithHeldHost(page: Page): Promise<() => void> {
+  const { opened, open } = gate()
+  await page.route(hostFile, async route => {
+    await opened
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/ingresa', { waitUntil: 'commit' })
+  await expect(page.getByText('Cargando EQS Club…')).toBeAttached()
+  return open
 }
 
 for (const [fault, status, body] of [
@@ -50,17 +64,23 @@ for (const [fault, status, body] of [
   })
 }
 
+test('a phone that sleeps while the host is on its way waits for it when it wakes, and nothing is told', async ({
+  page
+}) => {
+  const told = watchTold(page)
+  const open = await openWithHeldHost(page)
+  await beAway(page, hour)
+  await expect(page.getByRole('status')).toHaveText('Está tardando más de lo normal…')
+  await expect(retry(page)).toHaveCount(0)
+  open()
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  expect(told).toEqual([])
+})
+
 test('a host that hangs: a word after five seconds, a way on after fifteen, and it may still come', async ({
   page
 }) => {
-  const { opened, open } = gate()
-  await page.route(hostFile, async route => {
-    await opened
-    await route.continue()
-  })
-  await page.clock.install()
-  await page.goto('/ingresa', { waitUntil: 'commit' })
-  await expect(page.getByText('Cargando EQS Club…')).toBeAttached()
+  const open = await openWithHeldHost(page)
   await page.clock.fastForward(5_000)
   await expect(page.getByRole('status')).toHaveText('Está tardando más de lo normal…')
   await page.clock.fastForward(10_000)

@@ -30,7 +30,7 @@ const withNewScreen = (manifest: RemoteManifest): RemoteManifest => ({
 const emptyUntilItsData = `(() => {
   class App {
     componentDidMount() {
-      fetch('/v1/api/datos').then(answer => answer.text()).then(text => this.updater.enqueueSetState(this, { text }))
+      fetch('/v1/datos').then(answer => answer.text()).then(text => this.updater.enqueueSetState(this, { text }))
     }
     render() {
       const props = { children: this.state?.text }
@@ -127,9 +127,9 @@ for (const remote of remotes) {
     await page.clock.install()
     await page.goto(path)
     await expect(drawn(page)).toBeAttached()
-    await page.clock.fastForward(10_000)
+    await survival.pass(10_000)
     await expect(skeleton(page)).toBeAttached()
-    await page.clock.fastForward(5_000)
+    await survival.pass(5_000)
     await expect(notFound(page)).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
     await survival.expectTold('no_screen')
@@ -140,7 +140,7 @@ for (const remote of remotes) {
     sandbox
   }) => {
     const { opened, open } = gate()
-    await page.route('/v1/api/datos', async route => {
+    await page.route('/v1/datos', async route => {
       await opened
       await route.fulfill({ body: 'Contenido' })
     })
@@ -149,10 +149,10 @@ for (const remote of remotes) {
     await page.clock.install()
     await page.goto(path)
     await expect(drawn(page)).toBeAttached()
-    await page.clock.fastForward(10_000)
+    await survival.pass(10_000)
     open()
     await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
-    await page.clock.fastForward(10_000)
+    await survival.pass(10_000)
     await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
     await survival.expectTold()

@@ -11,7 +11,8 @@ import {
   screenFiles
 } from '../fixtures/remote-faults.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
-import { panel } from '../fixtures/survival.ts'
+import { panel, type Survival } from '../fixtures/survival.ts'
+import { beAway, hour } from '../fixtures/tab-life.ts'
 
 for (const remote of remotes) {
   const { name, path } = remote
@@ -27,33 +28,42 @@ for (const remote of remotes) {
     await page.clock.install()
     await page.goto(path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
-    await page.clock.fastForward(5_000)
+    await survival.pass(5_000)
     await expect(slowWords(page)).toBeVisible()
-    await page.clock.fastForward(5_000)
+    await survival.pass(5_000)
     await survival.expectSurvived({ ...panel, errorClass: 'timeout', attempts: 1 })
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect.poll(() => asked.at(-1)?.url()).toContain('?retry=1')
   })
 
-  test(`R8 ${name}: entry takes eight seconds`, async ({ page, sandbox }) => {
-    const { opened, open } = gate()
-    await page.route(entryOf(remote), async route => {
-      await opened
-      await route.continue()
+  const comesLate = [
+    [`R8 ${name}: entry takes eight seconds`, (_: Page, survival: Survival) => survival.pass(8_000)],
+    [
+      `${name}: the phone sleeps while the entry is on its way`,
+      (page: Page, survival: Survival) => beAway(page, hour, () => survival.expectAnswered())
+    ]
+  ] as const
+
+  for (const [title, wait] of comesLate)
+    test(title, async ({ page, sandbox }) => {
+      const { opened, open } = gate()
+      await page.route(entryOf(remote), async route => {
+        await opened
+        await route.continue()
+      })
+      const survival = await prepare(page, remote, sandbox)
+      await page.clock.install()
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(busy(page)).toBeAttached()
+      await wait(page, survival)
+      await survival.expectSaid(/Está tardando más de lo normal/)
+      open()
+      await expect(heading(page)).toBeVisible()
+      await expect(busy(page)).toHaveCount(0)
+      // Whoever reads the page now no longer finds what was said of the waiting.
+      await survival.pass(5_000)
+      await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
     })
-    const survival = await prepare(page, remote, sandbox)
-    await page.clock.install()
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(busy(page)).toBeAttached()
-    await page.clock.fastForward(8_000)
-    await survival.expectSaid(/Está tardando más de lo normal/)
-    open()
-    await expect(heading(page)).toBeVisible()
-    await expect(busy(page)).toHaveCount(0)
-    // Whoever reads the page now no longer finds what was said of the waiting.
-    await page.clock.fastForward(5_000)
-    await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
-  })
 
   test(`R14 ${name}: chunk hangs, and comes when nobody waits any more`, async ({
     page,
@@ -75,9 +85,9 @@ for (const remote of remotes) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
     await asked
-    await page.clock.fastForward(5_000)
+    await survival.pass(5_000)
     await expect(slowWords(page)).toBeVisible()
-    await page.clock.fastForward(10_000)
+    await survival.pass(10_000)
     await survival.expectSurvived({ ...panel, errorClass: 'chunk_timeout' })
     const late = page.waitForEvent('requestfinished')
     open()

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@eqs/config/schema'
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readPlace } from './place.ts'
@@ -30,7 +31,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   }
 
   const word = setTimeout(() => say('Está tardando más de lo normal…'), slowAfter)
-  const limit = setTimeout(() => {
+  const endLimit = awakeTimeout(() => {
     const isWaiting = offerRetry(
       scripts,
       'Está tardando más de lo normal',
@@ -40,7 +41,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   }, stuckAfter)
   const fail = (): void => {
     clearTimeout(word)
-    clearTimeout(limit)
+    endLimit()
     offerRetry(scripts, 'Servicio no disponible.', 'No pudimos abrir EQS Club. Probá de nuevo en un rato.')
     tell('network')
   }

@@ -1,5 +1,5 @@
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { askFresh } from './ask-fresh.ts'
-import { awakeTimeout } from './awake-timeout.ts'
 import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { integrityOf, isAllowedOrigin } from './published-files.ts'

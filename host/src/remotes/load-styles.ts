@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
-import { awakeTimeout } from './awake-timeout.ts'
 import { addressOf, knownFiles } from './published-files.ts'
 
 /** Milliseconds that styles have when they are asked for again. */

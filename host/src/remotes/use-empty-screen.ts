@@ -1,5 +1,5 @@
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { type RefObject, useEffect, useState } from 'react'
-import { awakeTimeout } from './awake-timeout.ts'
 import { LoadError } from './load-error.ts'
 
 /** Milliseconds that a screen has to draw something: as long as a call of its own may take. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { awakeTimeout } from './awake-timeout.ts'
 
 /** Milliseconds after which waiting for a screen needs a word. */
 const slowAfter = 5_000
@@ -38,13 +39,13 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
       isSlow = true
       addSlow(1)
     }, slowAfter)
-    const limit = setTimeout(() => {
+    const endLimit = awakeTimeout(() => {
       fail(new ScreenTimeout(`the screen's code did not come within ${patience} ms`))
       stop()
     }, patience)
     function stop() {
       clearTimeout(word)
-      clearTimeout(limit)
+      endLimit()
       if (isSlow) addSlow(-1)
       isSlow = false
     }
