@@ -33,7 +33,12 @@ async function expectCutOff(started: string): Promise<void> {
   socket.write(started)
   // A byte now and then does not make it last longer.
   const drip = setInterval(() => socket.write('x'), 1000)
-  const answer = await text(socket)
+  // A byte that crosses the end of the connection is answered by a reset, which comes after the answer.
+  let answer = ''
+  socket.on('data', chunk => {
+    answer += chunk
+  })
+  await new Promise(done => socket.on('error', done).on('close', done))
   clearInterval(drip)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - before).toBeLessThan(14_000)

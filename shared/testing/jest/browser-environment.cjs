@@ -2,7 +2,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 const missing = [
-  'fetch',
   'Request',
   'Response',
   'Headers',
@@ -14,10 +13,21 @@ const missing = [
   'structuredClone'
 ]
 
+/** Node's fetch takes Node's signals alone, and the document's are jsdom's. */
+function fetchAsInBrowser(input, { signal, ...options } = {}) {
+  if (!signal) return fetch(input, options)
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal.reason)
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return fetch(input, { ...options, signal: controller.signal })
+}
+
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
     for (const name of missing) this.global[name] ??= globalThis[name]
+    this.global.fetch ??= fetchAsInBrowser
     // jsdom draws nothing: dialogs open and close without the top layer.
     const { HTMLDialogElement } = this.global
     HTMLDialogElement.prototype.showModal ??= function showModal() {
