@@ -30,19 +30,23 @@ export interface Redeemed {
   readonly points?: number
 }
 
-/** The promotion as it was redeemed today; undefined when it was not, or when its code is known to be used. */
+/** The promotion as it was redeemed today; undefined when it was not. */
 export function readRedeemedToday(promoId: string): RedeemedToday | undefined {
   const found = entry.read()?.find(({ promo }) => promo._id === promoId)
-  if (!found || found.at + day < serverNow()) return undefined
-  const isUsed = offlineRedemptions.read()?.redemptions.some(one => one.code === found.code && one.usage)
-  return isUsed ? undefined : found
+  return found && found.at + day >= serverNow() ? found : undefined
 }
 
-/** The code of a promotion that was redeemed before today and can be used; undefined when there is none that is known here. */
-export function readUsableCode(promoId: string): Redeemed | undefined {
+/**
+ * The code that a promotion's page opens with: today's; once that is used, one of another day that can be used. With neither,
+ * today's says that it is used. Undefined when nothing of it is known here.
+ */
+export function readEarlierCode(promoId: string): Redeemed | undefined {
+  const today = readRedeemedToday(promoId)
+  const codes = offlineRedemptions.read()?.redemptions ?? []
+  const isUsed = codes.some(({ code, usage }) => usage && code === today?.code)
   const isUsable = ({ promo, code, usage, expiration_date }: Redemption) =>
     promo?._id === promoId && code !== '' && !usage && (expiration_date?.getTime() ?? 0) > serverNow()
-  return offlineRedemptions.read()?.redemptions.find(isUsable)
+  return today && !isUsed ? today : (codes.find(isUsable) ?? today)
 }
 
 /** Stores a code as soon as the provider has given it, where Canjes and the promotion's page find it. */

@@ -2,7 +2,7 @@ import { offlineRedemptions } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
@@ -21,6 +21,14 @@ async function redeem(member: TestMember, wish: Readonly<Record<string, unknown>
   await user.click(buttonNamed('Continuar'))
   const success = await dialogNamed('Felicitaciones!')
   return { user, promoId, question, success, ticket: within(success) }
+}
+
+/** Leaves the promotion, and opens it from the catalogue again; meanwhile something happens. */
+async function openAgain(user: UserEvent, meanwhile = () => {}) {
+  await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
+  const link = await screen.findByRole('link', { name: 'Café' })
+  meanwhile()
+  await act(() => user.click(link))
 }
 
 /** What Canjes says of the member's code from now on. */
@@ -112,6 +120,24 @@ test('who comes back from the till finds the ticket used, with nothing to scan',
   expect(screen.getByText(code)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Mostrar en caja' })).not.toBeInTheDocument()
   expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument()
+
+  // It is the same page when it is opened again, whatever this browser knows of the code by then.
+  await openAgain(user)
+  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
+  expect(screen.getByText('Usado')).toBeVisible()
+})
+
+test('one of another day that can be used comes before the one of today that is used', async () => {
+  const { user } = await redeem(await createMember())
+  await user.click(buttonNamed('Cerrar'))
+  await openAgain(user, () => {
+    const [today] = offlineRedemptions.read()?.redemptions ?? []
+    if (!today) throw new Error('What was redeemed is not stored.')
+    const older = { ...today, _id: 'r-0', code: 'EQS-7K4M-92Q', expiration_date: new Date('2999-12-05') }
+    offlineRedemptions.saveList([{ ...today, usage: true }, older], true)
+  })
+  expect(await screen.findByRole('button', { name: /^EQS-7K4M-92Q/ })).toBeVisible()
+  expect(screen.queryByText('Usado')).not.toBeInTheDocument()
 })
 
 test('a code of another day that can be used is on its promotion page', async () => {

@@ -5,7 +5,7 @@ import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { rememberRedeemed } from '../member/redeemed-promos.ts'
-import { type Redeemed, readRedeemedToday, readUsableCode, saveRedeemed } from '../member/redeemed-today.ts'
+import { type Redeemed, readEarlierCode, saveRedeemed } from '../member/redeemed-today.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, outcomeOf, outcomeOfError, saysNothing } from './outcome.ts'
@@ -56,10 +56,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
   // Read anew when an answer has come, perhaps to a screen that was left meanwhile.
-  const earlier = useMemo(
-    () => readRedeemedToday(promo._id) ?? readUsableCode(promo._id),
-    [promo._id, isUnanswered]
-  )
+  const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
     underWay.current = false
