@@ -225,9 +225,12 @@ test('what another tab saved is there on coming back, beside what is being typed
   jest.restoreAllMocks()
 })
 
-test('data that did not come can be asked for again', async () => {
+test.each([
+  ['that did not come', 400],
+  ['of which the answer says nothing', 200]
+])('data %s can be asked for again', async (_, status) => {
   const member = await createMember()
-  await control('faults', { path: '/api/app/init/web', email: member.email, status: 400, body: {}, times: 1 })
+  await control('faults', { path: '/api/app/init/web', email: member.email, status, body: {}, times: 1 })
   await openScreen(App, { path: '/perfil', member })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
