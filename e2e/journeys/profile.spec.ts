@@ -1,3 +1,4 @@
+import type { Frame } from '@playwright/test'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -8,7 +9,8 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
   const firstName = page.getByLabel('Nombre', { exact: true })
   await keepSession(page, savedSession(member))
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+  const catalogue = page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })
+  await expect(catalogue).toBeVisible()
   const menu = page.getByRole('button', { name: 'Tu perfil' })
   await menu.click()
   await page.getByRole('link', { name: 'Mi Perfil' }).click()
@@ -27,16 +29,32 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
   await test.step('so is a link, and she may leave all the same', async () => {
     await page.getByRole('link', { name: 'Mi Cuenta' }).click()
     await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
-    await expect(page).toHaveURL('/mi-cuenta')
+    await expect(page.getByRole('heading', { name: 'Mis Puntos' })).toBeVisible()
     await page.goBack()
     await expect(firstName).toHaveValue('Julia')
+  })
+
+  await test.step('Back at once, while the form is still there, is not held and asks nothing', async () => {
+    await firstName.fill('Juliana')
+    await page.getByRole('link', { name: 'Mi Cuenta' }).click()
+    await page.evaluate(() =>
+      navigation.addEventListener('currententrychange', () => history.back(), { once: true })
+    )
+    const isBack = (frame: Frame) => frame.url().endsWith('/perfil')
+    await Promise.all([
+      page.waitForEvent('framenavigated', { predicate: isBack, timeout: 20_000 }),
+      question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
+    ])
+    await expect(question(page)).toBeHidden()
+    // What she typed, or what is stored when the form was gone sooner.
+    await expect(firstName).toHaveValue(/^Julia(na)?$/)
   })
 
   await test.step('Back leaves when she says so, and Forward finds what is stored', async () => {
     await firstName.fill('Juliana')
     await page.evaluate(() => history.back())
     await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(catalogue).toBeVisible()
     await page.goForward()
     await expect(firstName).toHaveValue('Julia')
   })

@@ -48,6 +48,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
           <Button
             variant="danger"
             onClick={() => {
+              stay()
               if (asked && 'entry' in asked) goToEntry(asked.entry)
               else if (asked) void navigate(asked.address)
             }}

@@ -14,10 +14,15 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
 
   useEffect(() => {
     if (!isHeld || !('navigation' in window)) return
+    const own = navigation.currentEntry?.key
     const hold = (event: NavigateEvent) => {
       // Out of the club the browser asks by itself ("beforeunload").
-      const isOurs = event.navigationType === 'traverse' && event.destination.sameDocument
-      if (!isOurs || !event.cancelable || isFree.current) return
+      if (event.navigationType !== 'traverse' || !event.destination.sameDocument) return
+      const isLetGo = isFree.current
+      isFree.current = false
+      // The form stays for a moment when its page has been left: who turns back at once loses nothing.
+      const isLeft = navigation.currentEntry?.key !== own
+      if (isLetGo || isLeft || !event.cancelable) return
       event.preventDefault()
       onHeld(event.destination.key)
     }
