@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import {
   askToRedeem,
@@ -8,6 +9,13 @@ import {
   someCode,
   watchRedeems
 } from '../fixtures/redeeming.ts'
+
+/** In pixels, from a promotion's picture to the text under it. */
+async function spaceBelowPicture(page: Page): Promise<number> {
+  const picture = await page.locator('main [data-controls]').boundingBox()
+  const heading = await page.getByRole('heading', { name: 'De qué se trata' }).boundingBox()
+  return picture && heading ? heading.y - picture.y - picture.height : Number.NaN
+}
 
 for (const { title, more_info, says } of [
   {
@@ -39,6 +47,9 @@ for (const { title, more_info, says } of [
     await expect(page.getByText('Puntos usados: 1.200')).toBeVisible()
     await expect(page.getByText(code)).toBeVisible()
     await expect(page.getByText(says)).toBeVisible()
+    await expect
+      .poll(() => spaceBelowPicture(page), { message: 'the text stays below its picture beside a tall card' })
+      .toBeLessThan(48)
     await page.getByRole('main').getByRole('link', { name: 'Mis Canjes' }).click()
     await expect(page).toHaveURL('/mi-cuenta/canjes')
     await expect(page.getByText(code)).toBeVisible()
