@@ -9,6 +9,7 @@ import type { PageLog } from '../fixtures/page-log.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { waitForWorker } from '../fixtures/stored-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
 // The club as an application of the device.
@@ -168,9 +169,7 @@ test.describe('without a network', () => {
     await keepSession(page, savedSession(member))
     await page.goto('/mi-cuenta/canjes')
     await expect(page.getByRole('article', { name: 'Helado' })).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'eqs-club' }))))
-      .toBe(true)
+    await waitForWorker(page)
     await loseNetwork()
     await page.close()
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { waitForWorker } from '../fixtures/stored-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
 // Here the service worker works, as it does for members.
@@ -14,11 +15,6 @@ const storedPaths = (page: Page) =>
   page.evaluate(async () =>
     (await (await caches.open('eqs-club')).keys()).map(({ url }) => url.slice(location.origin.length))
   )
-
-/** Waits until the worker has this page with all its files. */
-async function waitForWorker(page: Page): Promise<void> {
-  await expect.poll(() => storedPaths(page)).toContain('/')
-}
 
 test('the club opens without a network, says so, and asks anew when it is back', async ({
   page,
