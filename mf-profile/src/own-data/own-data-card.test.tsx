@@ -55,15 +55,17 @@ test('all that the provider tells of the member is in one file: as it came, and 
 test('what could not be had is named, nothing is downloaded, and trying again asks for the rest alone', async () => {
   const member = await createMember({ notifications: 1 })
   const { files, person } = await open(member)
-  const path = '/api/redeems'
-  await control('faults', { path, email: member.email, status: 500, body: {}, times: 1, latencyMs: 300 })
+  const failOnce = (path: string) =>
+    control('faults', { path, email: member.email, status: 500, body: {}, times: 1 })
+  await failOnce('/api/notifications')
   await person.click(download())
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'No pudimos traer tus canjes, así que no descargamos nada.'
+    'No pudimos traer tus alertas, así que no descargamos nada.'
   )
   expect(files).toEqual([])
 
-  await control('faults', { path: '/api/missions', email: member.email, status: 500, body: {}, times: 1 })
+  // They came before the alerts were asked for: whoever asked for them again would get no file.
+  await failOnce('/api/missions')
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
