@@ -11,7 +11,9 @@ export default function TermsPage() {
         {texts.title}
       </PageHeading>
       <div className={css.tools}>
-        <Link to={paths.home}>{texts.back}</Link>
+        <Link className={css.back} to={paths.home}>
+          {texts.back}
+        </Link>
         <Button variant="secondary" onClick={() => print()}>
           {texts.print}
         </Button>
