@@ -92,17 +92,13 @@ test('while nobody knows the balance it is on its way, and one that cannot be ha
     path: '/api/app/init/web',
     status: 503,
     body: {},
-    latencyMs: 300,
+    latencyMs: 1_000,
     times: 2
   })
   const section = await openPoints(member, cafetera)
   expect(section.getAllByText('Cargando…').length).toBeGreaterThan(0)
   expect(section.queryByText(/Te faltan/)).not.toBeInTheDocument()
-  expect(
-    await section.findByText('Sin tu saldo no sabemos cuánto te falta para «Cafetera».', undefined, {
-      timeout: 5_000
-    })
-  ).toBeVisible()
+  expect(await section.findByText('Sin tu saldo no sabemos cuánto te falta para «Cafetera».')).toBeVisible()
   await waitFor(() => expect(section.queryByText('Cargando…')).not.toBeInTheDocument())
 })
 

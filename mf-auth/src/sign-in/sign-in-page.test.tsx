@@ -101,7 +101,7 @@ test('a wrong password is told by the provider itself, and the title says that t
 
 test('two quick presses sign in once', async () => {
   const member = await createMember()
-  await control('faults', { path: '/api/users/login', email: member.email, latencyMs: 100, times: 1 })
+  await control('faults', { path: '/api/users/login', email: member.email, latencyMs: 500, times: 1 })
   // A second call would find this and be refused.
   await control('faults', { path: '/api/users/login', email: member.email, status: 500, body: {} })
   const person = await open()

@@ -27,7 +27,7 @@ const back = () => screen.getByRole('button', { name: 'Volver' })
 async function sendPersonal() {
   const member = await createMember()
   const path = '/api/users/check/nationalIdentity'
-  await control('faults', { path, email: member.email, latencyMs: 1500, times: 1 })
+  await control('faults', { path, email: member.email, latencyMs: 10_000, times: 1 })
   const person = await open('/registrate', member)
   await fillPersonal(person, { identity: '1111111111' })
   await person.click(next())
@@ -72,7 +72,7 @@ test('an e-mail corrected while it was being checked is checked as well', async 
   const other = await createMember()
   const { person } = await openSecondStep()
   const email = freshEmail()
-  await control('faults', { path: '/api/users/verify/email', email, latencyMs: 1500 })
+  await control('faults', { path: '/api/users/verify/email', email, latencyMs: 10_000 })
   await fillCredentials(person, email)
   await person.click(next())
   await person.clear(text('Email'))

@@ -39,7 +39,7 @@ test('a second visit begins with what was there last, says so, and goes on with 
   const member = await createMember()
   await visit(member)
   await createPromo(member, { description_title: 'De hoy', points: 2 })
-  await control('faults', { ...call, email: member.email, latencyMs: 300, times: 1 })
+  await control('faults', { ...call, email: member.email, latencyMs: 2_000, times: 1 })
 
   await comeBack()
   expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()

@@ -75,7 +75,7 @@ test('it can be given up, and leaves nothing behind; a double press is one file'
   const member = await createMember()
   const { files, person } = await open(member)
   const path = '/api/loyalty/transactions'
-  await control('faults', { path, email: member.email, latencyMs: 2_000, times: 1 })
+  await control('faults', { path, email: member.email, latencyMs: 10_000, times: 1 })
   await person.click(download())
   expect(screen.getByRole('progressbar', { name: 'Juntando tus datos…' })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Cancelar' }))
