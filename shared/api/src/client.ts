@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
-import { dropEarly, forgetEarly, noteAnswered, takeEarly } from './early.ts'
+import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { patience } from './patience.ts'
 import type { TransportRequest } from './transport.ts'
@@ -90,27 +90,28 @@ export function createClient(options: ClientOptions): Client {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
     const token = session?.token
+    const isRead = endpoint.method === 'GET'
     // Who leaves gives up what they were reading; what was being written runs to its end.
-    const life = endpoint.method === 'GET' ? lifeOf(endpoint, session) : undefined
+    const life = isRead ? lifeOf(endpoint, session) : undefined
     const deadline = startDeadline([screen, life], options.timeout ?? patience)
     const { signal } = deadline
     const request = { method: endpoint.method, url, body, token, headers, signal }
-    const early = endpoint.method === 'GET' ? takeEarly(url, token, signal) : undefined
+    const early = isRead ? takeEarly(url, token, signal) : undefined
+    if (isRead) noteAsked(url)
     // axios is the largest piece after React, and the first content does not need it: it comes with the first call
     // that was not started early.
     const asked = own
       ? own(request)
       : (early ?? import('./transport.ts').then(({ transport }) => transport(request)))
-    const answer = await deadline
-      .wait(asked)
-      .catch((error: unknown) => {
-        throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
-      })
-      .finally(() => {
-        deadline.end()
-        dropEarly(url)
-      })
-    if (endpoint.method === 'GET') noteAnswered(url)
+    let answer: Answer | undefined
+    try {
+      answer = await deadline.wait(asked)
+    } catch (error) {
+      throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
+    } finally {
+      deadline.end()
+      if (isRead) noteEnded(url, answer !== undefined)
+    }
     const now = Date.parse(answer.date ?? '')
     if (!Number.isNaN(now)) options.onClock(now)
     if (screen?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
@@ -144,7 +145,7 @@ export function createClient(options: ClientOptions): Client {
     },
     async startEarly(path) {
       const session = options.session()
-      if (session) (await import('./transport.ts')).startEarly(options.baseUrl + path, session)
+      if (session) await startEarly(options.baseUrl + path, session)
     }
   }
 }

@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { type CallSession, type Client, createClient } from './client.ts'
-import { adoptEarlyCalls, forgetEarly, leaveEarly } from './early.ts'
+import { adoptEarlyCalls, forgetEarly } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 // What the next screen shows is asked for when its link is meant. It must never be older than what the member did last.
@@ -73,14 +74,33 @@ test('what a screen has just been given is not asked for ahead', async () => {
   expect(calls).toBe(2)
 })
 
-test('a screen that asks again asks the provider, and takes no answer that was under way beside its first', async () => {
+test('a screen that comes in the moment in which its answer is asked for ahead takes that one', async () => {
+  const client = open()
+  const ahead = client.startEarly('/api/thing')
+  await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
+  await ahead
+  expect(calls).toBe(1)
+})
+
+test('what a screen is asking for itself is not asked for beside it, and asked for anew when it asks again', async () => {
   const client = open()
   const first = client.call(read)
-  const answer = Promise.resolve({ status: 200, body: '{"answer":0,"token":"beside"}' })
-  const beside = { token: 'a.b.c', startedAt: performance.now(), answer, abort: () => {} }
-  leaveEarly(`${origin}/api/thing`, beside)
+  await client.startEarly('/api/thing')
   await expect(first).resolves.toMatchObject({ answer: 1 })
   await expect(client.call(read)).resolves.toMatchObject({ answer: 2 })
+  expect(calls).toBe(2)
+})
+
+test('what a screen has given up is asked for ahead again', async () => {
+  const client = open()
+  const leaving = new AbortController()
+  const left = client.call(read, { signal: leaving.signal })
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ problem: { kind: 'cancelled' } })
+  const asked = once(provider, 'request')
+  await client.startEarly('/api/thing')
+  await asked
+  await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
 })
 
 test('an answer that was asked for before a write is not taken after it', async () => {

@@ -1,8 +1,5 @@
 import axios from 'axios'
 import type { Answer } from './answer.ts'
-import type { CallSession } from './client.ts'
-import { isAnswered, leaveEarly } from './early.ts'
-import { patience } from './patience.ts'
 import { longestAnswer } from './read-text.ts'
 
 export interface TransportRequest {
@@ -54,16 +51,4 @@ export async function transport(request: TransportRequest): Promise<Answer> {
   })
   const { date } = answered
   return { status, body: data, ...(typeof date === 'string' ? { date } : {}) }
-}
-
-/** Starts a GET that a screen is about to make, unless its answer is here or on its way. It ends with its session. */
-export function startEarly(url: string, { token, signal: life }: CallSession): void {
-  if (life.aborted || isAnswered(url)) return
-  const startedAt = performance.now()
-  const controller = new AbortController()
-  const signal = AbortSignal.any([controller.signal, life, AbortSignal.timeout(patience)])
-  const answer = transport({ method: 'GET', url, body: undefined, token, headers: {}, signal })
-  // Whoever takes it handles the failure; nobody may.
-  answer.catch(() => {})
-  leaveEarly(url, { token, startedAt, answer, abort: () => controller.abort() })
 }
