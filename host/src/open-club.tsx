@@ -10,6 +10,7 @@ import { loadFonts, showStoredFonts } from './boot/fonts.ts'
 import { isRendered } from './boot/rendered-screen.ts'
 import { findDocument } from './discovery/find-document.ts'
 import { readConfig } from './discovery/read-config.ts'
+import { MissedStep } from './missed-step.tsx'
 import { nextTask } from './next-task.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { storeOffline } from './offline/store-offline.ts'
@@ -97,6 +98,7 @@ async function drawClub(): Promise<ReactNode> {
     return (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
+          <MissedStep />
           <ShellData />
           <App release={release} />
         </BrowserRouter>
