@@ -1,0 +1,214 @@
+import { noAnswers, sampleOf, startBadProvider, tellSurvived } from '../fixtures/bad-answers.ts'
+import { expect, test } from '../fixtures/club.ts'
+import { askToRedeem, congratulations } from '../fixtures/redeeming.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import {
+  expectStep,
+  fillCredentials,
+  fillPersonalData,
+  newcomer,
+  nextStep
+} from '../fixtures/sign-up-form.ts'
+import { buttonOf, fieldOf, isLedOn, type Screen, tellsFacts, type Visit } from '../sequences/screen.ts'
+import { createPerson } from '../sequences/visit.ts'
+
+// What a member sends is answered with nonsense: the form says the specification's words, keeps what was typed and can be sent again, and a
+// good answer leads on. Here three answers a form, and all with `SOAK=1`.
+
+interface Form extends Pick<Screen, 'member' | 'isWithoutDocument'> {
+  readonly name: string
+  /** Below the API base. */
+  readonly call: string
+  readonly isForVisitors?: boolean
+  readonly path: (visit: Visit) => string
+  /** Up to the press that sends. */
+  readonly fill: (visit: Visit) => Promise<void>
+  readonly send: (visit: Visit) => Promise<void>
+  readonly words: string
+  /** What the browser's console says besides. */
+  readonly logs?: readonly RegExp[]
+  /** What has come of it when the answer was good. */
+  readonly done: (visit: Visit) => Promise<void>
+}
+
+const isSent = ({ page }: Visit) => expect(page.getByRole('dialog', { name: 'Listo!' })).toBeVisible()
+
+async function fillFirstStep({ page }: Visit): Promise<void> {
+  await fillPersonalData(page, newcomer())
+}
+
+async function fillSecondStep(visit: Visit): Promise<void> {
+  await fillFirstStep(visit)
+  await nextStep(visit.page).click()
+  await expectStep(visit.page, 'Tu acceso')
+  await fillCredentials(visit.page, newcomer())
+}
+
+async function fillThirdStep(visit: Visit): Promise<void> {
+  await fillSecondStep(visit)
+  await nextStep(visit.page).click()
+  await expectStep(visit.page, 'Revisión')
+}
+
+const signUp = { isForVisitors: true, path: () => '/registrate' }
+const goOn = ({ page }: Visit) => nextStep(page).click()
+
+const forms: readonly Form[] = [
+  {
+    name: 'Ingresá',
+    call: '/api/users/login',
+    isForVisitors: true,
+    path: () => '/ingresa',
+    fill: async ({ page, member }) => {
+      await fieldOf(page, 'Email').fill(member.email)
+      await fieldOf(page, 'Contraseña').fill(member.password)
+    },
+    send: ({ page }) => buttonOf(page, 'Ingresar').click(),
+    words: 'Hubo un problema. Inténtalo más tarde.',
+    done: isLedOn
+  },
+  {
+    name: 'Recuperá tu contraseña',
+    call: '/api/users/forgot',
+    isForVisitors: true,
+    path: () => '/recuperar-contrasena',
+    fill: ({ page, member }) => fieldOf(page, 'Email').fill(member.email),
+    send: ({ page }) => buttonOf(page, 'Recuperar').click(),
+    words: 'Hubo un problema. Inténtalo más tarde.',
+    done: isSent
+  },
+  {
+    ...signUp,
+    name: 'Registrate, tus datos',
+    call: '/api/users/check/nationalIdentity',
+    fill: fillFirstStep,
+    send: goOn,
+    words: 'No podemos validar tu DNI en este momento.',
+    done: ({ page }) => expectStep(page, 'Tu acceso')
+  },
+  {
+    ...signUp,
+    name: 'Registrate, tu acceso',
+    call: '/api/users/verify/email',
+    fill: fillSecondStep,
+    send: goOn,
+    words: 'No podemos validar tu email.',
+    done: ({ page }) => expectStep(page, 'Revisión')
+  },
+  {
+    ...signUp,
+    name: 'Registrate, revisión',
+    call: '/api/users/new',
+    fill: fillThirdStep,
+    send: ({ page }) => buttonOf(page, 'Crear Cuenta').click(),
+    words: 'Hubo un problema. Inténtalo más tarde.',
+    // Whether there is an account after all is asked by signing in.
+    logs: [/status of 401/],
+    done: ({ page }) => expect(page).toHaveURL('/validar-email')
+  },
+  {
+    name: 'Ya validé mi email',
+    call: '/api/users/email_validation/check',
+    member: { email_validation: false },
+    path: () => '/validar-email',
+    fill: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
+    send: ({ page }) => buttonOf(page, 'Ya validé mi email').click(),
+    words: 'No podemos validar tu email en este momento.',
+    done: isLedOn
+  },
+  {
+    name: 'Cambiar email',
+    call: '/api/users/email_validation/request',
+    member: { email_validation: false },
+    path: () => '/validar-email',
+    fill: async ({ page }) => {
+      await buttonOf(page, 'Cambiar email').click()
+      await fieldOf(page, 'Nuevo email').fill(newcomer().email)
+    },
+    send: ({ page }) => buttonOf(page, 'Guardar y reenviar').click(),
+    words: 'No podemos enviar el email en este momento.',
+    done: isSent
+  },
+  {
+    name: 'Completá tu DNI',
+    call: '/api/users/update/nationalIdentity',
+    isWithoutDocument: true,
+    path: () => '/validar-id',
+    fill: ({ page }) => fieldOf(page, 'Documento').fill(newcomer().nationalIdentity),
+    send: ({ page }) => fieldOf(page, 'Documento').press('Enter'),
+    words: 'No podemos validar tu DNI en este momento.',
+    done: isLedOn
+  },
+  {
+    name: 'Tu Perfil',
+    call: '/api/users/update',
+    path: () => '/perfil',
+    fill: ({ page }) => fieldOf(page, 'Ciudad').fill('Humahuaca'),
+    send: ({ page }) => buttonOf(page, 'Guardar').click(),
+    words: 'Lo sentimos, no podemos actualizar tus datos en este momento.',
+    done: async visit => {
+      await expect(visit.page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
+      await tellsFacts(visit)
+    }
+  },
+  {
+    name: '¿Lo canjeamos?',
+    call: '/api/redeems/new/*',
+    path: ({ promoId }) => `/promo/${promoId}`,
+    fill: async ({ page }) => {
+      await askToRedeem(page)
+    },
+    send: ({ page }) => buttonOf(page, /^(?:Continuar|Reintentar)$/).click(),
+    words: 'Lo sentimos, no podemos procesar este canje en este momento.',
+    done: async visit => {
+      await expect(congratulations(visit.page)).toBeVisible()
+      await tellsFacts(visit)
+    }
+  }
+]
+
+/** Presses, when what was said of the press before has been read. */
+async function send(form: Form, visit: Visit): Promise<void> {
+  const refusal = visit.page.getByRole('alertdialog', { name: 'Ups.' })
+  if (await refusal.isVisible()) await buttonOf(visit.page, 'Entendido').click()
+  await form.send(visit)
+}
+
+for (const [index, form] of forms.entries()) {
+  const sample = sampleOf(noAnswers, index)
+  test(`${form.name}: ${sample.length} of ${noAnswers.length} bad answers to what is sent, survived and healed`, async ({
+    page,
+    sandbox,
+    request,
+    problems
+  }) => {
+    test.setTimeout(120_000 + sample.length * 5_000)
+    const { member, promoId } = await createPerson(sandbox, request, form)
+    const visit = { page, sandbox, request, member, promoId }
+    if (!form.isForVisitors)
+      await keepSession(
+        page,
+        savedSession(member, {
+          email_validation: form.member?.email_validation !== false,
+          hasPlaceholderIdentity: form.isWithoutDocument === true
+        })
+      )
+    for (const line of form.logs ?? []) problems.expect(line)
+    // Before the form is filled in: some ask as soon as a field is left.
+    const provider = await startBadProvider(page, form.call, sample[0])
+    await page.goto(form.path(visit))
+    await form.fill(visit)
+    for (const [step, bad] of sample.entries())
+      await test.step(bad.name, async () => {
+        if (step > 0) provider.answer(bad)
+        await send(form, visit)
+        await provider.hasAnswered()
+        await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
+        await expect(page.getByText(form.words).first()).toBeVisible()
+      })
+    await provider.end()
+    await send(form, visit)
+    await form.done(visit)
+    tellSurvived(form.name, sample.length, noAnswers.length)
+  })
+}
