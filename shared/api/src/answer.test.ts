@@ -64,6 +64,17 @@ test.each([
   expect(problem(status, body)).toMatchObject(expected)
 })
 
+test('a list is no object, whatever that may leave out, nor an object a list', () => {
+  const whatever = defineEndpoint({ ...endpoint, response: v.object({ name: v.nullish(v.string()) }) })
+  const names = defineEndpoint({ ...endpoint, response: v.array(v.string()) })
+  const read = (one: typeof whatever | typeof names, body: string) => () =>
+    readAnswer<unknown>(one, { status: 200, body })
+  expect(read(whatever, '{}')()).toEqual({})
+  expect(read(names, '[]')()).toEqual([])
+  expect(read(whatever, '[]')).toThrow('malformed')
+  expect(read(names, '{}')).toThrow('malformed')
+})
+
 test.each([
   ['in a string', 401, { error: 'TokenExpiredError: jwt expired' }],
   ['in a name', 401, { error: { name: 'TokenExpiredError', message: 'jwt expired' } }],

@@ -31,14 +31,17 @@ export function readAnswer<Response>(
   if (failure) throw new ApiError(failure, endpoint.path)
   if (!isJson) throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, body))
-  if (!result.success) {
+  if (!result.success || isListFor(body, result.output)) {
     // What is not the answer of this call may still say that the session is over.
-    const detail = detailOf(result.issues)
+    const detail = result.success ? 'a list' : detailOf(result.issues)
     throw new ApiError(sessionEndIn(status, body, true) ?? { kind: 'malformed', detail }, endpoint.path)
   }
   if (leftOut.length > 0) onLeftOut?.(leftOut.join('; '))
   return result.output
 }
+
+/** Whether a list was taken for an object: one that may leave out all of its fields takes anything that can have some. */
+const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(body) && !Array.isArray(output)
 
 /** An answer that is not JSON is its text: a failure may be told by words alone. */
 function parseJson(text: string): { isJson: boolean; body: unknown } {

@@ -25,8 +25,8 @@ const day = playwright('day', '--project=soak')
 const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
-  jest('documents', '(release|host)/src/.*/mutated-documents'),
   playwright('answers', '--project=journeys', 'faults/bad-answers'),
+  jest('documents', '(release|host)/src/.*/mutated-documents'),
   jest('commands', 'release/src/.*/killed'),
   playwright('engines', '--project=journeys', 'hostile/firefox', 'hostile/webkit'),
   jest('strings', 'shared/sandbox/src/strings')

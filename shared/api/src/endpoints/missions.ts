@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, image, text } from '../model/fields.ts'
-import { list } from '../model/list.ts'
+import { records } from '../model/list.ts'
 
 const missionImage = v.pipe(
   v.nullish(v.union([v.string(), image])),
@@ -27,7 +27,12 @@ export const missionsEndpoint = defineEndpoint({
   summary: 'Missions still to do, and completed ones',
   auth: true,
   request: v.undefined(),
-  response: v.object({ missions: list(mission), completed: list(completedMission) })
+  // Either may be left out; of an answer with neither, "none" would be made up.
+  response: v.pipe(
+    v.object({ missions: v.nullish(records(mission)), completed: v.nullish(records(completedMission)) }),
+    v.check(answer => Boolean(answer.missions ?? answer.completed), 'no list of missions'),
+    v.transform(({ missions, completed }) => ({ missions: missions ?? [], completed: completed ?? [] }))
+  )
 })
 
 export function missions(client: Client, signal?: AbortSignal) {

@@ -48,6 +48,12 @@ test.each([
   expect(readAnswer<Record<string, unknown>>(endpoint, answer(body))[name]).toHaveLength(1)
 })
 
+test('an answer without any list of missions says nothing of them', () => {
+  expect(() => readAnswer(missionsEndpoint, answer({ success: true }))).toThrow('malformed')
+  expect(readAnswer(missionsEndpoint, answer({ missions: [] }))).toEqual({ missions: [], completed: [] })
+  expect(readAnswer(missionsEndpoint, answer({ completed: [] }))).toEqual({ missions: [], completed: [] })
+})
+
 test('a code that was redeemed is not lost to a bad date beside it', () => {
   const body = { redeemed: true, code: 'EQS-1', redeems: [null, { createdAt: 'ayer' }, 'x'] }
   expect(readAnswer(redeemsNewEndpoint, answer(body))).toMatchObject({

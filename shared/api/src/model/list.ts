@@ -41,9 +41,6 @@ export const records = <Item extends v.GenericSchema>(item: Item) =>
     v.transform(withoutGaps)
   )
 
-/** Records that the provider may leave out altogether. */
-export const list = <Item extends v.GenericSchema>(item: Item) => v.nullish(records(item), [])
-
 /** What cannot be read becomes undefined, which JSON does not have. */
 const entries = <Item extends v.GenericSchema>(item: Item) =>
   v.array(
