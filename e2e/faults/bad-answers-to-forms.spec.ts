@@ -1,4 +1,4 @@
-import { noAnswers, sampleOf, startBadProvider, tellSurvived } from '../fixtures/bad-answers.ts'
+import { answersFor, noAnswers, startBadProvider, tellSurvived } from '../fixtures/bad-answers.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { askToRedeem, congratulations } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -175,7 +175,7 @@ async function send(form: Form, visit: Visit): Promise<void> {
 }
 
 for (const [index, form] of forms.entries()) {
-  const sample = sampleOf(noAnswers, index)
+  const sample = answersFor(index, noAnswers)
   test(`${form.name}: ${sample.length} of ${noAnswers.length} bad answers to what is sent, survived and healed`, async ({
     page,
     sandbox,

@@ -1,4 +1,4 @@
-import { noFacts, sampleOf, startBadProvider, tellSurvived } from '../fixtures/bad-answers.ts'
+import { answersFor, noFacts, startBadProvider, tellSurvived } from '../fixtures/bad-answers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
 import { memberScreens } from '../sequences/member-screens.ts'
@@ -28,7 +28,7 @@ async function askAgain(screen: Screen, visit: Visit): Promise<void> {
 }
 
 for (const [index, screen] of memberScreens.entries()) {
-  const sample = sampleOf(noFacts, index)
+  const sample = answersFor(index, noFacts)
   test(`${screen.name}: ${sample.length} of ${noFacts.length} bad answers to every call, survived and healed`, async ({
     page,
     sandbox,
