@@ -135,7 +135,7 @@ const forms: readonly Form[] = [
     isWithoutDocument: true,
     path: () => '/validar-id',
     fill: ({ page }) => fieldOf(page, 'Documento').fill(newcomer().nationalIdentity),
-    send: ({ page }) => fieldOf(page, 'Documento').press('Enter'),
+    send: ({ page }) => buttonOf(page, 'Guardar').click(),
     words: 'No podemos validar tu DNI en este momento.',
     done: isLedOn
   },

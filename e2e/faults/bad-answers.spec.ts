@@ -51,6 +51,7 @@ for (const [index, screen] of memberScreens.entries()) {
           await provider.hasAnswered()
         }
         await expect(refusalOn(page, screen)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Reintentar', disabled: true })).toHaveCount(0)
         await expect(page.getByRole('banner')).toBeVisible()
         await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
         expect(JSON.parse((await stored()) ?? '{}')).toMatchObject({
