@@ -29,6 +29,15 @@ test('a provider that does not say what is missing: reckoned from what it says o
   expect(outcome).toEqual({ at: 'missing', points: 60, balance: 40 })
 })
 
+test('a redemption without its code is none that can be told: it may have happened', () => {
+  expect(outcomeOf(answer({ redeemed: true }), 100, 500)).toEqual({ at: 'failed', unknown: true })
+})
+
+test('a redemption that does not say what it took has taken the price', () => {
+  const outcome = outcomeOf(answer({ redeemed: true, code: 'EQS-1' }), 100, 500)
+  expect(outcome).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
+})
+
 test('an unknown reason is a failure that has happened to nobody', () => {
   expect(outcomeOf(answer({ reason: 'Out of stock' }), 100, 500)).toEqual({ at: 'failed', unknown: false })
 })

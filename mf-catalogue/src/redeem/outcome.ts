@@ -15,11 +15,12 @@ export type Outcome =
   | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
- * @param cost the promotion's points, for an answer that does not say what is missing.
+ * @param cost the promotion's points, for an answer that does not say what it took, or what is missing.
  * @param balance the points known here.
  */
 export function outcomeOf(result: RedeemResult, cost: number, balance: number): Outcome {
-  if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted }
+  if (saysNothing(result)) return { at: 'failed', unknown: true }
+  if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted || cost }
   if (result.reason === 'Previously redeemed') {
     const dates = result.redeems.flatMap(({ createdAt }) => createdAt ?? [])
     const last = dates.toSorted((one, other) => other.getTime() - one.getTime())[0]
@@ -30,11 +31,12 @@ export function outcomeOf(result: RedeemResult, cost: number, balance: number): 
     const points = result.pointsMissing || Math.max(0, cost - (told ?? balance))
     return { at: 'missing', points, balance: told }
   }
-  return { at: 'failed', unknown: saysNothing(result) }
+  return { at: 'failed', unknown: false }
 }
 
-/** Neither a redemption nor a reason against it: as good as no answer. */
-export const saysNothing = ({ redeemed, reason }: RedeemResult): boolean => !redeemed && reason === ''
+/** Neither a redemption with its code nor a reason against it: as good as no answer. */
+export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =>
+  (redeemed ? code : reason) === ''
 
 /** What a call without a readable answer comes to. */
 export function outcomeOfError(error: unknown): Outcome {

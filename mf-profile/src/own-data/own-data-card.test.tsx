@@ -71,6 +71,28 @@ test('what could not be had is named, nothing is downloaded, and trying again as
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['/api/app/init/web', {}, 'tu perfil'],
+  ['/api/app/init/web', { data: { user: {} } }, 'tu perfil'],
+  ['/api/loyalty/status', { success: true }, 'tu saldo'],
+  ['/api/missions', { success: true }, 'tus misiones']
+])('%s with %j tells nothing of the member, and is no file', async (path, body, name) => {
+  const member = await createMember()
+  const { files, person } = await open(member)
+  await control('faults', { path, email: member.email, status: 200, body })
+  await person.click(download())
+  expect(await screen.findByRole('alert')).toHaveTextContent(`No pudimos traer ${name}`)
+  expect(files).toEqual([])
+})
+
+test('missions of which one list is left out are missions', async () => {
+  const member = await createMember()
+  const { files, person } = await open(member)
+  await control('faults', { path: '/api/missions', email: member.email, status: 200, body: { missions: [] } })
+  await person.click(download())
+  await waitFor(() => expect(files).toHaveLength(1))
+})
+
 test('it can be given up, and leaves nothing behind; a double press is one file', async () => {
   const member = await createMember()
   const { files, person } = await open(member)

@@ -7,17 +7,34 @@ import { loyaltyTransactionsEndpoint } from './endpoints/loyalty-transactions.ts
 import { missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsEndpoint } from './endpoints/notifications.ts'
 import { redeemsEndpoint, redemptionsPageSize } from './endpoints/redeems.ts'
+import { underData } from './under-data.ts'
 
 // A member's data as the provider tells them: whole, where screens read only what they show.
 
 const records = v.array(v.record(v.string(), v.unknown()))
 
+/** The whole of an answer in which there is at least what a schema reads. */
+const wholeOf = (least: v.GenericSchema) =>
+  v.pipe(
+    v.looseObject({}),
+    v.check(answer => v.is(least, answer), 'what it is about')
+  )
+
+const memberOf = underData(v.object({ user: v.object({ _id: v.string() }) }))
+const missionLists = { missions: v.nullish(records), completed: v.nullish(records) }
+
 /** What is asked for, and what in each answer is a list. The names are those of the files that a member gets. */
 const parts = {
-  perfil: { ...initWebEndpoint, response: v.looseObject({}) },
-  saldo: { ...loyaltyStatusEndpoint, response: v.looseObject({}) },
+  perfil: { ...initWebEndpoint, response: wholeOf(memberOf) },
+  saldo: { ...loyaltyStatusEndpoint, response: wholeOf(loyaltyStatusEndpoint.response) },
   movimientos: { ...loyaltyTransactionsEndpoint, response: v.looseObject({ data: records }) },
-  misiones: { ...missionsEndpoint, response: v.looseObject({ missions: records, completed: records }) },
+  misiones: {
+    ...missionsEndpoint,
+    response: v.pipe(
+      v.looseObject(missionLists),
+      v.check(({ missions, completed }) => Boolean(missions ?? completed), 'no list of missions')
+    )
+  },
   alertas: { ...notificationsEndpoint, response: v.looseObject({ notifications: records }) }
 } as const
 
@@ -59,7 +76,10 @@ export async function memberData(
     }
     case 'misiones': {
       const answer = await client.call(parts.misiones, { signal })
-      const lists = { 'misiones-pendientes': answer.missions, 'misiones-completadas': answer.completed }
+      const lists = {
+        'misiones-pendientes': answer.missions ?? [],
+        'misiones-completadas': answer.completed ?? []
+      }
       return { call, answer, lists }
     }
     case 'alertas': {

@@ -105,7 +105,11 @@ test.each(doors)('%s is for this machine, and for no proxy that says it is one',
   for (const forwarded of [
     { 'X-Forwarded-For': '127.0.0.1' },
     { Forwarded: 'for=127.0.0.1' },
-    { 'X-Real-IP': '127.0.0.1' }
+    { 'X-Real-IP': '127.0.0.1' },
+    { 'X-Forwarded-Proto': 'https' },
+    { 'X-Client-IP': '127.0.0.1' },
+    { 'CF-Connecting-IP': '127.0.0.1' },
+    { 'True-Client-IP': '127.0.0.1' }
   ])
     expect(await ask(forwarded)).toBe(404)
 })

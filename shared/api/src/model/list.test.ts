@@ -8,7 +8,8 @@ const {
   redeemsNewEndpoint,
   notificationsEndpoint,
   missionsEndpoint,
-  initWebEndpoint
+  initWebEndpoint,
+  updateNationalIdentityEndpoint
 } = contract
 
 const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body) })
@@ -52,6 +53,13 @@ test('an answer without any list of missions says nothing of them', () => {
   expect(() => readAnswer(missionsEndpoint, answer({ success: true }))).toThrow('malformed')
   expect(readAnswer(missionsEndpoint, answer({ missions: [] }))).toEqual({ missions: [], completed: [] })
   expect(readAnswer(missionsEndpoint, answer({ completed: [] }))).toEqual({ missions: [], completed: [] })
+})
+
+test('an answer that says neither whose a document is nor who the member is now has saved nothing', () => {
+  const read = (body: unknown) => readAnswer(updateNationalIdentityEndpoint, answer(body))
+  expect(() => read({ success: true })).toThrow('malformed')
+  expect(read({ found: false })).toMatchObject({ found: false })
+  expect(read({ user: { _id: 'a' } })).toMatchObject({ found: false, user: { _id: 'a' } })
 })
 
 test('a code that was redeemed is not lost to a bad date beside it', () => {

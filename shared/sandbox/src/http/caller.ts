@@ -8,8 +8,8 @@ export interface Caller {
   readonly isLocal: boolean
 }
 
-/** Whoever passes on a call for somebody says so by one of these. */
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
+/** Whoever passes on a call for somebody says so by one of these, or by another that begins as the first. */
+const forwarding = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 const ownNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -29,7 +29,7 @@ export function callerOf(
   trustedProxies: number,
   header = 'x-forwarded-for'
 ): Caller {
-  const isForwarded = forwarding.some(name => headers.has(name))
+  const isForwarded = [...headers.keys()].some(name => forwarding.test(name))
   const nearest = addressIn(peer)
   // A page elsewhere can have a name of its own lead to this machine, and its browser would let it read what we answer.
   const isMeant = ownNames.test(new URL(url).hostname)
