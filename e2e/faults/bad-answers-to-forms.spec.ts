@@ -1,7 +1,6 @@
 import { answersFor, noAnswers, startBadProvider, tellSurvived } from '../fixtures/bad-answers.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { askToRedeem, congratulations } from '../fixtures/redeeming.ts'
-import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import {
   expectStep,
   fillCredentials,
@@ -10,7 +9,7 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 import { buttonOf, fieldOf, isLedOn, type Screen, tellsFacts, type Visit } from '../sequences/screen.ts'
-import { createPerson } from '../sequences/visit.ts'
+import { createPerson, keepSessionFor } from '../sequences/visit.ts'
 
 // What a member sends is answered with nonsense: the form says the specification's words, keeps what was typed and can be sent again, and a
 // good answer leads on. Here three answers a form, and all with `SOAK=1`.
@@ -182,14 +181,7 @@ for (const [index, form] of forms.entries()) {
     test.setTimeout(120_000 + sample.length * 5_000)
     const { member, promoId } = await createPerson(sandbox, request, form)
     const visit = { page, sandbox, request, member, promoId }
-    if (!form.isForVisitors)
-      await keepSession(
-        page,
-        savedSession(member, {
-          email_validation: form.member?.email_validation !== false,
-          hasPlaceholderIdentity: form.isWithoutDocument === true
-        })
-      )
+    if (!form.isForVisitors) await keepSessionFor(form, page, member)
     for (const line of form.logs ?? []) problems.expect(line)
     // Before the form is filled in: some ask as soon as a field is left.
     const provider = await startBadProvider(page, form.call, sample[0])

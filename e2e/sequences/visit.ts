@@ -46,17 +46,24 @@ export async function createPerson(
 const placeholder = ({ isWithoutDocument }: Pick<Screen, 'isWithoutDocument'>) =>
   isWithoutDocument ? { national_identity: `RANDOM_${randomUUID()}` } : {}
 
+/** Signs the member in, as the browser of whom the screen is for has it. */
+export const keepSessionFor = (
+  screen: Pick<Screen, 'member' | 'isWithoutDocument'>,
+  page: Page,
+  member: Member
+): Promise<void> =>
+  keepSession(
+    page,
+    savedSession(member, {
+      email_validation: screen.member?.email_validation !== false,
+      hasPlaceholderIdentity: screen.isWithoutDocument === true
+    })
+  )
+
 /** Opens the screen, in a tab whose clock the test can move on. */
 export async function open(screen: Screen, visit: Visit): Promise<void> {
   const { page, member } = visit
-  if (screen.guard === 'member' || screen.guard === 'session')
-    await keepSession(
-      page,
-      savedSession(member, {
-        email_validation: screen.member?.email_validation !== false,
-        hasPlaceholderIdentity: screen.isWithoutDocument === true
-      })
-    )
+  if (screen.guard === 'member' || screen.guard === 'session') await keepSessionFor(screen, page, member)
   await page.clock.install()
   await page.goto(screen.from ?? screen.path(visit))
   if (screen.from) {
