@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { initWebEndpoint } from './endpoints/init-web.ts'
 import { loyaltyStatusEndpoint } from './endpoints/loyalty-status.ts'
 import { loyaltyTransactionsEndpoint } from './endpoints/loyalty-transactions.ts'
-import { missionsEndpoint } from './endpoints/missions.ts'
+import { hasMissions, missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsEndpoint } from './endpoints/notifications.ts'
 import { redeemsEndpoint, redemptionsPageSize } from './endpoints/redeems.ts'
 import { underData } from './under-data.ts'
@@ -32,7 +32,7 @@ const parts = {
     ...missionsEndpoint,
     response: v.pipe(
       v.looseObject(missionLists),
-      v.check(({ missions, completed }) => Boolean(missions ?? completed), 'no list of missions')
+      v.check(answer => hasMissions(answer), 'no list of missions')
     )
   },
   alertas: { ...notificationsEndpoint, response: v.looseObject({ notifications: records }) }

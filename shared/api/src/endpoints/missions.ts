@@ -21,16 +21,19 @@ const completedMission = v.object({
 export type Mission = v.InferOutput<typeof mission>
 export type CompletedMission = v.InferOutput<typeof completedMission>
 
+/** Either list may be left out; of an answer with neither, "none" would be made up. */
+export const hasMissions = ({ missions, completed }: { missions?: unknown; completed?: unknown }): boolean =>
+  Boolean(missions ?? completed)
+
 export const missionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/missions',
   summary: 'Missions still to do, and completed ones',
   auth: true,
   request: v.undefined(),
-  // Either may be left out; of an answer with neither, "none" would be made up.
   response: v.pipe(
     v.object({ missions: v.nullish(records(mission)), completed: v.nullish(records(completedMission)) }),
-    v.check(answer => Boolean(answer.missions ?? answer.completed), 'no list of missions'),
+    v.check(answer => hasMissions(answer), 'no list of missions'),
     v.transform(({ missions, completed }) => ({ missions: missions ?? [], completed: completed ?? [] }))
   )
 })
