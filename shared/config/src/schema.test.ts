@@ -51,6 +51,11 @@ test.each([
   expect(accepts(config)).toBe(false)
 })
 
+test.each(['EQS.*', 'EQS|OTHER', 'EQS(', 'eqs', ''])(
+  'a storage prefix that means something in a pattern is refused, as %j is',
+  storagePrefix => expect(accepts({ storagePrefix })).toBe(false)
+)
+
 test('where telemetry goes is a path or a secure address, and the refusal says so', () => {
   expect(accepts({ telemetryUrl: '/telemetry' })).toBe(true)
   expect(accepts({ telemetryUrl: 'https://telemetry.example/in' })).toBe(true)

@@ -6,6 +6,7 @@ import { createFaults } from './control/faults.ts'
 import { createTraffic } from './control/traffic.ts'
 import { busy, notFound, Problem } from './http/problem.ts'
 import type { Environment } from './http/route.ts'
+import { securityLog } from './http/security-log.ts'
 import { createImages } from './images/image-routes.ts'
 import { createDocs } from './pages/docs-page.ts'
 import { createPages } from './pages/pages.ts'
@@ -15,6 +16,7 @@ import { isUnavailable } from './storage/unavailable.ts'
 /** Everything this server answers. */
 export function createApp(services: Services): Hono<Environment> {
   const app = new Hono<Environment>()
+  app.use(securityLog(services.log, services.clock))
   app.use(
     '/v1/api/*',
     cors({

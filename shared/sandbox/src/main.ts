@@ -2,12 +2,16 @@ import { readConfiguration } from './configuration.ts'
 import { serveSandbox } from './server.ts'
 
 async function main(): Promise<void> {
-  const server = await serveSandbox(readConfiguration(process.env))
-  // biome-ignore lint/suspicious/noConsole: whoever starts the server waits for this line
-  console.log(`sandbox listening on ${server.url}`)
+  const server = await serveSandbox(readConfiguration(process.env), say)
+  // Whoever starts the server waits for this line.
+  say(`sandbox listening on ${server.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close())
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 main().catch((error: unknown) => {

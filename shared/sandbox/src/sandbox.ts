@@ -23,6 +23,8 @@ export interface SandboxOptions {
   readonly testMode?: boolean
   /** How many proxies of ours each call passes before it arrives; none unless told. */
   readonly trustedProxies?: number
+  /** Takes a line of JSON for each session and each refusal (`http/security-log.ts`); nobody does unless told. */
+  readonly log?: (line: string) => void
 }
 
 /** What the server knows of a connection besides the request. */
@@ -47,7 +49,7 @@ export interface Sandbox {
  * @throws when the data folder is in use, the number of proxies is none, or the database cannot be reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { testMode = false, trustedProxies = 0 } = options
+  const { testMode = false, trustedProxies = 0, log = () => undefined } = options
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
     throw new Error('The number of trusted proxies is a whole number, or 0.')
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
@@ -71,6 +73,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         passwords: createLine({ atOnce: 2, most: mostPasswords, ofOne })
       },
       publicUrl,
+      log,
       testMode
     }
     const app = createApp(services)

@@ -12,8 +12,14 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** @throws when the port or the data folder is taken. */
-export async function serveSandbox(configuration: Configuration): Promise<Server> {
+/**
+ * @param log takes the lines of the security log.
+ * @throws when the port or the data folder is taken.
+ */
+export async function serveSandbox(
+  configuration: Configuration,
+  log?: (line: string) => void
+): Promise<Server> {
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
   // Longer than any client keeps a quiet connection: closed by us first, its next call would fall into the gap.
   const http = createServer({ ...connectionLimits, keepAliveTimeout: 65_000 })
@@ -27,6 +33,7 @@ export async function serveSandbox(configuration: Configuration): Promise<Server
     publicUrl: url,
     testMode,
     trustedProxies,
+    ...(log === undefined ? {} : { log }),
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(databaseUrl === undefined ? {} : { databaseUrl })
   })

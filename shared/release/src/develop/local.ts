@@ -16,7 +16,7 @@ await stage({
   gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
   onBuild: (name, version) => say(`building ${name}@${version}`)
 })
-const club = await startClub({ root: store, port, host: process.env.HOST })
+const club = await startClub({ root: store, port, host: process.env.HOST, log: say })
 const publicUrl = process.env.PUBLIC_URL ?? club.address
 
 say(`\nEQS Club is at ${publicUrl}\n`)

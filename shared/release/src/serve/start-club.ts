@@ -19,6 +19,8 @@ export interface ClubOptions {
   readonly host?: string | undefined
   /** Asked before the club; calls `next` for what is the club's. */
   readonly first?: Answer
+  /** Takes the lines of the provider's security log; nobody does unless told. */
+  readonly log?: (line: string) => void
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -30,7 +32,7 @@ export interface Club {
 }
 
 /** The static root and the embedded provider on one address. */
-export async function startClub({ root, port, host = '127.0.0.1', first }: ClubOptions): Promise<Club> {
+export async function startClub({ root, port, host = '127.0.0.1', first, log }: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
   const isTest = testMode === '1'
   const trustedProxies = Number(proxies)
@@ -43,7 +45,8 @@ export async function startClub({ root, port, host = '127.0.0.1', first }: ClubO
     // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
     publicUrl: '',
     testMode: isTest,
-    trustedProxies
+    trustedProxies,
+    ...(log ? { log } : {})
   })
   const operators = await operatorPages({ store: root, telemetry })
   const club = createClubServer({

@@ -5,7 +5,7 @@ import { memberRoute } from '../http/route.ts'
 import { endedSession } from '../storage/tables.ts'
 
 /** Beyond the specification's calls: without it a stolen token would outlive the sign-out. A client need not call it. */
-const logoutEndpoint = defineEndpoint({
+export const logoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/logout',
   summary: 'Ends the session of the token',

@@ -1,0 +1,134 @@
+import { loginEndpoint, missionsEndpoint, promosGetEndpoint, usersForgotEndpoint } from '@eqs/api/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { Hono } from 'hono'
+import { createClock } from '../clock.ts'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+import { tooManyRequests } from './problem.ts'
+import type { Environment } from './route.ts'
+import { mostLines, securityLog } from './security-log.ts'
+
+describe('whoever runs the server reads', () => {
+  let club: TestSandbox
+  const lines: string[] = []
+  const told = () => lines.map(line => JSON.parse(line))
+  beforeAll(async () => {
+    club = await openTestSandbox('PGlite', { log: line => lines.push(line) })
+  }, startTimeout)
+  beforeEach(() => {
+    lines.length = 0
+  })
+  afterAll(() => club.close())
+
+  const signIn = (email: string, password: string) =>
+    club.call(loginEndpoint, { body: { email, password, brand: 'eqs', platform: 'website' } })
+  const signOut = (token: string) =>
+    club.send('/v1/api/users/logout', {
+      method: 'POST',
+      body: '{}',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    })
+
+  test('which sessions began and ended, and which did not', async () => {
+    const { email } = await club.freshMember()
+    const { token } = await club.signIn(email)
+    await signIn(email, 'equivocada')
+    await signIn('nadie@eqs.example', 'puntos123')
+    await signOut(token)
+    await club.call(missionsEndpoint, { token })
+    const call = 'POST /v1/api/users/login'
+    expect(told()).toMatchObject([
+      { call, status: 200, address: 'local' },
+      { call, status: 401, error: 'Authentication error' },
+      { call, status: 401, error: 'User not found' },
+      { call: 'POST /v1/api/users/logout', status: 200 },
+      { call: 'GET /v1/api/missions', status: 401, error: 'TokenExpiredError' }
+    ])
+    expect(told().every(({ time }) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toBe(true)
+  })
+
+  test('that a password was forgotten and changed, without the link that does it', async () => {
+    const { email } = await club.freshMember()
+    await club.call(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
+    const link = await club.newestLink(email)
+    await club.recover(link, 'otra-clave-9')
+    await club.send(`${link}x`)
+    expect(told()).toMatchObject([
+      { call: 'POST /v1/api/users/forgot', status: 200 },
+      { call: 'POST /recuperar', status: 200 },
+      { call: 'GET /recuperar', status: 400 }
+    ])
+    expect(lines.join()).not.toContain(new URLSearchParams(link.split('?')[1]).get('token'))
+  })
+
+  test('what was tried and refused, and nothing that the caller wrote', async () => {
+    const { email, _id, token } = await club.freshMember({ national_identity: '12345678901' })
+    const words = 'secreto"}\n{"call":"de otra"'
+    const headers = { 'Content-Type': 'application/json' }
+    await club.send('/outbox', { headers: { 'X-Forwarded-For': words.replace('\n', ' ') } })
+    await club.send(`/v1/api/${encodeURIComponent(words)}?email=${email}`)
+    await club.send('/v1/api/users/login', { method: 'POST', body: words, headers })
+    await club.send('/v1/api/users/login', { method: 'POST', body: words })
+    await club.call(promosGetEndpoint, { token, params: { id: words } })
+    await club.call(missionsEndpoint, { token: words.replace('\n', ' ') })
+    await signIn(words, words)
+    await signIn(email, words)
+    expect(told().map(({ call, status }) => `${status} ${call}`)).toEqual([
+      '404 GET /outbox',
+      '404 GET /v1/api/*',
+      '400 POST /v1/api/users/login',
+      '415 POST /v1/api/users/login',
+      '404 GET /v1/api/promos/get/:id',
+      '401 GET /v1/api/missions',
+      '401 POST /v1/api/users/login',
+      '401 POST /v1/api/users/login'
+    ])
+    for (const fact of ['secreto', 'de otra', email, _id, token, '12345678901'])
+      expect(lines.join()).not.toContain(fact)
+  })
+
+  test('nothing of a member who uses the club', async () => {
+    const { token } = await club.freshMember()
+    await club.call(missionsEndpoint, { token })
+    await club.send('/v1/api/assets/web?brand=eqs')
+    expect(lines).toEqual([])
+  })
+})
+
+describe('a flood of refusals', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('fills no disk: a minute has some lines of a kind, and says how many were not told', async () => {
+    const lines: string[] = []
+    const app = new Hono<Environment>()
+    app.use(securityLog(line => lines.push(line), createClock()))
+    app.post('/v1/api/users/login', context => context.json({}, 429))
+    app.onError((_, context) => context.json({}, 429))
+    app.get('/v1/other', () => {
+      throw tooManyRequests(5)
+    })
+    const send = (method: string, path: string) =>
+      app.request(path, { method }, { address: '203.0.113.7', isLocal: false, hasGone: () => false })
+    for (let call = 0; call < 300; call++) await send('POST', '/v1/api/users/login')
+    await send('GET', '/v1/other')
+    expect(lines).toHaveLength(mostLines + 1)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      call: 'GET /v1/other',
+      status: 429,
+      error: 'Too many requests, please try again later.',
+      address: '203.0.113.7'
+    })
+    jest.advanceTimersByTime(60_000)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      call: 'POST /v1/api/users/login',
+      status: 429,
+      notTold: 300 - mostLines
+    })
+    await send('POST', '/v1/api/users/login')
+    expect(lines).toHaveLength(mostLines + 3)
+  })
+})
