@@ -10,7 +10,7 @@ import { startClub } from './soak-club.ts'
 // `npm run soak -- load day`.
 
 /** Of the working day, unless `SOAK_MINUTES` says otherwise. */
-const dayMinutes = 12
+const dayMinutes = 10
 
 const playwright = (name: string, ...args: readonly string[]): Campaign => ({
   name,
