@@ -1,4 +1,5 @@
 import { readConfiguration } from './configuration.ts'
+import { say } from './say.ts'
 import { serveSandbox } from './server.ts'
 
 async function main(): Promise<void> {
@@ -8,10 +9,6 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close())
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 main().catch((error: unknown) => {

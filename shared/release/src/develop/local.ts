@@ -1,3 +1,4 @@
+import { say } from '@eqs/sandbox/say'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { startClub } from '../serve/start-club.ts'
@@ -28,8 +29,4 @@ say(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void club.close().then(() => process.exit(0)))
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
