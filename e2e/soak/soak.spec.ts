@@ -13,6 +13,7 @@ import { ServerProcess } from '../fixtures/server-process.ts'
 import { Walk } from '../sequences/walk.ts'
 import { takeStep } from '../sequences/walk-steps.ts'
 import { type Course, courseOf, isFlat } from './flatness.ts'
+import { loadAgain, loadTabAgain } from './load-again.ts'
 import { LoadedFiles } from './loaded-files.ts'
 import { Operator } from './operator.ts'
 import { PasserBy } from './passer-by.ts'
@@ -118,6 +119,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         for (const chance of fc.sample(chances, { seed: walkSeed, numRuns: stepsOfAWalk })) {
           if (isOver()) break
           stepBegan = Date.now()
+          for (const tab of walk.tabs) await loadTabAgain(tab, patience)
           await takeStep(walk, chance)
           await walk.expectTrue()
           tally.steps += 1
@@ -179,6 +181,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     pages.add(sitter)
     await files.watch(sitter)
     await sitter.goto('/')
+    await loadAgain(sitter, patience)
     await go(sitter, 21)
     const devtools = await sitter.context().newCDPSession(sitter)
     for (; !isOver(); tally.turns += 1) {

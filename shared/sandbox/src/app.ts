@@ -6,7 +6,7 @@ import { createFaults } from './control/faults.ts'
 import { createTraffic } from './control/traffic.ts'
 import { busy, notFound, Problem } from './http/problem.ts'
 import type { Environment } from './http/route.ts'
-import { securityLog } from './http/security-log.ts'
+import type { SecurityLog } from './http/security-log.ts'
 import { createImages } from './images/image-routes.ts'
 import { createDocs } from './pages/docs-page.ts'
 import { createPages } from './pages/pages.ts'
@@ -14,9 +14,9 @@ import type { Services } from './services.ts'
 import { isUnavailable } from './storage/unavailable.ts'
 
 /** Everything this server answers. */
-export function createApp(services: Services): Hono<Environment> {
+export function createApp(services: Services, { watch }: Pick<SecurityLog, 'watch'>): Hono<Environment> {
   const app = new Hono<Environment>()
-  app.use(securityLog(services.log, services.clock))
+  app.use(watch)
   app.use(
     '/v1/api/*',
     cors({
@@ -53,7 +53,10 @@ export function createApp(services: Services): Hono<Environment> {
   app.route('/', createPages(services))
   app.route('/', createDocs(app))
   app.get('/healthz', context => context.json({ ok: true }))
-  app.notFound(context => context.json(notFound().body, 404))
+  app.notFound(context => {
+    context.set('refusal', 'Not found')
+    return context.json(notFound().body, 404)
+  })
   app.onError((thrown, context) => {
     const error = isUnavailable(thrown) ? busy() : thrown
     if (error instanceof Problem) {

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { callerOf } from './http/caller.ts'
 import { callsOfOne, createLine, mostCalls } from './http/line.ts'
+import { createSecurityLog } from './http/security-log.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
@@ -23,7 +24,7 @@ export interface SandboxOptions {
   readonly testMode?: boolean
   /** How many proxies of ours each call passes before it arrives; none unless told. */
   readonly trustedProxies?: number
-  /** Takes a line of JSON for each session and each refusal (`http/security-log.ts`); nobody does unless told. */
+  /** Takes a line of JSON for each session, and for what is refused or fails (`http/security-log.ts`); nobody does unless told. */
   readonly log?: (line: string) => void
 }
 
@@ -73,14 +74,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         passwords: createLine({ atOnce: 2, most: mostPasswords, ofOne })
       },
       publicUrl,
-      log,
       testMode
     }
-    const app = createApp(services)
+    const securityLog = createSecurityLog(log, clock)
+    const app = createApp(services, securityLog)
     return {
       fetch: (request, { address, hasGone = () => request.signal.aborted } = {}) =>
         app.fetch(request, { ...callerOf(request, address, trustedProxies), hasGone }),
-      close: storage.close,
+      close() {
+        securityLog.close()
+        return storage.close()
+      },
       demoMembers
     }
   } catch (error) {

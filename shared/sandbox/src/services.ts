@@ -18,8 +18,6 @@ export interface Services {
   readonly lines: Readonly<Record<LineName, Line>>
   /** Where this server is reached, without a slash at its end; empty makes links relative. */
   readonly publicUrl: string
-  /** Takes a line of the security log. */
-  readonly log: (line: string) => void
   readonly testMode: boolean
 }
 

@@ -1,4 +1,4 @@
-import { busy, Problem } from './problem.ts'
+import { busy, CallerGone } from './problem.ts'
 
 /** So many calls may be under way. More would not be answered sooner: their members would have given up and asked again. */
 export const mostCalls = 400
@@ -58,7 +58,7 @@ export function createLine({ atOnce, most, ofOne }: Bounds): Line {
     underWay += 1
     await turn
     try {
-      if (hasGone()) throw new Problem(408, 'Request timeout')
+      if (hasGone()) throw new CallerGone()
       return await work()
     } finally {
       underWay -= 1

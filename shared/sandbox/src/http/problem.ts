@@ -22,6 +22,13 @@ export class Problem extends Error {
   }
 }
 
+/** Nobody is there any more to read the answer, so the call was not begun. */
+export class CallerGone extends Problem {
+  constructor() {
+    super(408, 'Request timeout')
+  }
+}
+
 export const authenticationError = () => new Problem(401, 'Authentication error')
 export const userNotFound = () => new Problem(401, 'User not found')
 export const disabled = () => new Problem(403, 'Disabled')

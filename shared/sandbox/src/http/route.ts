@@ -13,6 +13,8 @@ import type { Asker } from './line.ts'
 /** What the server puts beside a request: who is calling. */
 export interface Environment {
   readonly Bindings: Caller & Asker
+  /** Why something was refused that throws no `Problem`, for the log. */
+  readonly Variables: { readonly refusal?: string }
 }
 
 /** A call as its handler sees it: the body parsed by the endpoint's own schema. */

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { Hono } from 'hono'
 import { createClock } from '../clock.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
-import { tooManyRequests } from './problem.ts'
 import type { Environment } from './route.ts'
-import { mostLines, securityLog } from './security-log.ts'
+import { createSecurityLog, linesOfAll, linesOfOne, type SecurityLog } from './security-log.ts'
 
 describe('whoever runs the server reads', () => {
   let club: TestSandbox
@@ -50,12 +49,16 @@ describe('whoever runs the server reads', () => {
     const { email } = await club.freshMember()
     await club.call(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
     const link = await club.newestLink(email)
+    await club.recover(link, 'corta')
     await club.recover(link, 'otra-clave-9')
-    await club.send(`${link}x`)
+    await club.send(link)
+    await club.send('/validar?token=x')
     expect(told()).toMatchObject([
       { call: 'POST /v1/api/users/forgot', status: 200 },
+      { call: 'POST /recuperar', status: 400, error: 'short-password' },
       { call: 'POST /recuperar', status: 200 },
-      { call: 'GET /recuperar', status: 400 }
+      { call: 'GET /recuperar', status: 400, error: 'Link does not work' },
+      { call: 'GET /validar', status: 400, error: 'Link does not work' }
     ])
     expect(lines.join()).not.toContain(new URLSearchParams(link.split('?')[1]).get('token'))
   })
@@ -86,8 +89,10 @@ describe('whoever runs the server reads', () => {
       expect(lines.join()).not.toContain(fact)
   })
 
-  test('nothing of a member who uses the club', async () => {
+  test('nothing of a member who uses the club, or leaves before their turn', async () => {
     const { token } = await club.freshMember()
+    const gone = new Request('http://provider.test/v1/api/assets/web?brand=eqs')
+    expect((await club.sandbox.fetch(gone, { hasGone: () => true })).status).toBe(408)
     await club.call(missionsEndpoint, { token })
     await club.send('/v1/api/assets/web?brand=eqs')
     expect(lines).toEqual([])
@@ -95,40 +100,50 @@ describe('whoever runs the server reads', () => {
 })
 
 describe('a flood of refusals', () => {
+  const lines: string[] = []
+  let log: SecurityLog
   beforeEach(() => {
     jest.useFakeTimers()
+    lines.length = 0
+    log = createSecurityLog(line => lines.push(line), createClock())
   })
   afterEach(() => {
+    log.close()
     jest.useRealTimers()
   })
 
-  test('fills no disk: a minute has some lines of a kind, and says how many were not told', async () => {
-    const lines: string[] = []
+  async function refuse(times: number, addressOf: (call: number) => string): Promise<void> {
     const app = new Hono<Environment>()
-    app.use(securityLog(line => lines.push(line), createClock()))
+    app.use(log.watch)
     app.post('/v1/api/users/login', context => context.json({}, 429))
-    app.onError((_, context) => context.json({}, 429))
-    app.get('/v1/other', () => {
-      throw tooManyRequests(5)
-    })
-    const send = (method: string, path: string) =>
-      app.request(path, { method }, { address: '203.0.113.7', isLocal: false, hasGone: () => false })
-    for (let call = 0; call < 300; call++) await send('POST', '/v1/api/users/login')
-    await send('GET', '/v1/other')
-    expect(lines).toHaveLength(mostLines + 1)
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-      call: 'GET /v1/other',
-      status: 429,
-      error: 'Too many requests, please try again later.',
-      address: '203.0.113.7'
-    })
+    for (let call = 0; call < times; call++)
+      await app.request(
+        '/v1/api/users/login',
+        { method: 'POST' },
+        { address: addressOf(call), isLocal: false, hasGone: () => false }
+      )
+  }
+  const last = () => JSON.parse(lines.at(-1) ?? '')
+  const call = 'POST /v1/api/users/login'
+
+  test('from one address has some lines a minute, hides no other, and its number is told', async () => {
+    await refuse(300, () => '203.0.113.7')
+    await refuse(1, () => '198.51.100.9')
+    expect(lines).toHaveLength(linesOfOne + 1)
+    expect(last()).toMatchObject({ call, status: 429, address: '198.51.100.9' })
     jest.advanceTimersByTime(60_000)
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-      call: 'POST /v1/api/users/login',
-      status: 429,
-      notTold: 300 - mostLines
-    })
-    await send('POST', '/v1/api/users/login')
-    expect(lines).toHaveLength(mostLines + 3)
+    expect(last()).toMatchObject({ call, status: 429, address: '203.0.113.7', notTold: 300 - linesOfOne })
+    await refuse(1, () => '203.0.113.7')
+    expect(lines).toHaveLength(linesOfOne + 3)
+  })
+
+  test('from everywhere fills no disk, and its number is told also when the server ends', async () => {
+    await refuse(5_000, one => `203.0.${one % 100}.${Math.floor(one / 100)}`)
+    expect(lines).toHaveLength(linesOfAll)
+    log.close()
+    expect(lines).toHaveLength(linesOfAll + 1)
+    expect(last()).toMatchObject({ notTold: 5_000 - linesOfAll })
+    log.close()
+    expect(lines).toHaveLength(linesOfAll + 1)
   })
 })

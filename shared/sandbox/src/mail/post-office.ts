@@ -8,6 +8,9 @@ import { emailToken, type Member, outbox } from '../storage/tables.ts'
 /** What an e-mail is for. */
 type Purpose = 'validation' | 'recovery'
 
+/** What the log says of a link that no longer works, or never did. */
+export const deadLink = 'Link does not work'
+
 /** How long a link works, in milliseconds. */
 const linkLasts: Readonly<Record<Purpose, number>> = { validation: 7 * day, recovery: hour }
 

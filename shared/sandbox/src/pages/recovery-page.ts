@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { readText } from '../http/body.ts'
 import type { Environment } from '../http/route.ts'
-import { findLink, spendLink } from '../mail/post-office.ts'
+import { deadLink, findLink, spendLink } from '../mail/post-office.ts'
 import type { Services } from '../services.ts'
 import { isCommonPassword } from '../sessions/common-passwords.ts'
 import { longestPassword } from '../sessions/passwords.ts'
@@ -28,7 +28,7 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
       const link = await services.lines.calls(context.env, () =>
         findLink(services.db, token, 'recovery', services.clock.now())
       )
-      return link ? form(context, token) : deadLink(context)
+      return link ? form(context, token) : deadLinkPage(context)
     })
     .post('/recuperar', async context => {
       const fields = new URLSearchParams(await readText(context.req.raw))
@@ -38,12 +38,15 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
         validateNewPassword(entry)[0]?.code ??
         (isCommonPassword(entry.password) ? 'common-password' : undefined) ??
         (entry.password.length > longestPassword ? 'long-password' : undefined)
-      if (code) return form(context, token, texts[code])
+      if (code) {
+        context.set('refusal', code)
+        return form(context, token, texts[code])
+      }
       const isSet = await services.lines.passwords(context.env, async () => {
         await services.limits.count('newPassword', { address: context.env.address })
         return setPassword(services, token, entry.password)
       })
-      if (!isSet) return deadLink(context)
+      if (!isSet) return deadLinkPage(context)
       return page(
         context,
         'Contraseña cambiada',
@@ -87,7 +90,8 @@ function form(context: Context, token: string, problem?: string) {
   )
 }
 
-function deadLink(context: Context) {
+function deadLinkPage(context: Context<Environment>) {
+  context.set('refusal', deadLink)
   return page(
     context,
     'Este link ya no funciona',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Environment } from '../http/route.ts'
-import { findLink } from '../mail/post-office.ts'
+import { deadLink, findLink } from '../mail/post-office.ts'
 import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
@@ -13,7 +13,8 @@ export function createValidationPage(services: Services): Hono<Environment> {
   return new Hono<Environment>().onError(refusalPage).get('/validar', async context => {
     const token = context.req.query('token') ?? ''
     const [owner] = await services.lines.calls(context.env, () => validate(services, token))
-    if (!owner)
+    if (!owner) {
+      context.set('refusal', deadLink)
       return page(
         context,
         'Este link ya no funciona',
@@ -21,6 +22,7 @@ export function createValidationPage(services: Services): Hono<Environment> {
           <p><a href="/">Ir al club</a></p>`,
         400
       )
+    }
     return page(
       context,
       'Email validado',

@@ -35,9 +35,10 @@ test.each([
 const onPostgres = hasPostgres ? test : test.skip
 
 onPostgres(
-  'a call is answered 503 while PostgreSQL takes no connections, and as ever afterwards',
+  'a call is answered 503 while PostgreSQL takes no connections, which the log says, and as ever afterwards',
   async () => {
-    const club = await openTestSandbox('PostgreSQL')
+    const lines: string[] = []
+    const club = await openTestSandbox('PostgreSQL', { log: line => lines.push(line) })
     const url = new URL(club.databaseUrl ?? '')
     const name = url.pathname.slice(1)
     url.pathname = '/postgres'
@@ -58,6 +59,11 @@ onPostgres(
     await club.close()
     expect(refused).toMatchObject({ status: 503, json: { success: false, error: 'Service unavailable' } })
     expect(refused.headers.get('retry-after')).toBe('5')
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { status: 200 },
+      { call: 'POST /v1/api/users/login', status: 503, error: 'Database unavailable' },
+      { status: 200 }
+    ])
   },
   startTimeout
 )
