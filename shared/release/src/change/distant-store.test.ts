@@ -37,11 +37,10 @@ test('with twenty remotes and a bucket far away, a command waits for a few round
     const began = performance.now()
     await run({ ...ops, store, gate })
     const took = performance.now() - began
-    const { operations, atOnce } = distant
-    const trips = took / latency
+    const { operations, atOnce, trips } = distant
     costs[command] = { operations, atOnce, trips }
     process.stdout.write(
-      `${command.padEnd(16)} ${operations} operations, at most ${atOnce} at once, ${Math.round(took)} ms: ${trips.toFixed(1)} round trips of ${latency} ms\n`
+      `${command.padEnd(16)} ${operations} operations, at most ${atOnce} at once, ${trips} round trips of ${latency} ms in ${Math.round(took)} ms\n`
     )
   }
   await cost('disable', one => disable(one, first, 'Volvemos.'))
@@ -53,6 +52,6 @@ test('with twenty remotes and a bucket far away, a command waits for a few round
   for (const [command, { operations, atOnce, trips }] of Object.entries(costs)) {
     expect([command, atOnce]).toEqual([command, 8])
     // One after the other, it would be a round trip for each.
-    expect([command, trips < operations * 0.75]).toEqual([command, true])
+    expect([command, trips < operations * 0.5]).toEqual([command, true])
   }
 }, 120_000)

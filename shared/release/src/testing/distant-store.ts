@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store, StoredFile } from '../store/store.ts'
 
-/** For tests: a store that is so many milliseconds away, and that knows how many operations were under way at once. */
+/** For tests: a store that is so many milliseconds away, and that knows how many operations waited for each other. */
 export class DistantStore implements Store {
   operations = 0
   atOnce = 0
+  /** How many operations lie one behind the other, each begun when the one before it had come back; however slow the machine. */
+  trips = 0
   private underWay = 0
 
   constructor(
@@ -40,11 +42,13 @@ export class DistantStore implements Store {
     this.operations += 1
     this.underWay += 1
     this.atOnce = Math.max(this.atOnce, this.underWay)
+    const trip = this.trips + 1
     try {
       await wait(this.latency)
       return await work()
     } finally {
       this.underWay -= 1
+      this.trips = Math.max(this.trips, trip)
     }
   }
 }
