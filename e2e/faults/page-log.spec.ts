@@ -46,11 +46,13 @@ for (const [way, tell] of Object.entries({
     log.forget()
     for (const line of [
       '[eqs] {"event":"slow_remote","version":"1.4.4-rc.1","attempts":2}',
+      // A build's hash may have no letter.
+      '{"host":"1.0.0-local.60884942"}',
       '12.450 puntos',
       '2026-11-22T15:00:00.000Z'
     ])
       await tell(page, line)
-    await expect.poll(() => log.length).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => log.length).toBeGreaterThanOrEqual(4)
     expect(log.naming()).toEqual([])
   })
 
