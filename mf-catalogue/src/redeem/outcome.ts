@@ -11,7 +11,7 @@ export type Outcome =
     }
   /** `balance` is what the provider says; undefined when it does not. */
   | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
-  /** `unknown`: it may have happened, only the answer was lost. */
+  /** `unknown`: it may have happened, and only the answer was lost: its key stays stored. */
   | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
@@ -38,11 +38,8 @@ export function outcomeOf(result: RedeemResult, cost: number, balance: number): 
 export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =>
   (redeemed ? code : reason) === ''
 
-/** What a call without a readable answer comes to. */
-export function outcomeOfError(error: unknown): Outcome {
-  const { kind } = problemOf(error)
-  return { at: 'failed', unknown: kind === 'timeout' || kind === 'offline' || kind === 'cancelled' }
-}
+/** What a call without a readable answer comes to: only a refusal says that nothing has happened. */
+export const outcomeOfError = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
 
 /** Whether the provider read the request and refused it; a broken answer is no refusal. */
 export function isRefused(error: unknown): boolean {

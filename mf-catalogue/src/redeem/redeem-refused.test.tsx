@@ -113,8 +113,10 @@ test('an answer that was lost: asked for again, it is the same code and redeemed
   await user.click(button)
   await user.click(buttonNamed('Continuar'))
   await screen.findByText('Lo sentimos, no podemos procesar este canje en este momento.')
+  expect(screen.getByText('Revisá Mis Canjes antes de volver a intentar.')).toBeInTheDocument()
   expect(Object.keys(sessionStorage)).toHaveLength(1)
   await user.click(buttonNamed('Cerrar'))
+  expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
   // The balance was read again: the points are gone, and must not be taken off twice.
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
