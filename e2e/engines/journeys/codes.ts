@@ -68,6 +68,21 @@ export const codes: readonly Journey[] = [
     }
   },
   {
+    title: 'an alert that is opened stays read when the page is reloaded before a slow provider knows',
+    async go({ club, sandbox, tab }) {
+      const { email, password } = await sandbox.createMember({ notifications: 2 })
+      await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
+      await signIn(tab, { email, password })
+      const path = '/api/notifications/read'
+      await sandbox.breakCalls({ email, path, status: 500, latencyMs: 8_000, times: 1 })
+      await tab.press('button', /Aviso 1 /)
+      await tab.reload()
+      await expectShown(tab, 'button', 'Sin leer (1)')
+      const sent = () => club.asked.filter(asked => asked === `POST /v1${path}`).length
+      await expect.poll(sent).toBeGreaterThan(1)
+    }
+  },
+  {
     title: 'a member who follows a link to a promotion redeems it once, and the balance follows',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 5000 })

@@ -22,7 +22,7 @@ const address = {
 /** Alertas: what the club has to tell, newest first. */
 export default function InboxPage() {
   const query = useInbox()
-  const { markRead, show, isError } = useMarkRead()
+  const { markRead, show, isError } = useMarkRead(query.isSuccess && !query.isFetching)
   const { readAll, undo, hold, isWaiting } = useReadAll({
     show,
     send: (ids, isLeaving) => void markRead(ids, isLeaving)

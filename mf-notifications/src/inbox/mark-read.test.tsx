@@ -1,4 +1,4 @@
-import { $loading, $notifications, loadShell } from '@eqs/session'
+import { $loading, $notifications, loadShell, queryClient } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -37,6 +37,49 @@ test('when marking fails the alert is unread again, and so is the count', async 
   )
   expect(screen.getByRole('button', { name: /Sin leer.*Aviso 1/ })).toBeVisible()
   expect($notifications.get().unread).toBe(2)
+})
+
+test('when only the answer was lost, asking once more brings it: it is read, and nothing has failed', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 2 })
+  await open(member)
+  await control('faults', { ...readCall, email: member.email, status: 502, afterCommit: true, times: 1 })
+
+  await person.click(await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ }))
+  // Nothing waits for an answer any more.
+  await waitFor(() =>
+    expect(Object.values(localStorage).join()).toContain(`"memberId":"${member._id}","value":[]`)
+  )
+  expect(screen.getByRole('button', { name: /^Aviso 1/ })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect($notifications.get().unread).toBe(1)
+})
+
+test('without any answer it is unread again, until the provider lists them the next time: then it is marked', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 2 })
+  await open(member)
+  const lose = function lose(this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  }
+  const send = jest
+    .spyOn(XMLHttpRequest.prototype, 'send')
+    .mockImplementationOnce(lose)
+    .mockImplementationOnce(lose)
+  await person.click(await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos marcar tus alertas como leídas.')
+  expect(screen.getByRole('button', { name: /Sin leer.*Aviso 1/ })).toBeVisible()
+  send.mockRestore()
+
+  await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
+  expect(await screen.findByRole('button', { name: /^Aviso 1/ })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(Object.values(localStorage).join()).toContain(`"memberId":"${member._id}","value":[]`)
+  )
+  await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
+  expect(screen.getByRole('button', { name: /^Aviso 1/ })).toBeVisible()
+  expect($notifications.get().unread).toBe(1)
 })
 
 test('all can be marked as read at once, until there is nothing left to mark', async () => {

@@ -2,7 +2,8 @@ import { type Notification, notifications, notificationsKey, notificationsRead, 
 import { keptTransport } from '@eqs/api/kept-transport'
 import { $auth, apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
 
 /** The member's notifications. The count in the side bar follows each answer. */
 export const useInbox = () => useQuery(inboxQuery())
@@ -10,12 +11,16 @@ export const useInbox = () => useQuery(inboxQuery())
 /** Shown as read, and not yet sent as such: an answer that comes meanwhile does not know it. */
 const unsent = new Set<string>()
 
+/** Sent by this page, and without an answer. Not drawn: the second half of a double press comes before that. */
+const underWay = new Set<string>()
+
 const inboxQuery = () =>
   queryOptions({
     queryKey: notificationsKey,
     async queryFn({ signal }) {
       const { notifications: answered } = await notifications(apiClient(), signal)
-      const inbox = answered.map(one => (unsent.has(one._id) ? { ...one, read: true } : one))
+      const marked = new Set([...unsent, ...unansweredReadings()])
+      const inbox = answered.map(one => (marked.has(one._id) ? { ...one, read: true } : one))
       setUnread(countUnread(inbox))
       return inbox
     }
@@ -27,13 +32,21 @@ interface Reading {
   readonly call: Promise<unknown>
 }
 
-/** Marks notifications as read at once, and as unread again when the call fails. */
-export function useMarkRead() {
+/**
+ * Marks notifications as read at once, and as unread again when the provider has not marked them.
+ *
+ * @param isListed whether the provider has listed them: at each such moment what has no answer is sent again.
+ */
+export function useMarkRead(isListed: boolean) {
   const queryClient = useQueryClient()
-  // A ref, because the second half of a double press comes before React has drawn the first.
-  const underWay = useRef(new Set<string>())
   const { mutateAsync, isError } = useMutation({
-    mutationFn: ({ call }: Reading) => call,
+    // Once more, because an answer may be lost, and marking twice changes nothing.
+    mutationFn: ({ ids, call }: Reading) =>
+      call.catch(error => {
+        const { kind } = problemOf(error)
+        if (kind !== 'offline' && kind !== 'server') throw error
+        return notificationsRead(apiClient(), ids)
+      }),
     onMutate: async ({ ids }) => {
       // Its answer would show them as unread again.
       await queryClient.cancelQueries({ queryKey: notificationsKey })
@@ -41,22 +54,29 @@ export function useMarkRead() {
     },
     // Again, because an older answer may have arrived in between.
     onSuccess: (_answer, { ids }) => {
+      removeUnanswered(ids)
       setRead(queryClient, ids, true)
       outdateOtherTabs('reading')
     },
     onError: (error, { ids }) => {
-      // Only these: others may have been read in the meantime. When the session is over there is nothing to undo.
-      if (problemOf(error).kind !== 'cancelled') setRead(queryClient, ids, false)
+      const { kind } = problemOf(error)
+      // The session is over: there is nothing to undo.
+      if (kind === 'cancelled') return
+      // Otherwise nobody has answered.
+      if (kind !== 'offline' && kind !== 'timeout') removeUnanswered(ids)
+      // Only these: others may have been read in the meantime.
+      setRead(queryClient, ids, false)
     }
   })
 
   /** A notification whose call is under way is not sent a second time. @param isLeaving the page is being left. */
   async function markRead(ids: readonly string[], isLeaving = false): Promise<void> {
     for (const id of ids) unsent.delete(id)
-    const others = ids.filter(id => !underWay.current.has(id))
+    const others = ids.filter(id => !underWay.has(id))
     // A session that was ended elsewhere has nobody's calls to make.
     if (others.length === 0 || !$auth.get().isAuthenticated) return
-    for (const id of others) underWay.current.add(id)
+    for (const id of others) underWay.add(id)
+    addUnanswered(others)
     const call = notificationsRead(apiClient(), others, isLeaving ? keptTransport : undefined)
     // Handled a moment later, by the mutation.
     call.catch(() => {})
@@ -65,9 +85,14 @@ export function useMarkRead() {
     } catch {
       // Shown by the mutation.
     } finally {
-      for (const id of others) underWay.current.delete(id)
+      for (const id of others) underWay.delete(id)
     }
   }
+
+  const resume = useEffectEvent(() => void markRead(unansweredReadings()))
+  useEffect(() => {
+    if (isListed) resume()
+  }, [isListed])
 
   /** Shows them so, and sends nothing. */
   function show(ids: readonly string[], read: boolean): void {

@@ -46,6 +46,11 @@ export const storedEntries = {
     title: 'Lo que canjeaste hoy',
     purpose: 'Para que encuentres el código en la página del beneficio.'
   },
+  MEMBER_READINGS: {
+    place: 'browser',
+    title: 'Las alertas que acabás de leer',
+    purpose: 'Para que queden leídas aunque te vayas antes de que lo sepa el club.'
+  },
   MEMBER_SEARCHES: {
     place: 'browser',
     title: 'Tus últimas búsquedas',
