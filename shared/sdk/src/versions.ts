@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inc } from 'semver'
+import { withEntry } from './change-log.ts'
 import { readPackage } from './packages.ts'
 import { emit } from './stage.ts'
 import { surfaces } from './surface.ts'
@@ -102,10 +103,10 @@ has to change anything, or --major when somebody has to: then every remote has t
       readFileSync(manifest, 'utf8').replace(`"version": "${version}"`, `"version": "${next}"`)
     )
     writeFileSync(join(path, reportFile), reportText(name, { version: next, surface }))
-    const lines = (change ? changeLines(change) : []).map(line => `- ${line}\n`).join('')
-    const entry = `## ${next}\n\n${why}\n${lines && `\n${lines}`}`
-    const [title = '', ...entries] = (readIfThere(join(path, logFile)) ?? `# ${name}\n`).split(/^(?=## )/m)
-    writeFileSync(join(path, logFile), [`${title.trimEnd()}\n\n${entry}`, ...entries].join('\n'))
+    const lines = (change ? changeLines(change) : []).map(line => `- ${line}`).join('\n')
+    const entry = `## ${next}\n\n${why}\n\n${lines}`
+    const log = join(path, logFile)
+    writeFileSync(log, withEntry(readIfThere(log) ?? `# ${name}`, entry))
     return [`${name} ${next}`]
   })
 }
