@@ -12,6 +12,10 @@ async function open(member: TestMember) {
   await screen.findByRole('heading', { level: 1, name: 'Alertas' })
 }
 
+/** None of the member's marks is without an answer any more. */
+const nothingWaits = ({ _id }: TestMember) =>
+  waitFor(() => expect(Object.values(localStorage).join()).toContain(`"memberId":"${_id}","value":[]`))
+
 test('opening an alert marks it as read, and the count in the side bar follows', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 3 })
@@ -46,10 +50,7 @@ test('when only the answer was lost, asking once more brings it: it is read, and
   await control('faults', { ...readCall, email: member.email, status: 502, afterCommit: true, times: 1 })
 
   await person.click(await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ }))
-  // Nothing waits for an answer any more.
-  await waitFor(() =>
-    expect(Object.values(localStorage).join()).toContain(`"memberId":"${member._id}","value":[]`)
-  )
+  await nothingWaits(member)
   expect(screen.getByRole('button', { name: /^Aviso 1/ })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect($notifications.get().unread).toBe(1)
@@ -74,9 +75,7 @@ test('without any answer it is unread again, until the provider lists them the n
   await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
   expect(await screen.findByRole('button', { name: /^Aviso 1/ })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-  await waitFor(() =>
-    expect(Object.values(localStorage).join()).toContain(`"memberId":"${member._id}","value":[]`)
-  )
+  await nothingWaits(member)
   await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
   expect(screen.getByRole('button', { name: /^Aviso 1/ })).toBeVisible()
   expect($notifications.get().unread).toBe(1)
