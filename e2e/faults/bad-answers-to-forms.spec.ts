@@ -9,7 +9,7 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 import { buttonOf, fieldOf, isLedOn, type Screen, tellsFacts, type Visit } from '../sequences/screen.ts'
-import { createPerson, keepSessionFor } from '../sequences/visit.ts'
+import { createPerson, keepSessionFor, openAsMember } from '../sequences/visit.ts'
 
 // What a member sends is answered with nonsense: the form says the specification's words, keeps what was typed and can be sent again, and a
 // good answer leads on. Here three answers a form, and all with `SOAK=1`.
@@ -187,7 +187,7 @@ for (const [index, form] of forms.entries()) {
     for (const line of form.logs ?? []) problems.expect(line)
     // Before the form is filled in: some ask as soon as a field is left.
     const provider = await startBadProvider(page, form.call, sample[0])
-    await page.goto(form.path(visit))
+    await (form.isForVisitors ? page.goto(form.path(visit)) : openAsMember(page, form.path(visit)))
     await form.fill(visit)
     for (const [step, bad] of sample.entries())
       await test.step(bad.name, async () => {

@@ -2,6 +2,7 @@ import { expect } from '../fixtures/club.ts'
 import { readSession } from '../fixtures/saved-session.ts'
 import { newcomer } from '../fixtures/sign-up-form.ts'
 import { buttonOf, fieldOf, headingOf, isLedOn, type Screen, type Visit } from './screen.ts'
+import { openAsMember } from './visit.ts'
 
 const isVisitor = async ({ page }: Visit) => expect(await readSession(page)).toBeNull()
 
@@ -24,8 +25,7 @@ export const incompleteScreens: readonly Screen[] = [
     },
     change: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
     changeOn: async (tab, { sandbox, member }) => {
-      await tab.goto('/validar-email')
-      await expect(buttonOf(tab, 'Ya validé mi email')).toBeVisible()
+      await openAsMember(tab, '/validar-email')
       await sandbox.happenElsewhere(member.email, { email_validation: true })
       await buttonOf(tab, 'Ya validé mi email').click()
       await expect(tab).toHaveURL('/')

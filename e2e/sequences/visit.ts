@@ -74,6 +74,16 @@ export async function open(screen: Screen, visit: Visit): Promise<void> {
   await takenOver(page)
 }
 
+/**
+ * Goes to a member's screen, and waits until the club has been told how they are. A page that hears only then of what
+ * happened elsewhere leads them on by itself, away from what a test is about to press.
+ */
+export async function openAsMember(page: Page, path: string): Promise<void> {
+  const told = page.waitForResponse('**/v1/api/app/init/web')
+  await page.goto(path)
+  await told
+}
+
 /** Goes to an address as the browser's Back and Forward do, without a new page. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(to => {
