@@ -157,7 +157,9 @@ export const memberScreens: readonly Screen[] = [
     changeOn: async (other, { sandbox, member }) => {
       await sandbox.happenElsewhere(member.email, { alert: 'Alerta nueva' })
       await other.goto('/notificaciones')
+      const marked = other.waitForResponse('**/v1/api/notifications/read')
       await readAll(other)
+      await marked
     },
     sending: {
       call: '/api/notifications/read',
