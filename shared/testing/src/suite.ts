@@ -1,0 +1,63 @@
+// Which part of the suite runs. `npm test` runs the quick suite; `npm run test:all`, and jest or Playwright started by hand, run all of it.
+
+/** True under `npm test`, which sets `TEST_SUITE`. */
+export const isQuick = process.env.TEST_SUITE === 'quick'
+
+/** A cell of a matrix: something that happens, and where. */
+export type Cell<Row, Column> = readonly [row: Row, column: Column]
+
+/**
+ * Chooses the cells of a matrix that run. The quick suite meets each row once and each column once; the whole suite meets every cell.
+ *
+ * @param rows for example the faults.
+ * @param columns for example the remotes in which they happen.
+ * @param applies whether a row can happen in a column; always, by default.
+ * @param quick whether to choose as few cells as possible; by default, whether the quick suite runs.
+ * @returns the cells, in the order of the rows. The choice depends on nothing but the arguments.
+ * @example
+ * for (const [fault, remote] of cover(faults, remotes))
+ *   test(`${remote.name}: ${fault.name}`, …)
+ */
+export function cover<Row, Column>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  applies: (row: Row, column: Column) => boolean = () => true,
+  quick = isQuick
+): readonly Cell<Row, Column>[] {
+  const cells = rows.flatMap(row =>
+    columns.flatMap(column => (applies(row, column) ? [[row, column] as const] : []))
+  )
+  if (!quick) return cells
+  const chosen: Cell<Row, Column>[] = []
+  const usesOfRow = (row: Row) => chosen.filter(cell => cell[0] === row).length
+  const usesOfColumn = (column: Column) => chosen.filter(cell => cell[1] === column).length
+  // From the least used row or column, so that the cells spread over all of them.
+  for (const row of rows) {
+    const [cell] = cells
+      .filter(one => one[0] === row)
+      .toSorted((one, other) => usesOfColumn(one[1]) - usesOfColumn(other[1]))
+    if (cell) chosen.push(cell)
+  }
+  for (const column of columns) {
+    if (usesOfColumn(column) > 0) continue
+    const [cell] = cells
+      .filter(one => one[1] === column)
+      .toSorted((one, other) => usesOfRow(one[0]) - usesOfRow(other[0]))
+    if (cell) chosen.push(cell)
+  }
+  return cells.filter(cell => chosen.includes(cell))
+}
+
+/**
+ * Takes a part of a long list for the quick suite, evenly from its whole length.
+ *
+ * @param list for example payloads.
+ * @param count how many the quick suite takes.
+ * @returns all of the list in the whole suite.
+ */
+export function sample<Item>(list: readonly Item[], count: number, quick = isQuick): readonly Item[] {
+  if (!quick || list.length <= count) return list
+  return Array.from({ length: count }, (_, index) => Math.floor((index * list.length) / count)).flatMap(
+    place => list.slice(place, place + 1)
+  )
+}
