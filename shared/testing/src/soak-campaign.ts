@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
-import { type Ran, ranByJest, ranByPlaywright } from './ran-tests.ts'
+import { type Ran, readJestReport, readPlaywrightReport } from './runner/ran-tests.ts'
 
 /** Tests that belong together, run as they would be by hand. */
 export interface Campaign {
@@ -45,7 +45,7 @@ export async function runCampaign(
   const ended = once(log, 'finish')
   log.end()
   await ended
-  const ran = readReport(`${report}.json`, runner === 'jest' ? ranByJest : ranByPlaywright)
+  const ran = readReport(`${report}.json`, runner === 'jest' ? readJestReport : readPlaywrightReport)
   const done = ran.filter(({ outcome }) => outcome !== 'skipped')
   const passed = done.filter(({ outcome }) => outcome === 'passed').length
   const skipped = ran.length - done.length

@@ -1,22 +1,13 @@
 import { say } from '@eqs/sandbox/say'
-import { createGate } from '../gate/gate.ts'
-import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { startClub } from '../serve/start-club.ts'
-import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { stage } from './staging.ts'
+import './stage-local.ts'
 
 // `npm start`: the whole club on one address, with a real provider and demo members.
 
 const port = Number(process.env.PORT ?? 3000)
 const store = new FolderStore(staticRootFolder())
-
-await stage({
-  store,
-  keys: await ensureReleaseKeys(releaseKeyFile(), store),
-  gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
-  onBuild: (name, version) => say(`building ${name}@${version}`)
-})
 const club = await startClub({ root: store, port, host: process.env.HOST, log: say })
 const publicUrl = process.env.PUBLIC_URL ?? club.address
 

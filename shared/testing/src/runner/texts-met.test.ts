@@ -1,30 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+/** @jest-environment node */
 import { expect, test } from '@jest/globals'
-import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
 import { textsMet } from './texts-met.ts'
-
-const repository = resolve(__dirname, '../../..')
-
-/** What the tests below a folder meet. */
-const metIn = (folder: string): readonly string[] =>
-  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.(test|spec|testing)\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .flatMap(file => textsMet(readFileSync(join(repository, folder, file), 'utf8'), folder !== 'e2e'))
-
-const remotes = readdirSync(repository).filter(name => name.startsWith('mf-'))
-const met = [...remotes, 'host', 'e2e'].flatMap(metIn)
-
-/** All of it, so that `Ingresá un número…` is not `Ingresá`; a changing part is one word: a number, a name, a time. */
-function patternOf(text: string): RegExp {
-  const parts = text.split('…').map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('\\S+')}$`)
-}
-
-test.each([...sessionTexts, ...memberTexts, ...dateTexts])('«%s» is met on a screen, to the letter', text => {
-  const pattern = patternOf(text)
-  expect(met.some(words => pattern.test(words))).toBe(true)
-})
 
 test.each([
   "expect(await screen.findByText('Listo!')).toBeVisible()",

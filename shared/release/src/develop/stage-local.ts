@@ -1,0 +1,17 @@
+import { say } from '@eqs/sandbox/say'
+import { createGate } from '../gate/gate.ts'
+import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { stage } from './staging.ts'
+
+// Builds, publishes and promotes what has changed in this checkout. A club that serves the folder shows it at the next page load.
+
+const store = new FolderStore(staticRootFolder())
+
+await stage({
+  store,
+  keys: await ensureReleaseKeys(releaseKeyFile(), store),
+  gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
+  onBuild: (name, version) => say(`building ${name}@${version}`)
+})

@@ -1,0 +1,24 @@
+/** The browser tests that a change of a package concerns, the most telling first. From `e2e`. */
+export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
+  host: ['journeys/session', 'journeys/two-tabs', 'journeys/next-screen', 'faults/remotes', 'faults/host'],
+  'mf-auth': ['journeys/sign-up', 'journeys/session', 'journeys/sign-up-form', 'journeys/wrong-answers'],
+  'mf-catalogue': [
+    'journeys/redeem',
+    'journeys/redeem-once',
+    'journeys/catalogue',
+    'journeys/redeem-outcomes'
+  ],
+  'mf-account': ['journeys/codes-at-the-till', 'journeys/movements', 'journeys/ticket'],
+  'mf-notifications': ['journeys/alerts', 'journeys/relative-time'],
+  'mf-profile': ['journeys/profile', 'journeys/own-data'],
+  'shared/api': ['faults/answers', 'journeys/redeem'],
+  'shared/build': ['journeys/session', 'faults/remotes'],
+  'shared/config': ['journeys/session'],
+  'shared/contracts': ['faults/discovery', 'journeys/session'],
+  'shared/navigation': ['journeys/session', 'journeys/next-screen'],
+  'shared/release': ['ops/release', 'faults/discovery', 'journeys/session'],
+  'shared/sandbox': ['journeys/sign-up', 'journeys/redeem', 'journeys/alerts'],
+  'shared/session': ['journeys/session', 'journeys/two-tabs', 'journeys/session-end'],
+  'shared/ui': ['journeys/accessibility', 'journeys/redeem'],
+  'shared/validation': ['journeys/sign-up-form', 'journeys/profile']
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { readLastFailures } from '../reports.ts'
+import { browserSpecs } from './browser-specs.ts'
+import { orderTests } from './order-tests.ts'
+import { runBrowser } from './run-browser.ts'
+import { runJest } from './run-jest.ts'
+import { prepareClub } from './running-club.ts'
+import { findConcerned, readWorkspace } from './workspace-graph.ts'
+
+// `npm run test:changed`: the tests that a change concerns, in a minute. It stops when the minute is over and names what it left out.
+
+/** Milliseconds for all of it. */
+const minute = 60_000
+
+/** Milliseconds of it that are left to the browser, where there is something for it to do. */
+const browserTime = 25_000
+
+const begun = performance.now()
+const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const git = (...args: readonly string[]) =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+
+/** Files that differ from the main branch; from the commit before, where nothing does. */
+function findChanges(): readonly string[] {
+  const [base = 'HEAD'] = process.env.TEST_BASE
+    ? [process.env.TEST_BASE]
+    : git('merge-base', 'HEAD', 'origin/main')
+  const since = (commit: string) => [
+    ...git('diff', '--name-only', commit),
+    ...git('ls-files', '--others', '--exclude-standard')
+  ]
+  const changes = since(base)
+  return changes.length > 0 ? changes : since('HEAD~1')
+}
+
+const changes = findChanges()
+const concerned = findConcerned(readWorkspace(), changes)
+const lastFailures = readLastFailures().map(({ file }) => file)
+const folders = concerned.map(({ folder }) => folder)
+const inOrder = folders.flatMap(folder => git('ls-files', `${folder}/*.test.ts`, `${folder}/*.test.tsx`))
+const failedLast = lastFailures.filter(file => /\.test\.tsx?$/.test(file))
+const tests = orderTests([...new Set([...inOrder, ...failedLast])], changes, lastFailures)
+
+const changedFolders = folders.filter(folder => changes.some(file => file.startsWith(`${folder}/`)))
+const changedSpecs = [...changes, ...lastFailures].filter(file => /^e2e\/.*\.spec\.ts$/.test(file))
+const specs = [
+  ...new Set([
+    ...changedSpecs.map(file => file.slice('e2e/'.length, -'.spec.ts'.length)),
+    ...changedFolders.flatMap(folder => browserSpecs[folder] ?? [])
+  ])
+]
+
+print(
+  changes.length === 0
+    ? 'nothing has changed'
+    : `${changes.length} changed files concern ${folders.join(', ') || 'no package'}: ${tests.length} files of jest, ${specs.length} of the browser`
+)
+const folder = mkdtempSync(join(tmpdir(), 'eqs-changed-'))
+const env = { ...process.env, TEST_SUITE: 'quick' }
+const isItsCode = changes.some(file => /^shared\/(?:sandbox|release|api)\/src\/.*(?<!\.test)\.ts$/.test(file))
+const club =
+  specs.length > 0
+    ? prepareClub(isItsCode, env).then(
+        port => ({ port }),
+        error => ({ error })
+      )
+    : undefined
+const forJest = minute - (specs.length > 0 ? browserTime : 2_000)
+const jest = await runJest(tests, begun + forJest, folder, env)
+const prepared = await club
+const browser =
+  prepared && 'port' in prepared
+    ? await runBrowser(specs, begun + minute - 2_000, folder, {
+        ...env,
+        PORT: String(prepared.port),
+        REUSE_CLUB: '1'
+      })
+    : { passed: 0, failures: prepared ? [String(prepared.error)] : [], left: [] }
+rmSync(folder, { recursive: true, force: true })
+
+const failures = [...jest.failures, ...browser.failures]
+for (const failure of failures) print('', `✘ ${failure}`)
+const left = [...jest.left, ...browser.left]
+if (left.length > 0)
+  print('', `left out, as the minute was over: ${left.length}`, ...left.map(one => `  ${one}`))
+print(
+  '',
+  `${jest.passed + browser.passed} passed, ${failures.length} failed in ${((performance.now() - begun) / 1000).toFixed(0)} s`
+)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { expect, test } from '@jest/globals'
+import { browserSpecs } from './browser-specs.ts'
+import { orderTests } from './order-tests.ts'
+import { findConcerned, readWorkspace } from './workspace-graph.ts'
+
+const workspace = readWorkspace()
+const concernedBy = (...files: readonly string[]) =>
+  findConcerned(workspace, files).map(({ folder }) => folder)
+
+test('a change of a remote concerns that remote alone', () => {
+  expect(concernedBy('mf-profile/src/profile/profile-page.tsx')).toEqual(['mf-profile'])
+})
+
+test('a change of a shared package concerns its dependants, across packages', () => {
+  const concerned = concernedBy('shared/validation/src/email.ts')
+  expect(concerned[0]).toBe('shared/validation')
+  expect(concerned).toEqual(expect.arrayContaining(['shared/session', 'mf-auth', 'host']))
+  expect(new Set(concerned).size).toBe(concerned.length)
+})
+
+test('a change outside of every package concerns none', () => {
+  expect(concernedBy('README.md')).toEqual([])
+})
+
+test('each browser test that a change may ask for is there', () => {
+  const gone = Object.entries(browserSpecs).flatMap(([folder, specs]) => [
+    ...(existsSync(resolve(root, folder)) ? [] : [folder]),
+    ...specs.filter(spec => !existsSync(resolve(root, `e2e/${spec}.spec.ts`)))
+  ])
+  expect(gone).toEqual([])
+})
+
+test('tests that failed last come first, then those of the change, then those beside it', () => {
+  const tests = ['mf-a/src/x/x.test.ts', 'mf-a/src/y/y.test.ts', 'mf-a/src/z/z.test.ts', 'mf-b/src/b.test.ts']
+  expect(orderTests(tests, ['mf-a/src/y/y.ts', 'mf-a/src/z/z.test.ts'], ['mf-b/src/b.test.ts'])).toEqual([
+    'mf-b/src/b.test.ts',
+    'mf-a/src/z/z.test.ts',
+    'mf-a/src/y/y.test.ts',
+    'mf-a/src/x/x.test.ts'
+  ])
+})

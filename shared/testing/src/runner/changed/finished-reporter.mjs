@@ -1,0 +1,16 @@
+// Writes a line for each test file that jest has finished, so that a run that is stopped tells what it did.
+import { appendFileSync } from 'node:fs'
+
+export default class FinishedReporter {
+  constructor(_, { file }) {
+    this.file = file
+  }
+
+  onTestResult({ path }, { testResults, testExecError }) {
+    const failed = testResults.filter(({ status }) => status === 'failed')
+    const failures = failed.map(({ fullName, failureMessages }) => ({ fullName, reasons: failureMessages }))
+    if (testExecError) failures.push({ fullName: '', reasons: [String(testExecError.message)] })
+    const passed = testResults.filter(({ status }) => status === 'passed').length
+    appendFileSync(this.file, `${JSON.stringify({ path, passed, failures })}\n`)
+  }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { readPlaywrightReport } from '../ran-tests.ts'
+import type { PartialRun } from './run-jest.ts'
+
+/**
+ * Runs browser tests against the club that keeps running, and stops when the time is over.
+ *
+ * @param specs from `e2e`, without `.spec.ts`: `journeys/session`.
+ * @param deadline of `performance.now()`.
+ */
+export async function runBrowser(
+  specs: readonly string[],
+  deadline: number,
+  folder: string,
+  env: NodeJS.ProcessEnv
+): Promise<PartialRun> {
+  const files = specs.map(spec => `e2e/${spec}.spec.ts`)
+  const rest = Math.floor(deadline - performance.now())
+  // A browser alone takes some seconds to start.
+  if (specs.length === 0 || rest < 5_000) return { passed: 0, failures: [], left: files }
+  const report = join(folder, 'browser.json')
+  rmSync(report, { force: true })
+  const child = spawn(
+    'npx',
+    [
+      'playwright',
+      'test',
+      ...specs.map(spec => `${spec}.spec.ts`),
+      '--retries=0',
+      `--global-timeout=${rest}`
+    ],
+    {
+      cwd: resolve(root, 'e2e'),
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      stdio: ['ignore', 'ignore', 'inherit']
+    }
+  )
+  await once(child, 'exit')
+  const ran = readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')))
+  // A test that the time did not suffice for is told as one that was skipped without a reason.
+  const left = ran.filter(({ outcome, reasons }) => outcome === 'skipped' && reasons.length === 0)
+  const started = new Set(ran.filter(test => !left.includes(test)).map(({ file }) => file))
+  return {
+    passed: ran.filter(({ outcome }) => outcome === 'passed').length,
+    failures: ran
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ file, fullName, reasons }) => `${file} › ${fullName}\n${reasons.join('\n')}`),
+    left: [
+      ...files.filter(file => !started.has(file)),
+      ...left.filter(({ file }) => started.has(file)).map(({ file, fullName }) => `${file} › ${fullName}`)
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '@eqs/build/workspace'
+import * as v from 'valibot'
+
+// The club of `npm run test:changed`: it stays after the command, so that the next one finds it.
+
+const file = resolve(root, '.cache/test-changed/club.json')
+const record = v.object({ port: v.number(), pid: v.number() })
+
+/** The club that runs already, if one does. */
+async function findClub(): Promise<v.InferOutput<typeof record> | undefined> {
+  try {
+    const club = v.parse(record, JSON.parse(readFileSync(file, 'utf8')))
+    const { ok } = await fetch(`http://localhost:${club.port}/healthz`)
+    return ok ? club : undefined
+  } catch {
+    // It was never started, or has ended.
+    return undefined
+  }
+}
+
+/**
+ * Brings the club up to date: publishes what has changed, and starts it when it does not run or its own code has changed.
+ *
+ * @param isItsCode true when the change touches what the server itself runs.
+ * @returns its port.
+ * @throws {Error} when it could not be built.
+ */
+export async function prepareClub(isItsCode: boolean, env: NodeJS.ProcessEnv): Promise<number> {
+  const club = await findClub()
+  if (club && isItsCode) process.kill(club.pid, 'SIGTERM')
+  if (!club || isItsCode) return startClub(env)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'stage-club.ts'], {
+    cwd: resolve(root, 'e2e'),
+    env: { ...env, EQS_TEST_MODE: '1' },
+    encoding: 'utf8'
+  })
+  if (status !== 0) throw new Error(`The club could not be built.\n${stdout}${stderr}`)
+  return club.port
+}
+
+async function startClub(env: NodeJS.ProcessEnv): Promise<number> {
+  const port = await findPort()
+  mkdirSync(resolve(file, '..'), { recursive: true })
+  const log = openSync(resolve(file, '../club.log'), 'w')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'start-club.ts'], {
+    cwd: resolve(root, 'e2e'),
+    env: { ...env, PORT: String(port), EQS_TEST_MODE: '1' },
+    stdio: ['ignore', log, log],
+    detached: true
+  })
+  closeSync(log)
+  const isUp = async () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+  while (!(await isUp())) {
+    if (child.exitCode !== null)
+      throw new Error(`The club could not be started.\n${readFileSync(resolve(file, '../club.log'), 'utf8')}`)
+    await wait(100)
+  }
+  writeFileSync(file, JSON.stringify({ port, pid: child.pid }))
+  child.unref()
+  return port
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('the system gave no port')
+  return address.port
+}

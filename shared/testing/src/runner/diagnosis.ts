@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
+
+// Repeats a test that failed, so that a flake is told from a defect in minutes: alone, on a busy machine, and on the commit before
+// the change.
+
+/** How often a test is repeated in each circumstance. */
+const times = 20
+
+/** A test that fails so often in a row, from the first time on, is broken and not repeated any more. */
+const enough = 3
+
+/** Milliseconds for the repetitions in one circumstance. */
+const longest = 360_000
+
+/** Most tests of one run that are repeated: more than that is no flake. */
+export const mostDiagnosed = 3
+
+/** How often a test held. */
+export interface Rate {
+  readonly held: number
+  readonly of: number
+}
+
+export interface Diagnosis {
+  readonly test: Ran
+  readonly alone: Rate
+  readonly loaded: Rate
+  /** Without repetitions when the base has no such test, or the test is broken here. */
+  readonly base: Rate
+  /** The commit that it was compared with. */
+  readonly commit: string
+}
+
+/** True for a test that failed in the run and held each of the 20 times, alone and on a busy machine. */
+export const isFlake = ({ alone, loaded }: Diagnosis): boolean =>
+  alone.held === times && alone.of === times && loaded.held === times && loaded.of === times
+
+/** Repeats each test. @param tests at most `mostDiagnosed`. @param env the environment of the run. */
+export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonly Diagnosis[] {
+  const commit = findBase()
+  const here = tests.map(test => {
+    const alone = repeat(test, root, env)
+    const loaded = isBroken(alone) ? none : underLoad(() => repeat(test, root, env))
+    return { test, alone, loaded, base: none, commit }
+  })
+  const open = here.filter(({ alone }) => !isBroken(alone))
+  if (open.length === 0 || commit === '') return here
+  return onCheckout(commit, env, folder =>
+    here.map(one => (open.includes(one) ? { ...one, base: repeat(one.test, folder, env) } : one))
+  )
+}
+
+const none: Rate = { held: 0, of: 0 }
+
+const isBroken = ({ held, of }: Rate): boolean => held === 0 && of > 0
+
+/** The lines that a run prints of a diagnosis. */
+export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
+  const { test, alone, loaded, base, commit } = diagnosis
+  const say = ({ held, of }: Rate) => (of === 0 ? 'not run' : `held ${held} of ${of}`)
+  return [
+    `${test.file} › ${test.fullName}`,
+    `  alone: ${say(alone)}; under load: ${say(loaded)}; on ${commit.slice(0, 9) || 'no base'}: ${say(base)}`,
+    isFlake(diagnosis)
+      ? '  a flake: the next change starts with it'
+      : isBroken(alone)
+        ? '  broken: it fails each time'
+        : '  unstable: it fails now and then',
+    ...(test.trace ? [`  trace: npx playwright show-trace ${test.trace}`] : [])
+  ]
+}
+
+/** The newest commit that this one shares with the main branch, or the one before. */
+function findBase(): string {
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
+  const shared = process.env.TEST_BASE ?? git('merge-base', 'HEAD', 'origin/main')
+  return shared !== '' && shared !== git('rev-parse', 'HEAD')
+    ? shared
+    : git('rev-parse', '--verify', '--quiet', 'HEAD~1')
+}
+
+/** Runs something in a checkout of another commit, with what it needs installed. */
+function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder: string) => Result): Result {
+  const folder = join(mkdtempSync(join(tmpdir(), 'eqs-base-')), 'club')
+  const call = (command: string, args: readonly string[], cwd: string) =>
+    spawnSync(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const remove = () => {
+    call('git', ['worktree', 'remove', '--force', folder], root)
+    rmSync(dirname(folder), { recursive: true, force: true })
+    call('git', ['worktree', 'prune'], root)
+  }
+  call('git', ['worktree', 'add', '--quiet', '--detach', folder, commit], root)
+  try {
+    call('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile'], folder)
+    return run(folder)
+  } finally {
+    remove()
+  }
+}
+
+/** Keeps each core busy meanwhile. */
+function underLoad<Result>(run: () => Result): Result {
+  const busy: readonly ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;) {}'], { stdio: 'ignore' })
+  )
+  try {
+    return run()
+  } finally {
+    for (const process of busy) process.kill('SIGKILL')
+  }
+}
+
+function repeat(test: Ran, folder: string, env: NodeJS.ProcessEnv): Rate {
+  if (!existsSync(join(folder, test.file))) return none
+  const reports = mkdtempSync(join(tmpdir(), 'eqs-repeat-'))
+  try {
+    return test.file.startsWith('e2e/')
+      ? repeatInBrowser(test, folder, env, join(reports, 'report.json'))
+      : repeatInJest(test, folder, env, join(reports, 'report.json'))
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+/** A pattern for the end of a test's name. */
+const toPattern = (name: string): string => `${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
+
+function repeatInBrowser(test: Ran, folder: string, env: NodeJS.ProcessEnv, report: string): Rate {
+  const run = (count: number, timeout: number): readonly Ran[] => {
+    const args = [
+      ...['playwright', 'test', test.file.slice('e2e/'.length), '--grep', toPattern(test.fullName)],
+      ...[
+        '--repeat-each',
+        String(count),
+        '--retries',
+        '0',
+        '--workers',
+        '1',
+        '--global-timeout',
+        String(timeout)
+      ],
+      ...(test.project === undefined ? [] : ['--project', test.project, '--no-deps'])
+    ]
+    spawnSync('npx', args, {
+      cwd: join(folder, 'e2e'),
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      stdio: 'ignore'
+    })
+    return readRan(report, readPlaywrightReport)
+  }
+  const first = count(run(enough, longest))
+  return isBroken(first) ? first : add(first, count(run(times - enough, longest)))
+}
+
+function repeatInJest(test: Ran, folder: string, env: NodeJS.ProcessEnv, report: string): Rate {
+  const end = performance.now() + longest
+  let rate = none
+  while (rate.of < times && performance.now() < end && !(rate.of >= enough && isBroken(rate))) {
+    const pattern = test.fullName === '' ? '' : `^${toPattern(test.fullName)}`
+    const args = ['jest', '--runTestsByPath', test.file, '--testNamePattern', pattern]
+    spawnSync('npx', [...args, '--json', '--outputFile', report], { cwd: folder, env, stdio: 'ignore' })
+    const once = count(readRan(report, readJestReport))
+    if (once.of === 0) return rate
+    rate = add(rate, { held: once.held === once.of ? 1 : 0, of: 1 })
+  }
+  return rate
+}
+
+function readRan(report: string, read: (report: unknown) => readonly Ran[]): readonly Ran[] {
+  try {
+    return read(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    // The run ended before it could write its report.
+    return []
+  } finally {
+    rmSync(report, { force: true })
+  }
+}
+
+const count = (ran: readonly Ran[]): Rate => {
+  const done = ran.filter(({ outcome }) => outcome !== 'skipped')
+  return { held: done.filter(({ outcome }) => outcome === 'passed').length, of: done.length }
+}
+
+const add = (one: Rate, other: Rate): Rate => ({ held: one.held + other.held, of: one.of + other.of })

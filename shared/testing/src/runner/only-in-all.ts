@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import * as v from 'valibot'
+
+/** A test that only `npm run test:all` runs. */
+export interface OnlyInAll {
+  /** From the repository's root. */
+  readonly file: string
+  /** Words of the titles that are meant; the whole file when absent. Playwright only. */
+  readonly title?: string | undefined
+  readonly why: string
+}
+
+const entries = v.array(
+  v.strictObject({ file: v.string(), title: v.optional(v.string()), why: v.pipe(v.string(), v.minLength(1)) })
+)
+
+/**
+ * The list in `shared/testing/only-in-all.json`.
+ *
+ * @throws {Error} that names an entry whose file is gone, or whose title is of jest's, which leaves out whole files only.
+ */
+export function readOnlyInAll(): readonly OnlyInAll[] {
+  const list = v.parse(
+    entries,
+    JSON.parse(readFileSync(resolve(root, 'shared/testing/only-in-all.json'), 'utf8'))
+  )
+  for (const { file, title } of list) {
+    if (!existsSync(resolve(root, file))) throw new Error(`only-in-all.json names ${file}, which is gone.`)
+    if (title !== undefined && !file.startsWith('e2e/'))
+      throw new Error(`only-in-all.json: jest leaves out whole files only, remove the title of ${file}.`)
+  }
+  return list
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+
+/** What the command line asks for. */
+export interface Options {
+  /** `quick` is `npm test`, `all` is `npm run test:all`. */
+  readonly suite: 'quick' | 'all'
+  /** One part of the suite: `--shard=2/3`. */
+  readonly shard: Shard | undefined
+  /** Longest delay of a call of the provider in milliseconds: `--late 400`. */
+  readonly lateMs: number | undefined
+  /** True with `--tolerate-flake`: one test that fails once and then holds 20 of 20 times leaves the run green. */
+  readonly toleratesFlake: boolean
+  /** Requirements that this machine may lack without failing the run: `--without corpora`. */
+  readonly without: readonly string[]
+}
+
+export interface Shard {
+  readonly index: number
+  readonly of: number
+}
+
+/** The help of both commands. */
+export const usage = `npm test                 the quick suite: each rule has a test, in ten minutes on two cores
+npm run test:all         everything: three engines, both databases, full matrices
+
+  --shard=2/3            the second third of the tests
+  --late 400             delays each call of the provider by up to 400 ms, the same way in each run
+  --tolerate-flake       one test that fails once and then holds 20 of 20 times does not fail the run
+  --without corpora      a test that is skipped because the corpora are absent does not fail the run
+`
+
+/**
+ * Reads the command line.
+ *
+ * @param args without the program's own name: `['all', '--shard=2/3']`.
+ * @throws {Error} that names the argument it does not understand.
+ */
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      shard: { type: 'string' },
+      late: { type: 'string' },
+      'tolerate-flake': { type: 'boolean', default: false },
+      without: { type: 'string', multiple: true, default: [] }
+    }
+  })
+  const [suite = '', ...rest] = positionals
+  if ((suite !== 'quick' && suite !== 'all') || rest.length > 0)
+    throw new Error(`"${positionals.join(' ')}" is no suite: there are quick and all.\n\n${usage}`)
+  return {
+    suite,
+    shard: values.shard === undefined ? undefined : readShard(values.shard),
+    lateMs: values.late === undefined ? undefined : readMilliseconds(values.late),
+    toleratesFlake: values['tolerate-flake'],
+    without: values.without
+  }
+}
+
+function readShard(text: string): Shard {
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  const shard = { index: Number(index), of: Number(of) }
+  if (!(shard.index >= 1 && shard.index <= shard.of))
+    throw new Error(`--shard=${text} is no part of the suite: write --shard=1/3.`)
+  return shard
+}
+
+function readMilliseconds(text: string): number {
+  const lateMs = Number(text)
+  if (!Number.isInteger(lateMs) || lateMs < 1 || lateMs > 10_000)
+    throw new Error(`--late ${text} is no delay: write milliseconds from 1 to 10000.`)
+  return lateMs
+}

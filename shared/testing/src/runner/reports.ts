@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '@eqs/build/workspace'
+import * as v from 'valibot'
+import type { Ran } from './ran-tests.ts'
+
+// The reports of the last runs, and the tables that a run prints at its end.
+
+/** Runs whose reports are kept. */
+const kept = 20
+
+/** How many of the slowest tests are printed. */
+const slowest = 20
+
+/** Lines of a failure that are printed at the end of a run; the rest is printed where the test ran. */
+const printedLines = 12
+
+const folder = resolve(root, '.cache/reports/runs')
+
+/** Makes the folder of a run, and removes the oldest ones. @returns its path. */
+export function openReports(suite: string): string {
+  const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${suite}`)
+  mkdirSync(path, { recursive: true })
+  const runs = readdirSync(folder).toSorted()
+  for (const old of runs.slice(0, -kept)) rmSync(join(folder, old), { recursive: true, force: true })
+  return path
+}
+
+const summary = v.object({ failed: v.array(v.object({ file: v.string(), fullName: v.string() })) })
+
+/** Tests that failed in the newest run, as `test:changed` begins with them. Empty when there was no run. */
+export function readLastFailures(): v.InferOutput<typeof summary>['failed'] {
+  try {
+    const [newest = ''] = readdirSync(folder).toSorted().reverse()
+    return v.parse(summary, JSON.parse(readFileSync(join(folder, newest, 'summary.json'), 'utf8'))).failed
+  } catch {
+    // There was no run, or it did not come to its end.
+    return []
+  }
+}
+
+/** A part of a run: lint, jest, or a project of Playwright. */
+export interface Stage {
+  readonly name: string
+  readonly milliseconds: number
+  readonly ran: readonly Ran[]
+}
+
+/** Writes what `readLastFailures` and people look up later. */
+export function writeSummary(path: string, stages: readonly Stage[], failed: readonly Ran[]): void {
+  const text = JSON.stringify({ groups: tableOfGroups(stages), failed }, undefined, 2)
+  writeFileSync(join(path, 'summary.json'), `${text}\n`)
+}
+
+/** The group of a file: a folder of `e2e`, or a kind of package. */
+function toGroup(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  if (first === 'e2e') return `e2e: ${second}`
+  if (first !== 'shared') return 'jest: screens'
+  if (['ui', 'session', 'navigation'].includes(second)) return 'jest: screens'
+  if (['api', 'config', 'contracts', 'validation'].includes(second)) return 'jest: rules'
+  if (['build', 'create-remote', 'sdk'].includes(second)) return 'jest: build and sdk'
+  return second === 'testing' ? 'jest: repository' : `jest: ${second}`
+}
+
+interface Group {
+  readonly name: string
+  readonly tests: number
+  readonly minutes: number
+}
+
+/** Minutes by group. The time of a stage is divided among its groups by the time of their tests. */
+export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
+  return stages.flatMap(({ name, milliseconds, ran }) => {
+    if (ran.length === 0) return [{ name, tests: 0, minutes: milliseconds / 60_000 }]
+    const all = sum(ran) || 1
+    return [...new Set(ran.map(({ file }) => toGroup(file)))].map(group => {
+      const tests = ran.filter(({ file }) => toGroup(file) === group)
+      return { name: group, tests: tests.length, minutes: (milliseconds * sum(tests)) / all / 60_000 }
+    })
+  })
+}
+
+const sum = (ran: readonly Ran[]): number => ran.reduce((total, { milliseconds }) => total + milliseconds, 0)
+
+/** The lines about minutes and slow tests. */
+export function describeTimes(stages: readonly Stage[]): readonly string[] {
+  const groups = tableOfGroups(stages)
+  const width = Math.max(...groups.map(({ name }) => name.length))
+  const rows = groups.map(
+    ({ name, tests, minutes }) =>
+      `${name.padEnd(width)} ${String(tests || '').padStart(6)} ${minutes.toFixed(1).padStart(6)}`
+  )
+  const slow = stages
+    .flatMap(({ ran }) => ran)
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, slowest)
+    .map(test => `${(test.milliseconds / 1000).toFixed(1).padStart(6)} s  ${test.file} › ${test.fullName}`)
+  const minutes = stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 60_000
+  return [
+    `${'group'.padEnd(width)}  tests minutes`,
+    ...rows,
+    `${'together'.padEnd(width)} ${String(stages.flatMap(({ ran }) => ran).length).padStart(6)} ${minutes.toFixed(1).padStart(6)}`,
+    '',
+    `the ${slow.length} slowest tests`,
+    ...slow
+  ]
+}
+
+/** A failed test with the first lines of its message. */
+export function describeFailure({ file, fullName, reasons, trace }: Ran): string {
+  const lines = reasons.flatMap(reason =>
+    stripVTControlCharacters(reason).trim().split('\n').slice(0, printedLines)
+  )
+  return [
+    `✘ ${file} › ${fullName}`,
+    ...lines.map(line => `    ${line}`),
+    ...(trace ? [`    trace: ${trace}`] : [])
+  ].join('\n')
+}

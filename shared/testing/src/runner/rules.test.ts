@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { expect, test } from '@jest/globals'
+import { readOnlyInAll } from './only-in-all.ts'
+import type { Outcome, Ran } from './ran-tests.ts'
+import { anyRemote, faultRules, judgeRules, type Rule, securityRules, textRules } from './rules.ts'
+
+test('each row of the fault matrix is there, and names a test that is there', () => {
+  const rows = new Set(faultRules.map(({ name }) => name))
+  const counts = { R: 20, D: 10, A: 13, T: 8, N: 7, P: 5 }
+  const expected = Object.entries(counts).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
+  )
+  expect([...rows].toSorted()).toEqual(expected.toSorted())
+  const gone = faultRules.filter(({ files, words }) => {
+    const sources = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n')
+    // Titles of faults of remotes are put together from rows in a list beside the test.
+    const rowsBeside = readFileSync(join(root, 'e2e/fixtures/remote-rows.ts'), 'utf8')
+    return (
+      words === '' || !`${sources}\n${rowsBeside}`.includes(words.split(`${anyRemote}: `).at(-1) ?? words)
+    )
+  })
+  expect(gone).toEqual([])
+})
+
+test('the requirements that a test holds, and the texts of the specification, name files that are there', () => {
+  expect(securityRules.length).toBeGreaterThan(60)
+  expect(textRules().filter(({ files }) => files.length === 0)).toEqual([])
+})
+
+test('each test that only the whole suite runs is there', () => {
+  expect(readOnlyInAll().every(({ why }) => why.length > 0)).toBe(true)
+})
+
+const rule: Rule = {
+  group: 'fault matrix',
+  name: 'R1',
+  files: ['e2e/r.spec.ts'],
+  words: `R1 ${anyRemote}: entry 404`
+}
+
+const ran = (outcome: Outcome, title = 'R1 mf-auth: entry 404', file = 'e2e/r.spec.ts'): Ran => ({
+  file,
+  title,
+  fullName: title,
+  outcome,
+  milliseconds: 1,
+  reasons: []
+})
+
+const never = { onlyInAll: [], isQuarantined: () => false }
+
+test('a rule holds when a test of it passed, in whichever remote', () => {
+  const verdict = judgeRules([rule], [ran('passed', 'R1 mf-profile: entry 404')], never)
+  expect(verdict).toEqual({ summary: ['fault matrix: 1 of 1 hold'], problems: [] })
+})
+
+test('a rule none of whose tests has run fails the run', () => {
+  const verdict = judgeRules([rule], [ran('passed', 'R2 mf-auth: entry 500')], never)
+  expect(verdict).toEqual({
+    summary: ['fault matrix: 0 of 1 hold'],
+    problems: ['fault matrix: R1: no test of it has run (e2e/r.spec.ts)']
+  })
+})
+
+test('a rule whose tests wait for the whole suite is counted apart', () => {
+  const onlyInAll = [{ file: 'e2e/r.spec.ts', title: 'entry 404', why: 'slow' }]
+  expect(judgeRules([rule], [], { ...never, onlyInAll })).toEqual({
+    summary: ['fault matrix: 0 of 1 hold, 1 only in test:all'],
+    problems: []
+  })
+  const ofAnother = [{ file: 'e2e/other.spec.ts', why: 'slow' }]
+  expect(judgeRules([rule], [], { ...never, onlyInAll: ofAnother }).problems).toHaveLength(1)
+})
+
+test.each(['failed', 'skipped', 'flaky'] as const)('a rule whose test %s does not hold', outcome => {
+  expect(judgeRules([rule], [ran(outcome)], never)).toEqual({
+    summary: ['fault matrix: 0 of 1 hold'],
+    problems: []
+  })
+})
+
+test('a rule that passed in one remote and failed in another does not hold', () => {
+  const both = [ran('passed'), ran('failed', 'R1 mf-profile: entry 404')]
+  expect(judgeRules([rule], both, never).summary).toEqual(['fault matrix: 0 of 1 hold'])
+})
+
+test('a rule that only a quarantined test holds fails the run', () => {
+  const verdict = judgeRules([rule], [ran('passed')], { ...never, isQuarantined: () => true })
+  expect(verdict.problems).toEqual(['fault matrix: R1: only a quarantined test holds it'])
+})

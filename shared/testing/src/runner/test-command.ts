@@ -1,0 +1,97 @@
+import { relative } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { bundlePrograms } from '../node-program.ts'
+import { describeDiagnosis, diagnose, isFlake, mostDiagnosed } from './diagnosis.ts'
+import { readOnlyInAll } from './only-in-all.ts'
+import { readOptions, usage } from './options.ts'
+import { isMeant, judgeQuarantine, readQuarantine } from './quarantine.ts'
+import type { Ran } from './ran-tests.ts'
+import { describeFailure, describeTimes, openReports, writeSummary } from './reports.ts'
+import { faultRules, judgeRules, securityRules, textRules } from './rules.ts'
+import { runStages } from './stages.ts'
+
+// `npm test` and `npm run test:all`: lint, jest and the club in real browsers, and then the verdict.
+
+const args = process.argv.slice(2)
+if (args.includes('--help')) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+const options = readOptions(args)
+const { suite, shard, lateMs, toleratesFlake, without } = options
+
+const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+const reports = openReports(suite)
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(await bundlePrograms()),
+  TEST_SUITE: suite,
+  ...(lateMs === undefined ? {} : { EQS_LATE_MS: String(lateMs) })
+}
+const stages = runStages({ suite, shard, reports, env })
+const ran = stages.flatMap(one => one.ran)
+
+const quarantine = readQuarantine()
+const isQuarantined = (test: Ran) => quarantine.some(entry => isMeant(entry, test))
+const bad = ran.filter(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
+const quarantined = bad.filter(isQuarantined)
+const failed = bad.filter(test => !isQuarantined(test))
+writeSummary(reports, stages, failed)
+
+const isWhole = suite === 'all' && shard === undefined
+const rules = [...faultRules, ...securityRules, ...textRules()]
+const onlyInAll = suite === 'quick' ? readOnlyInAll() : []
+const { summary, problems } = judgeRules(rules, ran, { onlyInAll, isQuarantined })
+
+/** Skips that fail the run: a test that does not run shows nothing. The quick suite skips what the machine lacks. */
+const skipped = ran.filter(({ outcome }) => outcome === 'skipped')
+const unexplained =
+  suite === 'quick'
+    ? []
+    : skipped.filter(test => {
+        const reason = `${test.title} ${test.reasons.join(' ')}`.toLowerCase()
+        return !without.some(one => reason.includes(one.toLowerCase()))
+      })
+
+const otherProblems = [
+  // A part of the suite meets a part of the rules.
+  ...(shard === undefined ? problems : []),
+  ...judgeQuarantine(quarantine, ran, { isWhole, today: new Date() }),
+  ...unexplained.map(({ file, fullName, reasons }) => `skipped: ${file} › ${fullName} ${reasons.join(' ')}`)
+]
+
+print('', ...describeTimes(stages), '', ...summary)
+for (const test of failed) print('', describeFailure(test))
+for (const test of quarantined) print('', `quarantined, and failed: ${test.file} › ${test.fullName}`)
+
+// Lint and a command that died have no test to repeat.
+const repeatable = failed.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file))
+const diagnoses = repeatable.length > 0 && repeatable.length <= mostDiagnosed ? diagnose(repeatable, env) : []
+if (diagnoses.length > 0) print('', 'repeated', ...diagnoses.flatMap(describeDiagnosis))
+if (repeatable.length > mostDiagnosed)
+  print('', `${repeatable.length} tests failed: more than ${mostDiagnosed} are not repeated`)
+
+const [first, ...others] = diagnoses
+const isTolerated =
+  toleratesFlake && failed.length === 1 && first !== undefined && others.length === 0 && isFlake(first)
+if (isTolerated) print('', `tolerated: ${first.test.file} › ${first.test.fullName}`)
+for (const problem of otherProblems) print('', problem)
+if (skipped.length > 0) print('', ...skippedByReason(skipped))
+
+const failures = (isTolerated ? 0 : failed.length) + otherProblems.length
+const passed = ran.filter(({ outcome }) => outcome === 'passed').length
+print(
+  '',
+  `reports: ${relative(root, reports)}`,
+  `${passed} passed, ${failures} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
+)
+process.exitCode = failures > 0 ? 1 : 0
+
+/** One line for each reason: what the machine lacks, and how many tests need it. */
+function skippedByReason(tests: readonly Ran[]): readonly string[] {
+  const reasons = tests.map(({ title, reasons: [reason] }) => reason || title)
+  return [...new Set(reasons)].map(
+    reason => `skipped: ${reasons.filter(one => one === reason).length} × ${reason}`
+  )
+}
