@@ -21,7 +21,7 @@ const longest = 360_000
 export const mostDiagnosed = 3
 
 /** How often a test held. */
-export interface Rate {
+interface Rate {
   readonly held: number
   readonly of: number
 }
