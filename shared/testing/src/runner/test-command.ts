@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { bundlePrograms } from '../node-program.ts'
 import { describeDiagnosis, diagnose, isFlake, mostDiagnosed } from './diagnosis.ts'
@@ -75,7 +76,12 @@ if (repeatable.length > mostDiagnosed)
 const [first, ...others] = diagnoses
 const isTolerated =
   toleratesFlake && failed.length === 1 && first !== undefined && others.length === 0 && isFlake(first)
-if (isTolerated) print('', `tolerated: ${first.test.file} › ${first.test.fullName}`)
+if (isTolerated) {
+  const lines = describeDiagnosis(first)
+  print('', 'tolerated', ...lines)
+  // For the gate, which tolerates one of them in all its commands together.
+  writeFileSync(resolve(root, '.cache/reports/tolerated.txt'), `${lines.join('\n')}\n`)
+}
 for (const problem of otherProblems) print('', problem)
 if (skipped.length > 0) print('', ...skippedByReason(skipped))
 
