@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { ensureBrowser } from './browser.ts'
+import { freePort } from './fixtures/free-port.ts'
 
-const port = Number(process.env.PORT || 3100)
+// Chosen once a run: Playwright's workers read this file again, with the environment of the first process.
+process.env.PORT ||= String(await freePort())
+const port = Number(process.env.PORT)
 // Looked for, and installed where there is none, once a run: Playwright's workers read this file again.
 process.env.CHROMIUM_PATH = ensureBrowser()
 const survivalReport = ['./fixtures/survival-reporter.ts'] as const
@@ -54,7 +57,7 @@ export default defineConfig({
     command: 'node --import tsx start-club.ts',
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
-    // `npm run soak` starts one for all that it runs side by side.
+    // `npm run soak` starts one for all that it runs side by side, and says where in PORT.
     reuseExistingServer: Boolean(process.env.SOAK),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: String(port), EQS_TEST_MODE: '1' }

@@ -12,9 +12,6 @@ import { startWebKit } from './webkit.ts'
 /** Milliseconds within which a page that waits for nobody has come; a worker gives the network up after eight seconds. */
 const atOnce = 7_000
 
-/** The engines' own ports, one for each worker. */
-const firstPort = 3130
-
 export interface Fixtures extends ServedClub {
   readonly sandbox: Sandbox
   readonly tab: Tab
@@ -36,14 +33,13 @@ interface WorkerFixtures extends ServedClubWorker {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['Chromium', { option: true, scope: 'worker' }],
   engine: [
-    async ({ engineName, playwright, launchOptions }, use, { parallelIndex }) => {
-      const port = firstPort + parallelIndex
+    async ({ engineName, playwright, launchOptions }, use) => {
       const engine =
         engineName === 'Chromium'
           ? await playwrightEngine(await playwright.chromium.launch(launchOptions))
           : engineName === 'Firefox'
-            ? await startFirefox(port)
-            : await startWebKit(port)
+            ? await startFirefox()
+            : await startWebKit()
       await use(engine)
       await engine.stop()
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -13,14 +13,16 @@ const settings = {
   'app.normandy.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'es-AR, es',
+  // Firefox writes the port that it has chosen into its profile.
+  'marionette.port': 0,
   'nimbus.rollouts.enabled': false,
   'services.settings.server': 'data:,#none/v1'
 } as const
 
-/** Starts Firefox without a window. @param port one that no other test uses. */
-export async function startFirefox(port: number): Promise<Engine> {
+/** Starts Firefox without a window. */
+export async function startFirefox(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'eqs-firefox-'))
-  const lines = Object.entries({ ...settings, 'marionette.port': port }).map(
+  const lines = Object.entries(settings).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`
   )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
@@ -29,8 +31,7 @@ export async function startFirefox(port: number): Promise<Engine> {
     ['--marionette', '--headless', '--no-remote', '--width=1280', '--height=900', '--profile', profile],
     { stdio: 'ignore' }
   )
-  const marionette = await connectTo(port).catch((error: unknown) => {
-    // It would hold the port of the next one.
+  const marionette = await connectTo(profile).catch((error: unknown) => {
     browser.kill()
     throw error
   })
@@ -50,13 +51,13 @@ export async function startFirefox(port: number): Promise<Engine> {
   }
 }
 
-/** Waits until Firefox lets somebody in. */
-async function connectTo(port: number): Promise<Marionette> {
+/** Waits until Firefox accepts a connection. */
+async function connectTo(profile: string): Promise<Marionette> {
   const connected: Marionette[] = []
-  await expect(async () => connected.push(await Marionette.connect(port))).toPass({
-    intervals: [50],
-    timeout: 30_000
-  })
+  await expect(async () => {
+    const port = await readFile(join(profile, 'MarionetteActivePort'), 'utf8')
+    connected.push(await Marionette.connect(Number(port)))
+  }).toPass({ intervals: [50], timeout: 30_000 })
   const [marionette] = connected
   if (!marionette) throw new Error('Firefox let nobody in')
   return marionette

@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
 import * as v from 'valibot'
+import { freePort } from '../fixtures/free-port.ts'
 import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 
-/** Starts WebKitGTK's own browser on a display that nobody sees. @param port one that no other test uses. */
-export async function startWebKit(port: number): Promise<Engine> {
+/** Starts WebKitGTK's own browser on a display that nobody sees. */
+export async function startWebKit(): Promise<Engine> {
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'pipe', 'ignore']
   })
   const [number] = await once(createInterface({ input: display.stdout }), 'line')
+  const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${number}` }
@@ -20,7 +22,6 @@ export async function startWebKit(port: number): Promise<Engine> {
   await expect(() => call('GET', '/status'))
     .toPass({ intervals: [50], timeout: 30_000 })
     .catch((error: unknown) => {
-      // It would hold the port of the next one.
       driver.kill()
       display.kill()
       throw error

@@ -59,7 +59,7 @@ let club: OwnClub
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.start(3111)
+  club = await OwnClub.start()
   await club.release('config', 'set', `pushAppId=${appId}`)
 })
 

@@ -44,15 +44,10 @@ const releaseIn = async (root: string): Promise<number> =>
 const ticket = (page: Page) => page.getByRole('article', { name: 'Helado' })
 
 /** A browser in which the member has seen her codes in the release before, and has learnt of the newer one. */
-async function openBefore(
-  browser: Browser,
-  club: CuttableClub,
-  member: Member,
-  origin: string
-): Promise<Page> {
+async function openBefore(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
   club.release(built)
   club.connect()
-  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: origin })
+  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: club.origin })
   const page = await context.newPage()
   await page.addInitScript(([key, saved]) => localStorage.setItem(key, saved), [
     sessionKey,
@@ -68,7 +63,7 @@ async function openBefore(
   return page
 }
 
-for (const [index, path] of [canjes, '/'].entries()) {
+for (const path of [canjes, '/']) {
   test(`a newer release, cut off at any request of its first visit to ${path}: the codes open without a network`, async ({
     browser,
     sandbox,
@@ -84,11 +79,9 @@ for (const [index, path] of [canjes, '/'].entries()) {
       status: 200,
       body: { success: true, redeems: [{ ...helado, usage: false, name: 'Helado' }], nextPage: null }
     })
-    const port = 3131 + index
-    const origin = `http://localhost:${port}`
-    const club = await CuttableClub.start(port, built, baseURL ?? '')
+    const club = await CuttableClub.start(built, baseURL ?? '')
 
-    const whole = await openBefore(browser, club, member, origin)
+    const whole = await openBefore(browser, club, member)
     club.connect()
     await whole.goto(path)
     await waitForRelease(whole, await releaseIn(newer.path()))
@@ -97,7 +90,7 @@ for (const [index, path] of [canjes, '/'].entries()) {
 
     const opened: number[] = []
     for (const cutAfter of cuts(requests)) {
-      const page = await openBefore(browser, club, member, origin)
+      const page = await openBefore(browser, club, member)
       club.connect(cutAfter)
       await page.goto(path, { waitUntil: 'commit' }).catch(() => {})
       // What comes after the last request of the visit is the network's end all the same.

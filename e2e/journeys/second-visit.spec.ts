@@ -41,7 +41,7 @@ test('a section that is switched off between two visits is gone within the secon
   baseURL
 }) => {
   const own = await OwnClub.copy()
-  const club = await CuttableClub.start(0, own.path(), baseURL ?? '')
+  const club = await CuttableClub.start(own.path(), baseURL ?? '')
   const before = await visitBefore(page, club, own, await sandbox.createMember())
   await own.release('disable', 'mf-account', '--message', 'Volvemos a las 18.', '--why', 'the test')
 
@@ -70,7 +70,7 @@ test('a release between two visits is announced behind what is shown, and taken 
 
   for (const way of ['asks', 'comes again'] as const)
     await test.step(way, async () => {
-      const club = await CuttableClub.start(0, own.path(), baseURL ?? '')
+      const club = await CuttableClub.start(own.path(), baseURL ?? '')
       const context = await browser.newContext({ serviceWorkers: 'allow' })
       const page = await context.newPage()
       const before = await visitBefore(page, club, own, member)

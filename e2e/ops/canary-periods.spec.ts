@@ -18,7 +18,7 @@ let club: OwnClub
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.start(3148)
+  club = await OwnClub.start()
 })
 
 test.afterAll(() => club.stop())

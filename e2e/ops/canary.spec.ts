@@ -19,7 +19,7 @@ let club: OwnClub
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.start(3117)
+  club = await OwnClub.start()
 })
 
 test.afterAll(() => club.stop())

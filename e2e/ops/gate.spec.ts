@@ -22,7 +22,7 @@ let club: OwnClub
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.start(3115)
+  club = await OwnClub.start()
 })
 
 test.afterAll(() => club.stop())

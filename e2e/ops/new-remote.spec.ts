@@ -9,7 +9,7 @@ let checkout: OwnCheckout
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.start(3120)
+  club = await OwnClub.start()
   checkout = await OwnCheckout.make()
 })
 

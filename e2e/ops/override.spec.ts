@@ -1,26 +1,30 @@
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { freePort } from '../fixtures/free-port.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import type { ServerProcess } from '../fixtures/server-process.ts'
 
 // A team has changed a title on its machine, and a tester looks at it inside the club.
 test.describe.configure({ mode: 'serial' })
 
-const machine = 'http://localhost:3123'
 const texts = 'mf-account/src/points/points-texts.ts'
 
 let club: OwnClub
 let checkout: OwnCheckout
-let stopMachine: () => Promise<void>
+let development: ServerProcess
+/** The address of the team's machine. */
+let machine: string
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  club = await OwnClub.start(3122)
+  club = await OwnClub.start()
   checkout = await OwnCheckout.make()
   await checkout.edit(texts, "'Mis Puntos'", "'Puntos a prueba'")
-  stopMachine = await checkout.develop(3123, 'mf-account')
+  development = await checkout.develop('mf-account')
+  machine = development.origin
 })
 
 test.afterAll(async () => {
@@ -73,7 +77,7 @@ test('nothing can be tried unless the deployment says from where', async ({ page
 
 test('an origin that is not on the list is refused without asking it for anything', async ({ page }) => {
   await configure([machine])
-  const elsewhere = await open(page, trial('/mi-cuenta', 'http://localhost:3124'))
+  const elsewhere = await open(page, trial('/mi-cuenta', `http://localhost:${await freePort()}`))
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText('No se puede probar una versión desde esa dirección.')
@@ -158,8 +162,7 @@ test('what the team saves takes the place of what it had, in the open page', asy
     if (before && after) await checkout.edit(texts, `'${before}'`, `'${after}'`)
   await expect(heading(page, 'Tres')).toBeVisible(built)
 
-  await stopMachine()
-  stopMachine = await checkout.develop(3123, 'mf-account')
+  await development.restart()
   await checkout.edit(texts, "'Tres'", "'Otra vez'")
   await expect(heading(page, 'Otra vez')).toBeVisible(built)
   await expect(page.locator('body[data-same-page]')).toHaveCount(1)
@@ -203,7 +206,7 @@ test('a machine that does not answer leaves the tester with the published versio
   problems
 }) => {
   problems.expect(/ERR_CONNECTION_REFUSED/)
-  await stopMachine()
+  await development.stop()
   await open(page, trial('/mi-cuenta'))
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`No pudimos traer mf-account desde ${machine}.`)

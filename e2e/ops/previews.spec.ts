@@ -15,7 +15,7 @@ let club: OwnClub
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  club = await OwnClub.start(3126)
+  club = await OwnClub.start()
   await club.release('publish', 'mf-account', version)
 })
 

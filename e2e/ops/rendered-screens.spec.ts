@@ -14,7 +14,7 @@ let checkout: OwnCheckout
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.start(3149)
+  club = await OwnClub.start()
   checkout = await OwnCheckout.make()
 })
 

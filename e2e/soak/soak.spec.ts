@@ -26,8 +26,6 @@ import { PasserBy } from './passer-by.ts'
 const minutes = Number(process.env.SOAK_MINUTES || 8)
 const seed = Number(process.env.SOAK_SEED || 20_261_123)
 const walkers = Number(process.env.SOAK_WALKERS || 2)
-const port = 3147
-const origin = `http://localhost:${port}`
 
 const repository = resolve(fileURLToPath(import.meta.url), '../../..')
 const memoryDoor = resolve(fileURLToPath(import.meta.url), '../memory-door.ts')
@@ -51,19 +49,19 @@ const looksOfAVisit = 10
 /** Milliseconds that a page has for everything: other campaigns run beside. */
 const patience = 60_000
 
-test.use({ baseURL: origin, actionTimeout: patience })
-
 let club: OwnClub
 let server: ServerProcess
 
+// biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
+test.use({ baseURL: ({}, use) => use(server.origin), actionTimeout: patience })
+
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  club = await OwnClub.copy(port)
+  club = await OwnClub.copy()
   const flags = ['--expose-gc', '--import', 'tsx', '--import', memoryDoor]
   server = new ServerProcess([process.execPath, ...flags, 'shared/release/src/develop/local.ts'], {
     cwd: repository,
     env: { ...process.env, DATA_DIR: club.dataDir, EQS_TEST_MODE: '1' },
-    port,
     hasChannel: true
   })
   await server.listens()
@@ -82,6 +80,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
 }) => {
   test.setTimeout((minutes + 10) * 60_000)
   problems.expect(/status of (?:404|5\d\d)|ERR_/, /it fails for the soak/, /SRI|integrity/)
+  const { origin } = server
   const sandbox = new Sandbox(request, origin)
   const files = new LoadedFiles()
   const numbers = fc.sample(any, { seed, numRuns: 10_000 }).values()

@@ -13,7 +13,6 @@ import { environmentOf, nodeVersions } from './node-version.ts'
 // brings them. `NODES` names others; words after `--` choose tests, as jest takes them.
 
 const chosen = process.argv.slice(2)
-const port = process.env.PORT ?? '3160'
 const reports = resolve(root, '.cache/reports')
 
 const report = v.object({
@@ -34,14 +33,15 @@ async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const dataDir = mkdtempSync(join(tmpdir(), 'eqs-node-'))
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...env, PORT: port, DATA_DIR: dataDir },
+    env: { ...env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, as in a terminal: npm, the shell that it starts and the club end together.
     detached: true
   })
   const gone = once(npm, 'exit')
   try {
-    return (await listens(npm)) ? await visit(`http://localhost:${port}`) : 'it ended before it listened'
+    const origin = await printedOrigin(npm)
+    return origin ? await visit(origin) : 'it ended before it listened'
   } finally {
     if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM')
     await gone
@@ -49,14 +49,15 @@ async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   }
 }
 
-async function listens({ stdout }: ChildProcess): Promise<boolean> {
-  if (!stdout) return false
+async function printedOrigin({ stdout }: ChildProcess): Promise<string | undefined> {
+  if (!stdout) return undefined
   for await (const line of createInterface({ input: stdout })) {
-    if (!line.includes('EQS Club is at')) continue
+    const [, origin] = /EQS Club is at (\S+)/.exec(line) ?? []
+    if (origin === undefined) continue
     stdout.resume()
-    return true
+    return origin
   }
-  return false
+  return undefined
 }
 
 async function visit(origin: string): Promise<string | undefined> {

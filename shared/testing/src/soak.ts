@@ -65,8 +65,10 @@ const environment = {
   ...(await bundlePrograms())
 }
 
-const run = async (campaign: Campaign, more: NodeJS.ProcessEnv = {}): Promise<Outcome> => {
-  const outcome = await runCampaign(campaign, { ...environment, ...more }, resolve(reports, campaign.name))
+/** @param port the port of the club that Playwright's campaigns visit. */
+const run = async (campaign: Campaign, port = ''): Promise<Outcome> => {
+  const place = campaign.runner === 'playwright' ? { PORT: port } : {}
+  const outcome = await runCampaign(campaign, { ...environment, ...place }, resolve(reports, campaign.name))
   const { passed, minutes } = outcome
   const end = `after ${minutesSince().toFixed(1)} minutes`
   process.stdout.write(
@@ -76,11 +78,15 @@ const run = async (campaign: Campaign, more: NodeJS.ProcessEnv = {}): Promise<Ou
 }
 
 /** One after the other, some at a time. */
-async function runBeside(campaigns: readonly Campaign[], lanes: number): Promise<readonly Outcome[]> {
+async function runBeside(
+  campaigns: readonly Campaign[],
+  lanes: number,
+  port?: string
+): Promise<readonly Outcome[]> {
   const left = [...campaigns]
   const outcomes: Outcome[] = []
   const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) outcomes.push(await run(next))
+    for (let next = left.shift(); next; next = left.shift()) outcomes.push(await run(next, port))
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return outcomes
@@ -90,7 +96,7 @@ async function runAll(): Promise<readonly Outcome[]> {
   const first = await run(load)
   const club = await startClub(environment)
   try {
-    return [first, ...(await runBeside([day, ...others], atOnce))]
+    return [first, ...(await runBeside([day, ...others], atOnce, club.port))]
   } finally {
     await club.stop()
   }
@@ -100,7 +106,7 @@ async function runSome(): Promise<readonly Outcome[]> {
   const some = all.filter(({ name }) => wanted.includes(name))
   const club = some.some(({ runner }) => runner === 'playwright') ? await startClub(environment) : undefined
   try {
-    return await runBeside(some, 1)
+    return await runBeside(some, 1, club?.port)
   } finally {
     await club?.stop()
   }
