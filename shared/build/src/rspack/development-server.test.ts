@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { refuseTakenPort } from './development-server.ts'
+import { portIn, refuseTakenPort } from './development-server.ts'
 
 test('a port that another program has is refused in words, before anything is built', async () => {
   const other = createServer().listen(0, 'localhost')
@@ -14,4 +14,11 @@ test('a port that another program has is refused in words, before anything is bu
   other.close()
   await once(other, 'close')
   await refuseTakenPort(port)
+})
+
+test('a PORT that is none is refused', () => {
+  expect(portIn('0')).toBe(0)
+  expect(portIn('3001')).toBe(3001)
+  for (const text of ['abc', '-1', '1.5', '65536'])
+    expect(() => portIn(text)).toThrow(`PORT=${text} is no port: it is a number up to 65535`)
 })

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+
+const repository = join(__dirname, '../../../..')
+
+interface Refused {
+  /** In the remote's folder. Without `from` and `to`, the file is removed. */
+  readonly file: string
+  readonly from?: string
+  readonly to?: string
+  readonly env?: Readonly<Record<string, unknown>>
+  readonly reason: string
+}
+
+/** Faults of a remote's sources, and what its build says of them. */
+const faults: Readonly<Record<string, Refused>> = {
+  'a syntax error': {
+    file: 'src/app.tsx',
+    from: 'export default function',
+    to: 'export default functio n',
+    reason: './src/app.tsx'
+  },
+  'an exposed module that is missing': { file: 'src/app.tsx', reason: "Can't resolve './src/app.tsx'" },
+  'a guard that does not exist': {
+    file: 'remote.ts',
+    from: "guard: 'member'",
+    to: "guard: 'members'",
+    reason: 'mf-profile/remote.ts: routes.0.guard'
+  },
+  'a remote.ts that cannot be read': {
+    file: 'remote.ts',
+    from: 'export default',
+    to: 'export defaul',
+    reason: 'mf-profile/remote.ts: '
+  },
+  'a chunk that no screen has': {
+    file: 'remote.ts',
+    from: "chunk: 'profile'",
+    to: "chunk: 'perfil'",
+    reason: 'mf-profile/remote.ts names a chunk perfil'
+  },
+  'the name of another remote': {
+    file: 'remote.ts',
+    from: "name: 'mf-profile'",
+    to: "name: 'mf-perfil'",
+    reason: 'mf-profile/remote.ts: the remote names itself mf-perfil'
+  },
+  'an import that the host does not provide': {
+    file: 'src/profile/profile-page.tsx',
+    from: 'import { useQuery } from',
+    to: 'import { useQueries as useQuery } from',
+    reason: 'the host brings no useQueries of @tanstack/react-query'
+  },
+  'a malformed version': {
+    file: 'package.json',
+    from: '"version": "1.0.0"',
+    to: '"version": "uno"',
+    reason: 'mf-profile/package.json: a version is major.minor.patch'
+  },
+  'a malformed range': {
+    file: 'package.json',
+    from: '"react": "catalog:"',
+    to: '"react": "banana"',
+    reason: 'mf-profile/package.json asks for react banana'
+  },
+  'nothing to serve it alone': {
+    file: 'src/standalone.tsx',
+    env: { RSPACK_SERVE: true },
+    reason: 'mf-profile/src/standalone.tsx is not there'
+  }
+}
+
+/** Names after `--env` that the host's build refuses. */
+const asked: Readonly<Record<string, Pick<Refused, 'env' | 'reason'>>> = {
+  'a malformed key': { env: { releaseKeys: 'xyz' }, reason: 'a release key is 32 bytes in base64url' },
+  'remotes, which are for serving': {
+    env: { remotes: 'mf-auth' },
+    reason: '--env remotes is for rspack serve'
+  },
+  'a remote that does not exist': {
+    env: { remotes: 'mf-nope', RSPACK_SERVE: true },
+    reason: 'no remote is named mf-nope'
+  }
+}
+
+let folder: string
+let reasons: Readonly<Record<string, string>>
+
+/** A copy of a remote with one fault. @returns its folder. */
+async function copyWith({ file, from, to }: Refused, copy: string): Promise<string> {
+  const remote = join(repository, 'mf-profile')
+  await cp(remote, copy, {
+    recursive: true,
+    filter: path => !['node_modules', 'dist'].includes(basename(path))
+  })
+  await symlink(join(remote, 'node_modules'), join(copy, 'node_modules'))
+  const path = join(copy, file)
+  if (from === undefined || to === undefined) await rm(path)
+  else {
+    const text = await readFile(path, 'utf8')
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+    await writeFile(path, text.replace(from, to))
+  }
+  return copy
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-refused-'))
+  const copies = Object.values(faults).map(async (fault, index) => ({
+    folder: await copyWith(fault, join(folder, String(index))),
+    env: fault.env
+  }))
+  const host = join(repository, 'host')
+  const builds = [
+    ...(await Promise.all(copies)),
+    ...Object.values(asked).map(({ env }) => ({ folder: host, env }))
+  ]
+  const program = join(__dirname, '../testing/refusals.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--import',
+    'tsx',
+    program,
+    JSON.stringify(builds)
+  ])
+  const printed: readonly string[] = JSON.parse(stdout)
+  reasons = Object.fromEntries(
+    [...Object.keys(faults), ...Object.keys(asked)].map((name, index) => [name, printed[index] ?? ''])
+  )
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(Object.entries({ ...faults, ...asked }))('the build refuses %s', (name, { reason }) => {
+  expect(reasons[name]).toContain(reason)
+})

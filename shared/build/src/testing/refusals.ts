@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Configuration, rspack } from '@rspack/core'
+import type { RspackConfig } from '../rspack/build-env.ts'
+
+// For tests: `refusals.ts '[{"folder":"…","env":{}}]'` builds each folder by its `rspack.config.ts`, in a process of its own (the
+// build tools are ES modules), and prints why each is refused, as a list in JSON; an empty text for one that is built.
+
+interface Build {
+  readonly folder: string
+  readonly env?: Readonly<Record<string, unknown>>
+}
+
+const builds: readonly Build[] = JSON.parse(process.argv[2] ?? '[]')
+const reasons: string[] = []
+for (const build of builds) reasons.push(await refusal(build))
+process.stdout.write(JSON.stringify(reasons))
+
+async function refusal({ folder, env = {} }: Build): Promise<string> {
+  const file = pathToFileURL(resolve(folder, 'rspack.config.ts')).href
+  const { default: configure }: { default: RspackConfig } = await import(file)
+  try {
+    return await compile(await configure(env, {}))
+  } catch (reason) {
+    return String(reason)
+  }
+}
+
+/** @returns the errors of the build. */
+function compile(config: Configuration): Promise<string> {
+  return new Promise((done, fail) => {
+    rspack(config).run((error, stats) => {
+      if (error) fail(error)
+      else done(stats?.hasErrors() ? stats.toString('errors-only') : '')
+    })
+  })
+}
