@@ -1,18 +1,17 @@
 import { integrityOf } from '@eqs/build/published-files'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/club.ts'
+import { expect } from '../fixtures/club.ts'
 import {
   answer,
   browserSays,
   containerOf,
-  drawnByCode,
   entryOf,
   gate,
   prepare,
-  publishContainer,
-  remotes
+  publishContainer
 } from '../fixtures/remote-faults.ts'
+import { testEachRemote } from '../fixtures/remote-matrix.ts'
 import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
 
 /** An address that only the newest version says it has. */
@@ -74,44 +73,50 @@ const screensCalls = /\/v1\/api\/(?!assets|app\/init)/
 
 const mirror = 'https://espejo.example'
 
-for (const remote of remotes) {
-  const { name, path } = remote
-  const heading = (page: Page) => drawnByCode(page).getByRole('heading', { level: 1, name: remote.heading })
-
-  test(`${name}: a version that cannot be loaded gives way to the one before`, async ({ page, sandbox }) => {
-    await releaseAfter(page, name, 'throw new Error("roto")')
+testEachRemote({
+  'mf-*: a version that cannot be loaded gives way to the one before': async ({
+    page,
+    sandbox,
+    remote,
+    heading
+  }) => {
+    await releaseAfter(page, remote.name, 'throw new Error("roto")')
     const survival = await prepare(page, remote, sandbox)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
+    await page.goto(remote.path)
+    await expect(heading).toBeVisible()
     await survival.expectTold('import_throw')
-  })
+  },
 
-  test(`${name}: a version that throws when it is drawn gives way to the one before`, async ({
+  'mf-*: a version that throws when it is drawn gives way to the one before': async ({
     page,
-    sandbox
+    sandbox,
+    remote,
+    heading
   }) => {
-    await releaseAfter(page, name, containerOf('nueva_9_9_9', '{default(){throw new Error("roto")}}'))
+    await releaseAfter(page, remote.name, containerOf('nueva_9_9_9', '{default(){throw new Error("roto")}}'))
     const survival = await prepare(page, remote, sandbox)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
+    await page.goto(remote.path)
+    await expect(heading).toBeVisible()
     await survival.expectTold('render')
-  })
+  },
 
-  test(`${name}: an address that only the failed version has is not found, and the others are there`, async ({
+  'mf-*: an address that only the failed version has is not found, and the others are there': async ({
     page,
-    sandbox
+    sandbox,
+    remote,
+    heading
   }) => {
-    await releaseAfter(page, name, 'throw new Error("roto")')
+    await releaseAfter(page, remote.name, 'throw new Error("roto")')
     const survival = await prepare(page, remote, sandbox)
     await page.goto(newScreen)
     await expect(notFound(page)).toBeVisible()
     await survival.expectTold('import_throw', 'no_screen')
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-  })
+    await page.goto(remote.path)
+    await expect(heading).toBeVisible()
+  },
 
-  test(`${name}: an address that its code does not have is not found`, async ({ page, sandbox }) => {
-    await changeRemote(page, name, ({ extras, ...one }) => ({
+  'mf-*: an address that its code does not have is not found': async ({ page, sandbox, remote }) => {
+    await changeRemote(page, remote.name, ({ extras, ...one }) => ({
       ...one,
       extras: { ...extras, remote: withNewScreen(extras.remote) }
     }))
@@ -119,13 +124,13 @@ for (const remote of remotes) {
     await page.goto(newScreen)
     await expect(notFound(page)).toBeVisible()
     await survival.expectTold('no_screen')
-  })
+  },
 
-  test(`${name}: a screen that stays empty is not found`, async ({ page, sandbox }) => {
+  'mf-*: a screen that stays empty is not found': async ({ page, sandbox, remote }) => {
     await publishContainer(page, remote, '{default(){return null}}')
     const survival = await prepare(page, remote, sandbox)
     await page.clock.install()
-    await page.goto(path)
+    await page.goto(remote.path)
     await expect(drawn(page)).toBeAttached()
     await survival.pass(10_000)
     await expect(skeleton(page)).toBeAttached()
@@ -133,11 +138,12 @@ for (const remote of remotes) {
     await expect(notFound(page)).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
     await survival.expectTold('no_screen')
-  })
+  },
 
-  test(`${name}: a screen that is empty until its data are there is waited for`, async ({
+  'mf-*: a screen that is empty until its data are there is waited for': async ({
     page,
-    sandbox
+    sandbox,
+    remote
   }) => {
     const { opened, open } = gate()
     await page.route('/v1/datos', async route => {
@@ -147,7 +153,7 @@ for (const remote of remotes) {
     await publishContainer(page, remote, emptyUntilItsData)
     const survival = await prepare(page, remote, sandbox)
     await page.clock.install()
-    await page.goto(path)
+    await page.goto(remote.path)
     await expect(drawn(page)).toBeAttached()
     await survival.pass(10_000)
     open()
@@ -156,11 +162,17 @@ for (const remote of remotes) {
     await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
     await survival.expectTold()
-  })
+  },
 
-  test(`${name}: files that are tampered with come from the mirror`, async ({ page, sandbox, problems }) => {
+  'mf-*: files that are tampered with come from the mirror': async ({
+    page,
+    sandbox,
+    problems,
+    remote,
+    heading
+  }) => {
     problems.expect(...browserSays)
-    await changeRemote(page, name, one => ({ ...one, fallbackUrl: mirror + one.url }), mirror)
+    await changeRemote(page, remote.name, one => ({ ...one, fallbackUrl: mirror + one.url }), mirror)
     await page.route(entryOf(remote), route => route.fulfill(answer(200, '//')))
     await page.route(`${mirror}/**`, async route => {
       const { pathname } = new URL(route.request().url())
@@ -168,41 +180,43 @@ for (const remote of remotes) {
     })
     const mirrored = watchRequests(page, /espejo\.example/)
     const survival = await prepare(page, remote, sandbox)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
+    await page.goto(remote.path)
+    await expect(heading).toBeVisible()
     expect(mirrored.length).toBeGreaterThan(0)
     await survival.expectTold()
-  })
+  },
 
-  test(`${name}: an entry that fails once is asked for once more, in silence`, async ({
+  'mf-*: an entry that fails once is asked for once more, in silence': async ({
     page,
     sandbox,
-    problems
+    problems,
+    remote,
+    heading
   }) => {
     problems.expect(...browserSays)
     await page.route(entryOf(remote), route =>
       route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(404, ''))
     )
     const survival = await prepare(page, remote, sandbox)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
+    await page.goto(remote.path)
+    await expect(heading).toBeVisible()
     await survival.expectTold()
-  })
+  },
 
-  test(`${name}: switched off, it says what ops say`, async ({ page, sandbox }) => {
+  'mf-*: switched off, it says what ops say': async ({ page, sandbox, remote }) => {
     const message = 'Volvemos a las 18. <b>Gracias</b>'
-    await changeRemote(page, name, ({ extras, ...one }) => ({
+    await changeRemote(page, remote.name, ({ extras, ...one }) => ({
       ...one,
       extras: { ...extras, off: { message } }
     }))
     const asked = watchRequests(page, entryOf(remote))
     const called = watchRequests(page, screensCalls)
     const survival = await prepare(page, remote, sandbox)
-    await page.goto(path)
+    await page.goto(remote.path)
     await expect(page.getByText(message)).toBeVisible()
     expect(called.map(request => request.url())).toEqual([])
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
     await survival.expectTold()
     expect(asked).toHaveLength(0)
-  })
-}
+  }
+})

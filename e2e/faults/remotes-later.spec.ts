@@ -1,70 +1,69 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/club.ts'
+import { expect } from '../fixtures/club.ts'
 import { releaseNewer } from '../fixtures/newer-release.ts'
 import {
   answer,
   browserSays,
   chunkFault,
-  drawnByCode,
   prepare,
   publishContainer,
-  remotes,
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
+import { type RemoteFixtures, testEachRemote } from '../fixtures/remote-matrix.ts'
 import { panel } from '../fixtures/survival.ts'
 
-for (const remote of remotes) {
-  const { name, path } = remote
-  const heading = (page: Page) => drawnByCode(page).getByRole('heading', { level: 1, name: remote.heading })
-
-  for (const [what, failing] of [
-    ['something in the screen fails later', '()=>{throw new Error("roto")}'],
-    ['a promise of the screen fails, and nobody waits for it', 'async()=>{throw new Error("roto")}']
-  ] as const)
-    test(`R16 ${name}: ${what}`, async ({ page, sandbox, problems }) => {
-      problems.expect(/roto/)
-      const app = `{default(){globalThis.onclick=${failing};return{$$typeof:Symbol.for("react.transitional.element"),type:"h1",key:null,props:{children:"Contenido"}}}}`
-      await publishContainer(page, remote, app)
-      const survival = await prepare(page, remote, sandbox)
-      await page.goto(path)
-      await page.getByRole('heading', { name: 'Contenido' }).click()
-      await survival.expectSurvived({
-        words: 'Hubo un problema. Inténtalo más tarde.',
-        wayOn: 'Cerrar',
-        event: 'handler_failed',
-        errorClass: 'handler',
-        unhandled: 1
-      })
-      await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+/** A screen of our own making, in which a press runs what fails. */
+const failsLater =
+  (failing: string) =>
+  async ({ page, sandbox, problems, remote }: RemoteFixtures) => {
+    problems.expect(/roto/)
+    const app = `{default(){globalThis.onclick=${failing};return{$$typeof:Symbol.for("react.transitional.element"),type:"h1",key:null,props:{children:"Contenido"}}}}`
+    await publishContainer(page, remote, app)
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(remote.path)
+    await page.getByRole('heading', { name: 'Contenido' }).click()
+    await survival.expectSurvived({
+      words: 'Hubo un problema. Inténtalo más tarde.',
+      wayOn: 'Cerrar',
+      event: 'handler_failed',
+      errorClass: 'handler',
+      unhandled: 1
     })
+    await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+  }
 
-  for (const [what, status] of [
-    ['styles are gone', 404],
-    ['styles cannot be had', 500]
-  ] as const)
-    test(`R19 ${name}: ${what}`, async ({ page, sandbox, problems }) => {
-      problems.expect(...browserSays)
-      await routeFiles(page, remote, await screenFiles(page, remote, '.css'), route =>
-        route.fulfill(answer(status, ''))
-      )
-      const survival = await prepare(page, remote, sandbox)
-      await page.goto(path)
-      await expect(heading(page)).toBeVisible()
-      await survival.expectSurvived({
-        words: 'Puede que esta sección se vea distinta.',
-        wayOn: 'Reintentar',
-        errorClass: 'css',
-        attempts: 2
-      })
+const withoutStyles =
+  (status: number) =>
+  async ({ page, sandbox, problems, remote, heading }: RemoteFixtures) => {
+    problems.expect(...browserSays)
+    await routeFiles(page, remote, await screenFiles(page, remote, '.css'), route =>
+      route.fulfill(answer(status, ''))
+    )
+    const survival = await prepare(page, remote, sandbox)
+    await page.goto(remote.path)
+    await expect(heading).toBeVisible()
+    await survival.expectSurvived({
+      words: 'Puede que esta sección se vea distinta.',
+      wayOn: 'Reintentar',
+      errorClass: 'css',
+      attempts: 2
     })
+  }
 
-  test(`R20 ${name}: a deployment has taken the chunk away`, async ({ page, sandbox, problems }) => {
+testEachRemote({
+  'R16 mf-*: something in the screen fails later': failsLater('()=>{throw new Error("roto")}'),
+  'R16 mf-*: a promise of the screen fails, and nobody waits for it': failsLater(
+    'async()=>{throw new Error("roto")}'
+  ),
+  'R19 mf-*: styles are gone': withoutStyles(404),
+  'R19 mf-*: styles cannot be had': withoutStyles(500),
+
+  'R20 mf-*: a deployment has taken the chunk away': async ({ page, sandbox, problems, remote }) => {
     problems.expect(...browserSays)
     await chunkFault(404, '')(page, remote)
-    await releaseNewer(page, name)
+    await releaseNewer(page, remote.name)
     const survival = await prepare(page, remote, sandbox)
-    await page.goto(path)
+    await page.goto(remote.path)
     await survival.expectSurvived({
       ...panel,
       besides: 'Hay una nueva versión',
@@ -76,5 +75,5 @@ for (const remote of remotes) {
     // One step, one new beginning.
     await expect.poll(() => survival.pageLoads).toBe(2)
     await expect(page).toHaveURL(/\/terminos-y-condiciones/)
-  })
-}
+  }
+})

@@ -1,32 +1,52 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/club.ts'
+import { expect } from '../fixtures/club.ts'
 import {
   browserSays,
   drawnByCode,
   entryOf,
   gate,
   prepare,
-  remotes,
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
+import { type RemoteFixtures, testEachRemote } from '../fixtures/remote-matrix.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel, type Survival } from '../fixtures/survival.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
 
-for (const remote of remotes) {
-  const { name, path } = remote
-  const heading = (page: Page) => drawnByCode(page).getByRole('heading', { level: 1, name: remote.heading })
-  const slowWords = (page: Page) => page.getByText(/Está tardando más de lo normal/).first()
-  const busy = (page: Page) => drawnByCode(page).locator('[aria-busy="true"]').first()
+const slowWords = (page: Page) => page.getByText(/Está tardando más de lo normal/).first()
+const busy = (page: Page) => drawnByCode(page).locator('[aria-busy="true"]').first()
 
-  test(`R7 ${name}: entry hangs`, async ({ page, sandbox, problems }) => {
+const comesLate =
+  (wait: (page: Page, survival: Survival) => Promise<void>) =>
+  async ({ page, sandbox, remote, heading }: RemoteFixtures) => {
+    const { opened, open } = gate()
+    await page.route(entryOf(remote), async route => {
+      await opened
+      await route.continue()
+    })
+    const survival = await prepare(page, remote, sandbox)
+    await page.clock.install()
+    await page.goto(remote.path, { waitUntil: 'commit' })
+    await expect(busy(page)).toBeAttached()
+    await wait(page, survival)
+    await survival.expectSaid(/Está tardando más de lo normal/)
+    open()
+    await expect(heading).toBeVisible()
+    await expect(busy(page)).toHaveCount(0)
+    // Whoever reads the page now no longer finds what was said of the waiting.
+    await survival.pass(5_000)
+    await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
+  }
+
+testEachRemote({
+  'R7 mf-*: entry hangs': async ({ page, sandbox, problems, remote }) => {
     problems.expect(...browserSays)
     await page.route(entryOf(remote), () => {})
     const survival = await prepare(page, remote, sandbox)
     const asked = watchRequests(page, entryOf(remote))
     await page.clock.install()
-    await page.goto(path, { waitUntil: 'commit' })
+    await page.goto(remote.path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
     await survival.pass(5_000)
     await expect(slowWords(page)).toBeVisible()
@@ -34,41 +54,18 @@ for (const remote of remotes) {
     await survival.expectSurvived({ ...panel, errorClass: 'timeout', attempts: 1 })
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect.poll(() => asked.at(-1)?.url()).toContain('?retry=1')
-  })
+  },
 
-  const comesLate = [
-    [`R8 ${name}: entry takes eight seconds`, (_: Page, survival: Survival) => survival.pass(8_000)],
-    [
-      `${name}: the phone sleeps while the entry is on its way`,
-      (page: Page, survival: Survival) => beAway(page, hour, () => survival.expectAnswered())
-    ]
-  ] as const
+  'R8 mf-*: entry takes eight seconds': comesLate((_, survival) => survival.pass(8_000)),
+  'mf-*: the phone sleeps while the entry is on its way': comesLate((page, survival) =>
+    beAway(page, hour, () => survival.expectAnswered())
+  ),
 
-  for (const [title, wait] of comesLate)
-    test(title, async ({ page, sandbox }) => {
-      const { opened, open } = gate()
-      await page.route(entryOf(remote), async route => {
-        await opened
-        await route.continue()
-      })
-      const survival = await prepare(page, remote, sandbox)
-      await page.clock.install()
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(busy(page)).toBeAttached()
-      await wait(page, survival)
-      await survival.expectSaid(/Está tardando más de lo normal/)
-      open()
-      await expect(heading(page)).toBeVisible()
-      await expect(busy(page)).toHaveCount(0)
-      // Whoever reads the page now no longer finds what was said of the waiting.
-      await survival.pass(5_000)
-      await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
-    })
-
-  test(`R14 ${name}: chunk hangs, and comes when nobody waits any more`, async ({
+  'R14 mf-*: chunk hangs, and comes when nobody waits any more': async ({
     page,
     sandbox,
-    problems
+    problems,
+    remote
   }) => {
     problems.expect(...browserSays)
     const { opened, open } = gate()
@@ -82,7 +79,7 @@ for (const remote of remotes) {
     })
     const survival = await prepare(page, remote, sandbox)
     await page.clock.install()
-    await page.goto(path, { waitUntil: 'commit' })
+    await page.goto(remote.path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
     await asked
     await survival.pass(5_000)
@@ -93,5 +90,5 @@ for (const remote of remotes) {
     open()
     await late
     await expect(page.getByText(panel.words)).toBeVisible()
-  })
-}
+  }
+})
