@@ -5,12 +5,11 @@ import { callerOf } from './http/caller.ts'
 import { callsOfOne, createLine, mostCalls } from './http/line.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
-import { seed } from './seed/seed.ts'
+import { openSeededStorage } from './seed/seeded-storage.ts'
 import type { Services } from './services.ts'
 import { createPasswords, mostPasswords } from './sessions/passwords.ts'
 import { createRateLimits } from './sessions/rate-limits.ts'
 import { createTokens } from './sessions/tokens.ts'
-import { openStorage } from './storage/database.ts'
 import { settingOr } from './storage/settings.ts'
 
 export interface SandboxOptions {
@@ -54,11 +53,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
     throw new Error('The number of trusted proxies is a whole number, or 0.')
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
-  const storage = await openStorage(options)
+  const clock = createClock()
+  const storage = await openSeededStorage({ ...options, testMode }, clock)
   try {
     const { db } = storage
-    const clock = createClock()
-    await seed(db, clock)
     // Kept, so that members stay signed in when the server starts anew.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
     // Tests are many members at one address.

@@ -21,17 +21,18 @@ import { demoMembersAt } from './members-seed.ts'
 /**
  * Fills an empty database, whole or not at all; leaves any other alone.
  *
- * @param clock says the moment that all dates are told from.
+ * @param clock says the moment that all dates are told from: each is so much before or after it.
+ * @returns that moment; undefined when the database was not empty.
  */
-export async function seed(db: Database, clock: Clock): Promise<void> {
-  if (await hasMembers(db)) return
+export async function seed(db: Database, clock: Clock): Promise<Date | undefined> {
+  if (await hasMembers(db)) return undefined
   const now = clock.now()
   const promos = catalogueAt(now)
   const people = await demoMembersAt(now, promos)
-  await db.transaction(async tx => {
+  return await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283042)`)
     // Another server may have seeded while this one waited.
-    if (await hasMembers(tx)) return
+    if (await hasMembers(tx)) return undefined
     await insertAll(tx, referrer, referrers)
     await insertAll(tx, webAsset, webAssets)
     await insertAll(tx, mission, missions)
@@ -63,6 +64,7 @@ export async function seed(db: Database, clock: Clock): Promise<void> {
     )
     const waiting = await tx.select().from(member).where(eq(member.emailValidated, false))
     for (const recipient of waiting) await sendLink({ clock }, tx, recipient, 'validation')
+    return now
   })
 }
 

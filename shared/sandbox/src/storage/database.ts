@@ -19,6 +19,8 @@ export interface Storage {
   readonly db: Database
   /** How many calls it can work for at a time. */
   readonly atOnce: number
+  /** Copies all of an embedded database, for `StorageOptions.copy`; a server has no such copy. */
+  readonly copy?: () => Promise<Blob>
   close(): Promise<void>
 }
 
@@ -26,11 +28,13 @@ export interface Storage {
 export interface StorageOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
+  /** The content that a database in memory starts with. */
+  readonly copy?: Blob | undefined
 }
 
 /** Opens the database and makes sure of its tables. */
-export async function openStorage({ databaseUrl, dataDir }: StorageOptions): Promise<Storage> {
-  const storage = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataDir)
+export async function openStorage({ databaseUrl, dataDir, copy }: StorageOptions): Promise<Storage> {
+  const storage = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataDir, copy)
   try {
     await createTables(storage.db, schema)
   } catch (error) {
@@ -78,13 +82,17 @@ function openServer(connectionString: string): Storage {
   return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
 }
 
-async function openEmbedded(folder: string | undefined): Promise<Storage> {
+async function openEmbedded(folder: string | undefined, copy: Blob | undefined): Promise<Storage> {
   const place = folder === undefined ? undefined : await openDataFolder(folder)
   try {
-    const client = await PGlite.create(place ? { dataDir: place.database } : {})
+    const client = await PGlite.create({
+      ...(place ? { dataDir: place.database } : {}),
+      ...(copy ? { loadDataDir: copy } : {})
+    })
     return {
       db: drizzleEmbedded(client),
       atOnce: 1,
+      copy: () => client.dumpDataDir('none'),
       async close() {
         await client.close()
         await place?.lock.release()
