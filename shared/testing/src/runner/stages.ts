@@ -10,7 +10,7 @@ import type { Stage } from './reports.ts'
 // The parts of a run, one after the other: each has all cores for itself.
 
 /** Playwright's projects, in the order in which they run. */
-const projects = ['journeys', 'performance'] as const
+const projects = ['journeys', 'browser', 'performance'] as const
 
 export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
   /** Folder for the reports. */
