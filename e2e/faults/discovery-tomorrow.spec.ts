@@ -1,5 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { expect, test } from '../fixtures/club.ts'
+import { cover } from '@eqs/testing/suite'
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { heading, openWith } from '../fixtures/discovery-faults.ts'
 import { prepare, remotes } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
@@ -13,7 +14,7 @@ const profile = remotes.find(({ name }) => name === 'mf-profile') ?? { name: '',
 
 /** The club's document with a change of every version of some remotes. */
 async function documentWith(
-  page: Parameters<typeof servedDiscovery>[0],
+  page: Page,
   change: (version: PublishedRemote) => Tomorrow,
   names?: readonly string[]
 ): Promise<string> {
@@ -68,27 +69,33 @@ const leftOut = [
   ['a contract', (version: PublishedRemote) => ofContract(version, { contract: 2 }), 'contract']
 ] as const
 
-for (const [what, change, errorClass] of leftOut) {
-  test(`D9 with ${what} that this host does not know in one remote: the others are there`, async ({
-    page,
-    sandbox
-  }) => {
-    const text = await documentWith(page, change, [profile.name])
-    const survival = await openWith(page, sandbox, text)
-    await expect(heading(page)).toBeVisible()
-    await survival.expectWhole({ event: 'remote_left_out', errorClass })
-  })
+type Look = (visit: { page: Page; sandbox: Sandbox }, text: string, errorClass: string) => Promise<void>
 
-  test(`D9 with ${what} that this host does not know: its section says that it is not available`, async ({
-    page,
-    sandbox
-  }) => {
-    await spoilPage(page, await documentWith(page, change, [profile.name]))
-    const survival = await prepare(page, profile, sandbox)
-    await page.goto(profile.path)
-    await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass })
+/** From where a member looks at a club with a remote that was left out. */
+const looks: readonly (readonly [words: string, look: Look])[] = [
+  [
+    'that this host does not know in one remote: the others are there',
+    async ({ page, sandbox }, text, errorClass) => {
+      const survival = await openWith(page, sandbox, text)
+      await expect(heading(page)).toBeVisible()
+      await survival.expectWhole({ event: 'remote_left_out', errorClass })
+    }
+  ],
+  [
+    'that this host does not know: its section says that it is not available',
+    async ({ page, sandbox }, text, errorClass) => {
+      await spoilPage(page, text)
+      const survival = await prepare(page, profile, sandbox)
+      await page.goto(profile.path)
+      await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass })
+    }
+  ]
+]
+
+for (const [[what, change, errorClass], [words, look]] of cover(leftOut, looks))
+  test(`D9 with ${what} ${words}`, async ({ page, sandbox }) => {
+    await look({ page, sandbox }, await documentWith(page, change, [profile.name]), errorClass)
   })
-}
 
 test('D9 with a remote of a later contract that runs with this one too', async ({ page, sandbox }) => {
   const text = await documentWith(page, version => ofContract(version, { contract: 2, since: 1 }))

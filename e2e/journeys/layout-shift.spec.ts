@@ -1,3 +1,4 @@
+import { cover } from '@eqs/testing/suite'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 import { demoMember } from '../fixtures/member-states.ts'
@@ -55,55 +56,54 @@ const late = {
   pictures: '**/v1/images/**'
 } as const
 
-for (const width of [390, 1280])
+for (const [{ path, member, saved, hasGoal }, width] of cover(screens, [390, 1280]))
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    for (const { path, member, saved, hasGoal } of screens)
-      test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when its data, then its letters, then its pictures come late`, async ({
-        page,
-        sandbox
-      }) => {
-        let address = path
-        if (member) {
-          const person = member.demo ? await demoMember(page) : await sandbox.createMember(member)
-          await keepSession(page, savedSession(person, saved))
-          const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
-          if (member === expiring)
-            await sandbox.createPromo({
-              email: person.email,
-              description_title: 'Café con leche',
-              points: 800
-            })
-          if (hasGoal) await saveFor(page, sandbox, person)
-          if (path === '/promo/') address += (await sandbox.createPromo({ email: person.email, images }))._id
-        }
-        await watchShifts(page)
-        const asked = watchCalls(page)
-        const data = await holdBack(page, late.data)
-        const balance = await holdBack(page, late.balance)
-        const fonts = await holdBack(page, late.fonts)
-        const pictures = await holdBack(page, late.pictures)
+    test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when its data, then its letters, then its pictures come late`, async ({
+      page,
+      sandbox
+    }) => {
+      let address = path
+      if (member) {
+        const person = member.demo ? await demoMember(page) : await sandbox.createMember(member)
+        await keepSession(page, savedSession(person, saved))
+        const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
+        if (member === expiring)
+          await sandbox.createPromo({
+            email: person.email,
+            description_title: 'Café con leche',
+            points: 800
+          })
+        if (hasGoal) await saveFor(page, sandbox, person)
+        if (path === '/promo/') address += (await sandbox.createPromo({ email: person.email, images }))._id
+      }
+      await watchShifts(page)
+      const asked = watchCalls(page)
+      const data = await holdBack(page, late.data)
+      const balance = await holdBack(page, late.balance)
+      const fonts = await holdBack(page, late.fonts)
+      const pictures = await holdBack(page, late.pictures)
 
-        await page.goto(address, { waitUntil: 'commit' })
-        await expect(page.getByRole('contentinfo')).toBeAttached()
-        const moved = [...(await layoutShifts(page))]
-        data()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect.poll(() => [...asked].filter(url => !url.endsWith(balanceCall))).toEqual([])
-        moved.push(...(await layoutShifts(page)))
-        balance()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await expect.poll(() => [...asked]).toEqual([])
-        moved.push(...(await layoutShifts(page)))
-        fonts()
-        await page.evaluate(() => document.fonts.ready.then(() => {}))
-        moved.push(...(await layoutShifts(page)))
-        pictures()
-        await page.waitForLoadState('load')
-        moved.push(...(await layoutShifts(page)))
-        expect(moved).toEqual([])
-      })
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      const moved = [...(await layoutShifts(page))]
+      data()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => [...asked].filter(url => !url.endsWith(balanceCall))).toEqual([])
+      moved.push(...(await layoutShifts(page)))
+      balance()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => [...asked]).toEqual([])
+      moved.push(...(await layoutShifts(page)))
+      fonts()
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      moved.push(...(await layoutShifts(page)))
+      pictures()
+      await page.waitForLoadState('load')
+      moved.push(...(await layoutShifts(page)))
+      expect(moved).toEqual([])
+    })
   })
 
 /** The member has chosen a goal that is far, in this browser. */

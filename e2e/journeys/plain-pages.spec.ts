@@ -1,6 +1,7 @@
+import { sample } from '@eqs/testing/suite'
 import { expect, test } from '../fixtures/club.ts'
 
-for (const width of [390, 1280])
+for (const width of sample([390, 1280], 1))
   test(`the sign-in's picture begins where the page does, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/ingresa')

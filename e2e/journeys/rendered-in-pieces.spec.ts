@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { cover } from '@eqs/testing/suite'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 
@@ -16,28 +17,27 @@ const screens = [
 /** Between two elements, but for those of a list to choose from, which nobody has opened. */
 const betweenElements = /(?<=>)(?=<(?!\/|option|path))/
 
-for (const path of screens)
-  for (const width of [390, 1280])
-    test(`what stands of ${path} stays where it is while the rest of the page comes, at ${width} px`, async ({
-      page,
-      request
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await watchShifts(page)
-      const html = await (await request.get(path)).text()
-      const from = html.indexOf('<div id="rendered">')
-      const elements = html.slice(from).split(betweenElements)
-      expect(elements.length).toBeGreaterThan(20)
-      const moved: string[] = []
-      const piecewise = await openPiecewise(page, path, html.slice(0, from))
-      for (const element of elements) {
-        piecewise.write(element)
-        moved.push(...(await layoutShifts(page)))
-      }
-      piecewise.end()
-      await expect(page.getByRole('contentinfo')).toBeAttached()
-      expect(moved).toEqual([])
-    })
+for (const [path, width] of cover(screens, [390, 1280]))
+  test(`what stands of ${path} stays where it is while the rest of the page comes, at ${width} px`, async ({
+    page,
+    request
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    const html = await (await request.get(path)).text()
+    const from = html.indexOf('<div id="rendered">')
+    const elements = html.slice(from).split(betweenElements)
+    expect(elements.length).toBeGreaterThan(20)
+    const moved: string[] = []
+    const piecewise = await openPiecewise(page, path, html.slice(0, from))
+    for (const element of elements) {
+      piecewise.write(element)
+      moved.push(...(await layoutShifts(page)))
+    }
+    piecewise.end()
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    expect(moved).toEqual([])
+  })
 
 /** Opens a page whose HTML is still being written. Nothing else is ever answered: there is the page alone. */
 async function openPiecewise(page: Page, path: string, head: string): Promise<ServerResponse> {

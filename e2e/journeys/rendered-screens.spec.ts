@@ -1,3 +1,4 @@
+import { cover } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, test } from '../fixtures/club.ts'
@@ -20,24 +21,23 @@ const screens = [
   ['/accesibilidad', 'Accesibilidad']
 ] as const
 
-for (const [path, heading] of screens)
-  for (const width of [390, 1280])
-    test(`${path} is read before any code is there, and stays where it is when the code comes, at ${width} px`, async ({
-      page
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      const code = await holdCode(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByRole('contentinfo').getByText('Versión 1.4.4')).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
-      expect(await violationsOf(page)).toEqual([])
-      const before = await places(page)
-      await code.arrive()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
-      expect(await places(page)).toEqual(before)
-    })
+for (const [[path, heading], width] of cover(screens, [390, 1280]))
+  test(`${path} is read before any code is there, and stays where it is when the code comes, at ${width} px`, async ({
+    page
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const code = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByText('Versión 1.4.4')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await violationsOf(page)).toEqual([])
+    const before = await places(page)
+    await code.arrive()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await places(page)).toEqual(before)
+  })
 
 /** Where everything stands that is read or touched. */
 const places = (page: Page) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cover } from '@eqs/testing/suite'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { keepSession, type SavedMember, savedSession } from '../fixtures/saved-session.ts'
 
@@ -93,8 +94,11 @@ const headings: Readonly<Record<string, string>> = {
 }
 const promoTitle = 'Promo del recorrido'
 
+const cells = cover(matrix, people)
+
 for (const [column, person] of people.entries()) {
-  test(`${person.name} who asks for each of ${matrix.length} addresses ends where the table says`, async ({
+  const rows = cells.flatMap(([row, one]) => (one === person ? [row] : []))
+  test(`${person.name} who asks for ${rows.length} of ${matrix.length} addresses ends where the table says`, async ({
     page,
     sandbox
   }) => {
@@ -102,7 +106,7 @@ for (const [column, person] of people.entries()) {
     const member = await createPerson(sandbox, saved)
     const promo = await sandbox.createPromo({ email: member.email, description_title: promoTitle })
     if (saved) await keepSession(page, savedSession(member, saved))
-    for (const row of matrix) {
+    for (const row of rows) {
       const [asked, ends] = [row[0], row[column + 1] ?? ''].map(cell => cell.replaceAll('PROMO', promo._id))
       await test.step(`${asked} ends at ${ends}`, () => expectEnd(page, asked ?? '', ends ?? ''))
     }

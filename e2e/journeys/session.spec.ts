@@ -1,3 +1,4 @@
+import { sample } from '@eqs/testing/suite'
 import type { Request } from '@playwright/test'
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 import { holdAnswer } from '../fixtures/held-answers.ts'
@@ -81,7 +82,7 @@ test('another member who signs in beside is followed, and nothing of the first s
   })
 })
 
-for (const [name, entry] of [
+const strangeEntries = [
   ['half an entry', '{"isAuthenticated":true,'],
   ['a word', '"hola"'],
   ['null', 'null'],
@@ -90,7 +91,9 @@ for (const [name, entry] of [
   ['an entry that nobody signed', '{"isAuthenticated":false,"token":"x","user":{}}'],
   ['an entry of other types', '{"isAuthenticated":true,"token":{"a":1},"user":7}'],
   ['ten thousand brackets', '['.repeat(10_000)]
-] as const) {
+] as const
+
+for (const [name, entry] of sample(strangeEntries, 2)) {
   test(`a browser that kept ${name} instead of a session opens as for a visitor`, async ({
     page,
     problems

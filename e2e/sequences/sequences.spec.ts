@@ -1,3 +1,4 @@
+import { cover } from '@eqs/testing/suite'
 import { test } from '../fixtures/club.ts'
 import { incompleteScreens } from './incomplete-screens.ts'
 import { memberScreens } from './member-screens.ts'
@@ -11,16 +12,13 @@ import { visitorScreens } from './visitor-screens.ts'
 
 const screens: readonly Screen[] = [...visitorScreens, ...incompleteScreens, ...memberScreens]
 
-for (const sequence of sequences) {
+for (const [sequence, screen] of cover(sequences, screens, (row, column) => row.has(column)))
   test.describe(`Sequence: ${sequence.name}`, () => {
-    for (const screen of screens.filter(sequence.has)) {
-      test(screen.name, async ({ page, sandbox, request, browser, loseNetwork }) => {
-        const person = await createPerson(sandbox, request, screen)
-        const createOther = () => createPerson(sandbox, request, screen, 54_321)
-        const visit = { page, sandbox, request, member: person.member, promoId: person.promoId }
-        await open(screen, visit)
-        await sequence.run({ ...visit, screen, person, createOther, browser, loseNetwork })
-      })
-    }
+    test(screen.name, async ({ page, sandbox, request, browser, loseNetwork }) => {
+      const person = await createPerson(sandbox, request, screen)
+      const createOther = () => createPerson(sandbox, request, screen, 54_321)
+      const visit = { page, sandbox, request, member: person.member, promoId: person.promoId }
+      await open(screen, visit)
+      await sequence.run({ ...visit, screen, person, createOther, browser, loseNetwork })
+    })
   })
-}

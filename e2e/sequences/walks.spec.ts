@@ -1,3 +1,4 @@
+import { isQuick } from '@eqs/testing/suite'
 import fc from 'fast-check'
 import { test } from '../fixtures/club.ts'
 import { Walk } from './walk.ts'
@@ -7,7 +8,7 @@ import { takeStep } from './walk-steps.ts'
 // each step, what each tab shows is what the provider says or is marked as old, and nothing is the other member's.
 // `WALKS` says how many walks, `WALK_SEED` the seed of the first: a failure names the two that repeat it.
 
-const count = Number(process.env.WALKS || 4)
+const count = Number(process.env.WALKS || (isQuick ? 1 : 4))
 const firstSeed = Number(process.env.WALK_SEED || 20_261_122)
 const stepsOfAWalk = 50
 
