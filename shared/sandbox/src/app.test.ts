@@ -196,11 +196,32 @@ describe('the control door', () => {
     expect(await club.ledgerOf(email)).toMatchObject({ redemptions: 1, balance: 9_900 })
   })
 
-  test('forgets the faults of one member', async () => {
+  test.each([
+    ['before its work', false, 0],
+    ['with its answer behind its work', true, 1]
+  ])('holds a call %s until it is released', async (_, afterCommit, redemptions) => {
+    const { email, token } = await club.freshMember({ points: 1000 })
+    const id = await club.freshPromo({ points: 1 })
+    const held = await club.holdCall({ email, path: '/api/redeems/new/*', afterCommit })
+    const redeem = () =>
+      club.call(redeemsNewEndpoint, { token, params: { id }, body: { confirmation: true } })
+    const asked = redeem()
+    await held.arrived()
+    expect(await club.ledgerOf(email)).toMatchObject({ redemptions })
+    await held.release()
+    // Those that come later are not held.
+    for (const reply of [await asked, await redeem()]) expect(reply.json).toMatchObject({ redeemed: true })
+  })
+
+  test('forgets the faults of one member, and lets go of the calls that they hold', async () => {
     const { email, token } = await club.freshMember()
-    await club.control('faults', { email, path: '/api/missions', status: 500 })
+    const held = await club.holdCall({ email, path: '/api/missions' })
+    const asked = club.call(missionsEndpoint, { token })
+    await held.arrived()
     await club.control(`faults?email=${email}`, undefined, 'DELETE')
-    expect(await club.call(missionsEndpoint, { token })).toMatchObject({ status: 200 })
+    for (const reply of [await asked, await club.call(missionsEndpoint, { token })])
+      expect(reply).toMatchObject({ status: 200 })
+    expect(await held.release()).toMatchObject({ status: 404 })
   })
 
   test('tells what a member sent, without passwords', async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createApi } from './api.ts'
 import { createControlDoor } from './control/control-door.ts'
-import { createFaults } from './control/faults.ts'
+import type { Faults } from './control/faults.ts'
 import { createTraffic } from './control/traffic.ts'
 import { busy, notFound, Problem } from './http/problem.ts'
 import type { Environment } from './http/route.ts'
@@ -13,8 +13,16 @@ import { createPages } from './pages/pages.ts'
 import type { Services } from './services.ts'
 import { isUnavailable } from './storage/unavailable.ts'
 
-/** Everything this server answers. */
-export function createApp(services: Services, { watch }: Pick<SecurityLog, 'watch'>): Hono<Environment> {
+/**
+ * Everything this server answers.
+ *
+ * @param faults what tests set through the control door.
+ */
+export function createApp(
+  services: Services,
+  { watch }: Pick<SecurityLog, 'watch'>,
+  faults: Faults
+): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(watch)
   app.use(
@@ -43,7 +51,6 @@ export function createApp(services: Services, { watch }: Pick<SecurityLog, 'watc
       await next()
     })
   if (services.testMode) {
-    const faults = createFaults()
     const traffic = createTraffic(services, faults)
     app.use('/v1/api/*', traffic.middleware)
     app.route('/__control', createControlDoor(services, faults, traffic))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
+import { createFaults } from './control/faults.ts'
 import { callerOf } from './http/caller.ts'
 import { callsOfOne, createLine, mostCalls } from './http/line.ts'
 import { createSecurityLog } from './http/security-log.ts'
@@ -17,6 +18,8 @@ export interface SandboxOptions {
   readonly dataDir?: string
   /** A PostgreSQL server (15 or later) instead of the embedded database. */
   readonly databaseUrl?: string
+  /** Milliseconds that a query to that server has; ten seconds when absent. */
+  readonly longestQuery?: number
   /** Where the server is reached (`http://127.0.0.1:4000`), for links and images; empty makes them relative. */
   readonly publicUrl: string
   /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
@@ -38,6 +41,8 @@ interface Connection {
 export interface Sandbox {
   /** Answers everything under `/v1/` and the pages beside it. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
+  /** Lets go of the calls that tests hold. A server calls it before it waits for what is under way. */
+  releaseHeld(): void
   /** Closes the database and lets go of its folder; answer what is under way before. */
   close(): Promise<void>
   readonly demoMembers: readonly DemoMember[]
@@ -75,10 +80,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       testMode
     }
     const securityLog = createSecurityLog(log, clock)
-    const app = createApp(services, securityLog)
+    const faults = createFaults()
+    const app = createApp(services, securityLog, faults)
     return {
       fetch: (request, { address, hasGone = () => request.signal.aborted } = {}) =>
         app.fetch(request, { ...callerOf(request, address, trustedProxies), hasGone }),
+      releaseHeld: () => faults.clear(),
       close() {
         securityLog.close()
         return storage.close()

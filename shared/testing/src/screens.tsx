@@ -9,7 +9,13 @@ import { act, configure, render } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 
-export { control, createMember, type TestMember } from '@eqs/sandbox/testing'
+export {
+  control,
+  createMember,
+  holdAnswer,
+  holdCall,
+  type TestMember
+} from '@eqs/sandbox/testing'
 
 // For tests of screens: a real session against the real sandbox that jest has started.
 

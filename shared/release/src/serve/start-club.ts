@@ -74,6 +74,7 @@ export async function startClub({ root, port, host = '127.0.0.1', first, log }: 
     address: `http://localhost:${listening}`,
     demoMembers: sandbox.demoMembers,
     async close() {
+      sandbox.releaseHeld()
       await close(server)
       await sandbox.close()
     }

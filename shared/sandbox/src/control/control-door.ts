@@ -55,7 +55,16 @@ export function createControlDoor(
       )
     )
     .post('/faults', async context => {
-      faults.add(await readBody(context.req.raw, faultSchema))
+      const id = faults.add(await readBody(context.req.raw, faultSchema))
+      return context.json({ ok: true, id })
+    })
+    .get('/held', async context => {
+      await faults.arrived(context.req.query('id') ?? '')
+      return context.json({ ok: true })
+    })
+    .post('/release', async context => {
+      const { id } = await readBody(context.req.raw, v.object({ id: v.string() }))
+      faults.release(id)
       return context.json({ ok: true })
     })
     .delete('/faults', context => {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { notFound } from '../http/problem.ts'
+import { createGate, type Gate } from './gate.ts'
 
 /** What a test wants to go wrong, and when. */
 export const faultSchema = v.object({
@@ -12,7 +15,9 @@ export const faultSchema = v.object({
   /** Sent as it is when a text, as JSON otherwise. */
   body: v.optional(v.unknown()),
   contentType: v.optional(v.string()),
-  /** Milliseconds that the answer is held back. */
+  /** The call waits until the test releases it: before its work, or with `afterCommit` behind it. */
+  hold: v.optional(v.boolean(), false),
+  /** Milliseconds that the answer is late, for tests of a slow provider. An order of events needs `hold`. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)), 0),
   /** Breaks the connection instead of answering. */
   drop: v.optional(v.boolean(), false),
@@ -24,6 +29,12 @@ export const faultSchema = v.object({
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
+/** A fault as one call meets it. */
+export interface MetFault extends Fault {
+  /** Resolves once the test has released the call; at once without `hold`. */
+  readonly released: () => Promise<void>
+}
+
 /** A call as faults are matched with it. */
 interface Incoming {
   readonly method: string
@@ -33,18 +44,46 @@ interface Incoming {
 }
 
 export interface Faults {
-  add(fault: Fault): void
+  /** Returns the fault's id, for `arrived` and `release`. */
+  add(fault: Fault): string
   /** The fault that befalls this call, if any; counts it. */
-  take(incoming: Incoming): Fault | undefined
-  /** Forgets all, or those of one member. */
+  take(incoming: Incoming): MetFault | undefined
+  /** Resolves once a call is held by this fault. @throws {Problem} 404 when there is no such fault. */
+  arrived(id: string): Promise<void>
+  /** Lets the calls go that this fault holds, and holds none of the later ones. @throws {Problem} 404 as above. */
+  release(id: string): void
+  /** Forgets all, or those of one member, and lets go of the calls that they hold. */
   clear(email?: string): void
 }
 
+interface Entry {
+  readonly id: string
+  readonly fault: Fault
+  readonly path: RegExp
+  readonly arrival: Gate
+  readonly release: Gate
+  left: number
+}
+
 export function createFaults(): Faults {
-  let faults: { readonly fault: Fault; readonly path: RegExp; left: number }[] = []
+  let faults: Entry[] = []
+  const find = (id: string): Entry => {
+    const entry = faults.find(one => one.id === id)
+    if (!entry) throw notFound()
+    return entry
+  }
   return {
     add(fault) {
-      faults.push({ fault, path: patternOf(fault.path), left: fault.times ?? Number.POSITIVE_INFINITY })
+      const id = randomUUID()
+      faults.push({
+        id,
+        fault,
+        path: patternOf(fault.path),
+        arrival: createGate(),
+        release: createGate(),
+        left: fault.times ?? Number.POSITIVE_INFINITY
+      })
+      return id
     },
     take({ method, path, email }) {
       const entry = faults.find(
@@ -54,11 +93,24 @@ export function createFaults(): Faults {
           (fault.method === undefined || fault.method === method) &&
           (fault.email === undefined || fault.email === email)
       )
-      if (entry) entry.left -= 1
-      return entry?.fault
+      if (!entry) return undefined
+      entry.left -= 1
+      const { fault, arrival, release } = entry
+      const released = () => {
+        arrival.open()
+        return release.opened
+      }
+      return { ...fault, released: fault.hold ? released : async () => {} }
     },
+    arrived: id => find(id).arrival.opened,
+    release: id => find(id).release.open(),
     clear(email) {
-      faults = email === undefined ? [] : faults.filter(({ fault }) => fault.email !== email)
+      const isCleared = ({ fault }: Entry) => email === undefined || fault.email === email
+      for (const { arrival, release } of faults.filter(isCleared)) {
+        release.open()
+        arrival.open()
+      }
+      faults = faults.filter(entry => !isCleared(entry))
     }
   }
 }

@@ -39,6 +39,7 @@ export function createTraffic(services: Services, faults: Faults) {
     const fault = faults.take(entry)
     if (!fault) return next()
     if (fault.afterCommit) await next()
+    await fault.released()
     if (fault.latencyMs > 0) await wait(fault.latencyMs)
     if (changesAnswer(fault)) context.res = answerOf(fault)
     else if (!fault.afterCommit) await next()

@@ -94,6 +94,18 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     })
   }
 
+  /** Holds the calls that a fault names, as the control door does. */
+  async function holdCall(fault: object) {
+    const { id } = v.parse(
+      v.object({ id: v.string() }),
+      (await control('faults', { ...fault, hold: true })).json
+    )
+    return {
+      arrived: () => control(`held?id=${id}`, undefined, 'GET'),
+      release: () => control('release', { id })
+    }
+  }
+
   return {
     sandbox,
     databaseUrl,
@@ -101,6 +113,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     call,
     ask,
     control,
+    holdCall,
     freshMember: async (wish: object = {}) => v.parse(freshMember, (await control('members', wish)).json),
     freshPromo: async (wish: object = {}) => v.parse(freshPromo, (await control('promos', wish)).json)._id,
     ledgerOf: async (email: string) =>
