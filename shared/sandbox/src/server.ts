@@ -2,28 +2,49 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Configuration } from './configuration.ts'
-import { connectionLimits, longestDrain, longestSilence } from './http/connection-limits.ts'
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  longestDrain,
+  longestSilence
+} from './http/connection-limits.ts'
 import { createSandbox } from './sandbox.ts'
 
 /** A sandbox that listens on this machine. */
 export interface Server {
   readonly url: string
-  /** Answers what is under way, and cuts off who still holds a connection after ten seconds. */
+  /** Answers what is under way, and cuts off the connections that are still open after the drain limit. */
   close(): Promise<void>
+}
+
+/** How long a server waits for its callers, in milliseconds. */
+export interface ServerLimits extends ConnectionLimits {
+  /** Without any movement on a connection. */
+  readonly silence: number
+  /** For what is under way when the server closes. */
+  readonly drain: number
+}
+
+export const serverLimits: ServerLimits = {
+  ...connectionLimits,
+  silence: longestSilence,
+  drain: longestDrain
 }
 
 /**
  * @param log takes the lines of the security log.
+ * @param limits shorter ones, for tests.
  * @throws when the port or the data folder is taken.
  */
 export async function serveSandbox(
   configuration: Configuration,
-  log?: (line: string) => void
+  log?: (line: string) => void,
+  { silence, drain, ...connection }: ServerLimits = serverLimits
 ): Promise<Server> {
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
   // Longer than any client keeps a quiet connection: closed by us first, its next call would fall into the gap.
-  const http = createServer({ ...connectionLimits, keepAliveTimeout: 65_000 })
-  http.setTimeout(longestSilence)
+  const http = createServer({ ...connection, keepAliveTimeout: 65_000 })
+  http.setTimeout(silence)
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
@@ -55,9 +76,10 @@ export async function serveSandbox(
     url,
     async close() {
       const closed = once(http, 'close')
+      sandbox.releaseHeld()
       http.close()
       http.closeIdleConnections()
-      const limit = setTimeout(() => http.closeAllConnections(), longestDrain)
+      const limit = setTimeout(() => http.closeAllConnections(), drain)
       await closed
       clearTimeout(limit)
       await sandbox.close()

@@ -1,5 +1,12 @@
 /** What a server bears of a connection, for `createServer`; whoever goes beyond is answered 408 or 431, and cut off. */
-export const connectionLimits = {
+export interface ConnectionLimits {
+  readonly requestTimeout: number
+  readonly headersTimeout: number
+  readonly connectionsCheckingInterval: number
+  readonly maxHeaderSize: number
+}
+
+export const connectionLimits: ConnectionLimits = {
   /** Milliseconds for a whole request, its body included: one that comes byte by byte would hold its place for ever. */
   requestTimeout: 10_000,
   headersTimeout: 10_000,
@@ -7,7 +14,7 @@ export const connectionLimits = {
   connectionsCheckingInterval: 1_000,
   /** Bytes of all headers, the address among them. */
   maxHeaderSize: 16 * 1024
-} as const
+}
 
 /**
  * Milliseconds after which a connection on which nothing moves is cut off, for `setTimeout` of the server: whoever reads nothing

@@ -30,11 +30,18 @@ export interface StorageOptions {
   readonly dataDir?: string | undefined
   /** The content that a database in memory starts with. */
   readonly copy?: Blob | undefined
+  /** Milliseconds that a query to a server has; ten seconds when absent. */
+  readonly longestQuery?: number | undefined
 }
 
 /** Opens the database and makes sure of its tables. */
-export async function openStorage({ databaseUrl, dataDir, copy }: StorageOptions): Promise<Storage> {
-  const storage = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataDir, copy)
+export async function openStorage({
+  databaseUrl,
+  dataDir,
+  copy,
+  longestQuery = 10_000
+}: StorageOptions): Promise<Storage> {
+  const storage = databaseUrl ? openServer(databaseUrl, longestQuery) : await openEmbedded(dataDir, copy)
   try {
     await createTables(storage.db, schema)
   } catch (error) {
@@ -57,16 +64,7 @@ const leastRoom = 64 * 1024 * 1024
 /** To a PostgreSQL server. */
 const connections = 16
 
-/** Milliseconds that a query has. */
-const longestQuery = 10_000
-
-/** A connection on which nothing came for so long is dead, whatever the network says, and is not used again. */
-function openSocket(): Socket {
-  const socket = new Socket()
-  return socket.setTimeout(longestQuery, () => socket.destroy())
-}
-
-function openServer(connectionString: string): Storage {
+function openServer(connectionString: string, longestQuery: number): Storage {
   const pool = new Pool({
     connectionString,
     max: connections,
@@ -74,7 +72,11 @@ function openServer(connectionString: string): Storage {
     // The server keeps to it as well: what it did for a connection that broke would hold rows for hours.
     statement_timeout: longestQuery,
     idle_in_transaction_session_timeout: longestQuery,
-    stream: openSocket
+    // A connection on which nothing came for so long is dead, whatever the network says, and is not used again.
+    stream() {
+      const socket = new Socket()
+      return socket.setTimeout(longestQuery, () => socket.destroy())
+    }
   })
   // A connection that breaks is replaced at the next query; unheard, it would end the process, idle or not.
   pool.on('error', () => undefined)
