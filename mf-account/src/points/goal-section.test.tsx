@@ -92,7 +92,6 @@ test('while nobody knows the balance it is on its way, and one that cannot be ha
     path: '/api/app/init/web',
     status: 503,
     body: {},
-    latencyMs: 1_000,
     times: 2
   })
   const section = await openPoints(member, cafetera)

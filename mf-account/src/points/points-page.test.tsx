@@ -1,5 +1,5 @@
 import { $loyalty } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -134,12 +134,11 @@ test('a new movement is not there before the balance that has it in it', async (
 
   const movement = { id: '2', name: 'Compra online', createdAt: '2026-03-02T15:00:00Z', score: 240 }
   await movements(member, [movement])
-  await control('faults', {
+  const answer = await holdAnswer({
     path: '/api/loyalty/status',
     email: member.email,
     status: 200,
-    body: { success: true, data: { points: 940, category: '' } },
-    latencyMs: 400
+    body: { success: true, data: { points: 940, category: '' } }
   })
   const seen: string[] = []
   const watching = new MutationObserver(() => {
@@ -150,6 +149,8 @@ test('a new movement is not there before the balance that has it in it', async (
   jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
+  await answer.arrived()
+  await answer.release()
   expect(await screen.findByText('Compra online')).toBeVisible()
   watching.disconnect()
   expect(new Set(seen)).toEqual(new Set(['940']))

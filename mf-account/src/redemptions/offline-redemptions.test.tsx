@@ -1,6 +1,6 @@
 import { MemoryRouter } from '@eqs/navigation'
 import { offlineRedemptions, queryClient, signOut } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { StatusRegion } from '@eqs/ui'
 import { expect, test } from '@jest/globals'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -23,20 +23,20 @@ const redemption = (title: string) => ({
   name: title
 })
 
-/** The next call of Canjes is answered like this. */
-const answer = async (
-  member: TestMember,
+const answered = (
+  { email }: TestMember,
   titles: readonly string[],
-  { nextPage = null, ...more }: { readonly nextPage?: number | null; readonly latencyMs?: number } = {}
-) =>
-  control('faults', {
-    ...call,
-    email: member.email,
-    status: 200,
-    body: { success: true, redeems: titles.map(redemption), nextPage },
-    times: 1,
-    ...more
-  })
+  { nextPage = null }: { readonly nextPage?: number | null } = {}
+) => ({
+  ...call,
+  email,
+  status: 200,
+  body: { success: true, redeems: titles.map(redemption), nextPage },
+  times: 1
+})
+
+/** The next call of Canjes is answered like this. */
+const answer = async (...given: Parameters<typeof answered>) => control('faults', answered(...given))
 
 /** The provider is down once, and when it is asked again. */
 const fail = async (member: TestMember) =>
@@ -115,11 +115,12 @@ test('who has only bad reception does not wait for it, and keeps the open code w
   const member = await createMember()
   await seeCodes(member, ['Helado'])
 
-  await answer(member, ['Teatro', 'Helado'], { latencyMs: 10_000 })
+  const late = await holdAnswer(answered(member, ['Teatro', 'Helado']))
   await reload()
-  expect(await screen.findByText(onlySaved, undefined, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(onlySaved)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Mostrar en caja' }))
-  await waitFor(() => expect(screen.queryByText(onlySaved)).not.toBeInTheDocument(), { timeout: 10_000 })
+  await late.release()
+  await waitFor(() => expect(screen.queryByText(onlySaved)).not.toBeInTheDocument())
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -12,18 +12,22 @@ afterEach(() => void jest.restoreAllMocks())
 
 interface Answer {
   readonly times?: number
-  readonly latencyMs?: number
   readonly nextPage?: number
 }
 
-const answer = async (member: TestMember, redeems: readonly unknown[], { nextPage, ...more }: Answer = {}) =>
-  control('faults', {
-    ...call,
-    email: member.email,
-    status: 200,
-    body: { success: true, redeems, nextPage: nextPage ?? null },
-    ...more
-  })
+const answered = (
+  { email }: TestMember,
+  redeems: readonly unknown[],
+  { nextPage, ...more }: Answer = {}
+) => ({
+  ...call,
+  email,
+  status: 200,
+  body: { success: true, redeems, nextPage: nextPage ?? null },
+  ...more
+})
+
+const answer = async (...given: Parameters<typeof answered>) => control('faults', answered(...given))
 
 const redemption = (title: string, usage = false) => ({
   _id: `id-${title}`,
@@ -99,11 +103,12 @@ test('"Ver más" during a refresh brings the next page all the same', async () =
   await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
   await open(member)
   const more = await screen.findByRole('button', { name: 'Ver más' })
-  await answer(member, usedUp(titles), { nextPage: 2, latencyMs: 500, times: 1 })
+  const refresh = await holdAnswer(answered(member, usedUp(titles), { nextPage: 2, times: 1 }))
   await answer(member, usedUp(['G']))
   comeBack()
-  await waitFor(async () => expect(await callsOf(member)).toBe(2))
+  await refresh.arrived()
   await person.click(more)
+  await refresh.release()
   expect(await screen.findByRole('article', { name: 'G' })).toHaveFocus()
 })
 

@@ -1,5 +1,5 @@
 import { $auth, setAssets, signOut } from '@eqs/session'
-import { control, createMember, openScreen } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -101,13 +101,15 @@ test('a wrong password is told by the provider itself, and the title says that t
 
 test('two quick presses sign in once', async () => {
   const member = await createMember()
-  await control('faults', { path: '/api/users/login', email: member.email, latencyMs: 500, times: 1 })
+  const answer = await holdAnswer({ path: '/api/users/login', email: member.email, times: 1 })
   // A second call would find this and be refused.
   await control('faults', { path: '/api/users/login', email: member.email, status: 500, body: {} })
   const person = await open()
   await person.type(email(), member.email)
   await person.type(password(), member.password)
   await person.dblClick(enter())
+  await answer.arrived()
+  await answer.release()
 
   await waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -10,8 +10,6 @@ import {
   text
 } from './sign-up-person.testing.ts'
 
-jest.setTimeout(20_000)
-
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   sessionStorage.clear()

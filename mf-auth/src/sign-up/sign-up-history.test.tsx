@@ -1,6 +1,6 @@
 import { useNavigate } from '@eqs/navigation'
 import { openScreen } from '@eqs/testing'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
@@ -15,8 +15,6 @@ import {
   text,
   thirdStep
 } from './sign-up-person.testing.ts'
-
-jest.setTimeout(20_000)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())

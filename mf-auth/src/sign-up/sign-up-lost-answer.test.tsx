@@ -1,10 +1,8 @@
 import { $auth } from '@eqs/session'
-import { control, createMember } from '@eqs/testing'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { control, createMember, holdAnswer } from '@eqs/testing'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { chosenPassword, openReview } from './sign-up-person.testing.ts'
-
-jest.setTimeout(20_000)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
@@ -54,8 +52,10 @@ test('a document that somebody took meanwhile is named', async () => {
 
 test('whoever goes back while the account is created is let in all the same', async () => {
   const { person, email } = await openReview()
-  await control('faults', { path, email, latencyMs: 600, times: 1 })
+  const creating = await holdAnswer({ path, email, times: 1 })
   await person.click(create())
+  await creating.arrived()
   await person.click(screen.getByRole('button', { name: 'Editar Tus datos' }))
+  await creating.release()
   await isSignedIn()
 })

@@ -1,6 +1,6 @@
 import { $loading } from '@eqs/session'
-import { control, createMember } from '@eqs/testing'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { createMember, holdAnswer } from '@eqs/testing'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import {
   fillCredentials,
@@ -16,21 +16,20 @@ import {
   thirdStep
 } from './sign-up-person.testing.ts'
 
-jest.setTimeout(20_000)
-
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
 
 const back = () => screen.getByRole('button', { name: 'Volver' })
 
-/** The first step, sent, while the provider takes its time over the document. */
+/** The first step, sent, while the provider holds its answer about the document. */
 async function sendPersonal() {
   const member = await createMember()
   const path = '/api/users/check/nationalIdentity'
-  await control('faults', { path, email: member.email, latencyMs: 10_000, times: 1 })
+  const check = await holdAnswer({ path, email: member.email, times: 1 })
   const person = await open('/registrate', member)
   await fillPersonal(person, { identity: '1111111111' })
   await person.click(next())
+  await check.arrived()
   return person
 }
 
@@ -61,10 +60,12 @@ test('leaving a field does not take back what was sent from it', async () => {
   const person = await open('/registrate', member)
   await fillPersonal(person)
   const path = '/api/users/check/nationalIdentity'
-  await control('faults', { path, email: member.email, latencyMs: 500, times: 1 })
+  const check = await holdAnswer({ path, email: member.email, times: 1 })
   await person.clear(text('Documento'))
   await person.type(text('Documento'), `${freshIdentity()}{Enter}`)
+  await check.arrived()
   await person.tab()
+  await check.release()
   await secondStep()
 })
 
@@ -72,9 +73,10 @@ test('an e-mail corrected while it was being checked is checked as well', async 
   const other = await createMember()
   const { person } = await openSecondStep()
   const email = freshEmail()
-  await control('faults', { path: '/api/users/verify/email', email, latencyMs: 10_000 })
+  const check = await holdAnswer({ path: '/api/users/verify/email', email })
   await fillCredentials(person, email)
   await person.click(next())
+  await check.arrived()
   await person.clear(text('Email'))
   await person.type(text('Email'), other.email)
   await waitFor(() => expect($loading.get()).toBe(false))
@@ -89,12 +91,13 @@ test('an e-mail corrected while it was being checked is checked as well', async 
 test('leaving the step gives its check up', async () => {
   const { person } = await openSecondStep()
   const email = freshEmail()
-  await control('faults', { path: '/api/users/verify/email', email, latencyMs: 8000 })
+  const check = await holdAnswer({ path: '/api/users/verify/email', email })
   await fillCredentials(person, freshEmail())
   await person.clear(text('Email'))
   await person.type(text('Email'), `${email}{Enter}`)
-  await waitFor(() => expect($loading.get()).toBe(true))
+  await check.arrived()
+  expect($loading.get()).toBe(true)
   await person.click(back())
   await firstStep()
-  await waitFor(() => expect($loading.get()).toBe(false), { timeout: 3000 })
+  expect($loading.get()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { $auth, signIn } from '@eqs/session'
 import { control, createMember } from '@eqs/testing'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   choice,
@@ -15,8 +15,6 @@ import {
   secondStep,
   text
 } from './sign-up-person.testing.ts'
-
-jest.setTimeout(20_000)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())

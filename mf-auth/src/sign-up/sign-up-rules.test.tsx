@@ -1,5 +1,5 @@
 import { control, createMember } from '@eqs/testing'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   choice,
@@ -16,8 +16,6 @@ import {
   text,
   thirdStep
 } from './sign-up-person.testing.ts'
-
-jest.setTimeout(20_000)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())

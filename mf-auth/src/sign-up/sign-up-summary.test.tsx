@@ -1,5 +1,5 @@
 import { createMember } from '@eqs/testing'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import {
@@ -15,8 +15,6 @@ import {
   repeat,
   text
 } from './sign-up-person.testing.ts'
-
-jest.setTimeout(20_000)
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())

@@ -1,10 +1,8 @@
 import { $auth, $loading } from '@eqs/session'
-import { createMember, type TestMember } from '@eqs/testing'
+import { createMember, holdAnswer } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { answer, expectDialog, open } from './validate-email-person.testing.ts'
-
-jest.setTimeout(20_000)
 
 afterEach(() => {
   jest.useRealTimers()
@@ -84,24 +82,16 @@ test('an address that cannot be judged, or is judged bad, is told', async () => 
   await expectDialog('Ups.', 'Por favor, ingresa un email válido.')
 })
 
-async function hasReceived({ email }: TestMember, path: string): Promise<boolean> {
-  const answered = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  const { requests } = await answered.json()
-  return requests.some((request: { path: string }) => request.path === path)
-}
-
-/** Types an address, sends it, and types another one over it while the provider takes its time. */
+/** Types an address, sends it, and types another one over it while the provider holds its answer. */
 async function changeMeanwhile(path: string, first: string, second: string) {
   const opened = await openChange('the-world')
-  await answer(opened.member, path, { latencyMs: 2000, times: 1 })
+  const { arrived, release } = await holdAnswer({ path, email: opened.member.email, times: 1 })
   await opened.person.keyboard(first)
   await opened.person.click(opened.save)
-  await waitFor(async () => expect(await hasReceived(opened.member, path)).toBe(true))
+  await arrived()
   await opened.person.clear(opened.field)
   await opened.person.type(opened.field, second)
-  return opened
+  return { ...opened, release }
 }
 
 test('an address corrected while it was being checked is the one that is checked and sent', async () => {
@@ -116,7 +106,8 @@ test('an address corrected while it was being checked is the one that is checked
 test('what is typed while an address is being saved stays', async () => {
   const first = `una-${crypto.randomUUID()}@eqs.example`
   const path = '/api/users/email_validation/request'
-  const { person, field } = await changeMeanwhile(path, first, 'otra@')
+  const { person, field, release } = await changeMeanwhile(path, first, 'otra@')
+  await release()
   const dialog = await expectDialog('Listo!', `Te mandamos un nuevo link a ${first}.`)
   await person.click(dialog.getByRole('button', { name: 'Entendido' }))
   expect(field).toHaveValue('otra@')
@@ -126,8 +117,9 @@ test('what is typed while an address is being saved stays', async () => {
 test('a refusal of an address that was corrected meanwhile is none of the new one', async () => {
   const other = await createMember()
   const path = '/api/users/email_validation/request'
-  const { field, save } = await changeMeanwhile(path, other.email, 'otra@eqs.example')
-  await waitFor(() => expect($loading.get()).toBe(true))
+  const { field, save, release } = await changeMeanwhile(path, other.email, 'otra@eqs.example')
+  expect($loading.get()).toBe(true)
+  await release()
   await waitFor(() => expect($loading.get()).toBe(false))
   expect(save).toBeEnabled()
   expect(screen.queryByText('El email ingresado ya se encuentra registrado.')).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { updateNationalIdentity } from '@eqs/api'
 import { $auth, $loading, apiClient } from '@eqs/session'
-import { control, createMember, openScreen } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -57,12 +57,14 @@ test('a refusal of a document that was corrected meanwhile is none of the new on
   await createMember({ national_identity: identity })
   const { person, member } = await open()
   const path = '/api/users/update/nationalIdentity'
-  await control('faults', { path, email: member.email, latencyMs: 2_000, times: 1 })
+  const answer = await holdAnswer({ path, email: member.email, times: 1 })
   await person.type(field(), identity)
   await person.click(save())
-  await waitFor(() => expect($loading.get()).toBe(true))
+  await answer.arrived()
+  expect($loading.get()).toBe(true)
   await person.clear(field())
   await person.type(field(), freshIdentity())
+  await answer.release()
   await waitFor(() => expect($loading.get()).toBe(false))
   expect(field()).not.toBeInvalid()
   await person.click(save())

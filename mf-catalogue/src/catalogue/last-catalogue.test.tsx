@@ -1,6 +1,6 @@
 import { MemoryRouter } from '@eqs/navigation'
 import { queryClient, signOut } from '@eqs/session'
-import { control, createMember, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -39,11 +39,12 @@ test('a second visit begins with what was there last, says so, and goes on with 
   const member = await createMember()
   await visit(member)
   await createPromo(member, { description_title: 'De hoy', points: 2 })
-  await control('faults', { ...call, email: member.email, latencyMs: 2_000, times: 1 })
+  const answer = await holdAnswer({ ...call, email: member.email, times: 1 })
 
   await comeBack()
   expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()
   expect(screen.getByText(/· Actualizando…$/)).toBeInTheDocument()
+  await answer.release()
   expect(await screen.findByRole('link', { name: 'De hoy' })).toBeInTheDocument()
   expect(screen.queryByText(/Actualizando/)).not.toBeInTheDocument()
 })

@@ -1,10 +1,8 @@
 import { $loading, $loyalty, signOut } from '@eqs/session'
-import { control, createMember, type TestMember } from '@eqs/testing'
+import { createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-// Compiled beforehand: the first visit to the catalogue would take as long as the answers here do.
-import '../catalogue/catalogue-page.tsx'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
 
@@ -12,8 +10,7 @@ import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
 
 afterEach(() => sessionStorage.clear())
 
-const slowly = (member: TestMember, latencyMs: number) =>
-  control('faults', { email: member.email, path: '/api/redeems/new/*', times: 1, latencyMs })
+const holdRedemption = ({ email }: TestMember) => holdAnswer({ email, path: '/api/redeems/new/*', times: 1 })
 
 /** To the catalogue, and from there to the promotion again. */
 async function goAwayAndBack(user: UserEvent) {
@@ -27,14 +24,16 @@ test('left in the middle, come back and sent once more: it is paid and counted o
   const promoId = await createPromo(member, { points: 100 })
   const counted = jest.fn()
   addEventListener('eqs:analytics', counted)
-  await slowly(member, 3000)
+  const answer = await holdRedemption(member)
   const { user, button } = await openPromo(member, promoId)
   await user.click(button)
   await user.click(buttonNamed('Continuar'))
+  await answer.arrived()
   await goAwayAndBack(user)
   await user.click(await screen.findByRole('button', { name: 'Quiero mi beneficio' }))
   await user.click(buttonNamed('Continuar'))
   await dialogNamed('Felicitaciones!')
+  await answer.release()
   await waitFor(async () => expect(await callsTo(member, '/api/loyalty/status')).toHaveLength(2))
   await waitFor(() => expect($loyalty.get().points).toBe(9_900))
   expect(counted).toHaveBeenCalledTimes(1)
@@ -45,11 +44,13 @@ test('left in the middle, come back and sent once more: it is paid and counted o
 test('left in the middle, come back: the answer of then is shown when it comes', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
-  await slowly(member, 3000)
+  const answer = await holdRedemption(member)
   const { user, button } = await openPromo(member, promoId)
   await user.click(button)
   await user.click(buttonNamed('Continuar'))
+  await answer.arrived()
   await goAwayAndBack(user)
+  await answer.release()
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
   expect($loyalty.get().points).toBe(900)
@@ -58,14 +59,16 @@ test('left in the middle, come back: the answer of then is shown when it comes',
 test('an answer that comes after the session ended leaves nothing behind', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
-  await slowly(member, 2000)
+  const answer = await holdRedemption(member)
   const { user, button } = await openPromo(member, promoId)
   await user.click(button)
   await user.click(buttonNamed('Continuar'))
+  await answer.arrived()
   act(() => signOut('asked'))
   const other = await createMember({ points: 500 })
   cleanup()
   await openPromo(other, await createPromo(other))
+  await answer.release()
   await waitFor(() => expect($loading.get()).toBe(false))
   expect($loyalty.get().points).toBe(500)
   expect(JSON.stringify({ ...localStorage })).not.toContain('EQS-')

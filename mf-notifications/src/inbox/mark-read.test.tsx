@@ -1,5 +1,5 @@
 import { $loading, $notifications, loadShell, queryClient } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, holdCall, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -31,11 +31,13 @@ test('opening an alert marks it as read, and the count in the side bar follows',
 test('when marking fails the alert is unread again, and so is the count', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 2 })
-  await control('faults', { ...readCall, email: member.email, status: 500, body: {}, latencyMs: 300 })
+  const marking = await holdCall({ ...readCall, email: member.email, status: 500, body: {} })
   await open(member)
 
   await person.click(await screen.findByRole('button', { name: /Aviso 1/ }))
-  await waitFor(() => expect($notifications.get().unread).toBe(1))
+  await marking.arrived()
+  expect($notifications.get().unread).toBe(1)
+  await marking.release()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.'
   )
@@ -187,18 +189,20 @@ test('a count that was asked for before a mark and comes after it does not bring
   const member = await createMember({ notifications: 3 })
   await open(member)
   const row = await screen.findByRole('button', { name: /Sin leer.*Aviso 2/ })
-  await control('faults', {
+  const answer = await holdAnswer({
     email: member.email,
     path: '/api/app/init/web',
-    latencyMs: 1_000,
     status: 200,
     body: { data: { user: { _id: member._id }, notifications: 3 } },
     times: 1
   })
   const late = loadShell()
+  await answer.arrived()
   await person.click(row)
-  await waitFor(() => expect($notifications.get().unread).toBe(2))
+  await nothingWaits(member)
+  expect($notifications.get().unread).toBe(2)
 
+  await answer.release()
   await act(async () => void (await late))
   expect($notifications.get().unread).toBe(2)
   // One that is asked for from here on is newer than the list.

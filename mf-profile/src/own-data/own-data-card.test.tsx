@@ -1,4 +1,4 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { bytesOf, type Downloaded, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -97,9 +97,10 @@ test('it can be given up, and leaves nothing behind; a double press is one file'
   const member = await createMember()
   const { files, person } = await open(member)
   const path = '/api/loyalty/transactions'
-  await control('faults', { path, email: member.email, latencyMs: 10_000, times: 1 })
+  const answer = await holdAnswer({ path, email: member.email, times: 1 })
   await person.click(download())
   expect(screen.getByRole('progressbar', { name: 'Juntando tus datos…' })).toBeVisible()
+  await answer.arrived()
   await person.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(
     screen.getByText('Cancelaste la descarga. No se guardó nada.', { ignore: '[role=status] *' })

@@ -1,6 +1,6 @@
 import { usersUpdate } from '@eqs/api'
 import { $auth, apiClient, mergeUser } from '@eqs/session'
-import { control, createMember, openScreen } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -114,10 +114,12 @@ test('all that is wrong is listed, and stays until it is mended', async () => {
 test('what is typed while the form is being saved stays, to be saved next', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
-  await control('faults', { path, email: member.email, latencyMs: 600, times: 1 })
+  const saving = await holdAnswer({ path, email: member.email, times: 1 })
   await write(person, text('Nombre'), 'Ana')
   await person.click(save())
+  await saving.arrived()
   await write(person, text('Apellido'), 'Gómez')
+  await saving.release()
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana', last_name: 'Pérez' } }))
   expect(text('Apellido')).toHaveValue('Gómez')
   expect(text('Nombre')).toHaveValue('Ana')
@@ -128,27 +130,30 @@ test('what is typed while the form is being saved stays, to be saved next', asyn
 test('what is being saved is saved also for whoever leaves the screen meanwhile', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
-  await control('faults', { path, email: member.email, latencyMs: 600, times: 1 })
+  const saving = await holdAnswer({ path, email: member.email, times: 1 })
   await write(person, text('Nombre'), 'Ana')
   await person.click(save())
+  await saving.arrived()
   cleanup()
+  await saving.release()
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana' } }))
 })
 
 test('a provider that answers without a member has kept what was sent, and nothing else is made of it', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
-  await control('faults', {
+  const saving = await holdAnswer({
     path,
     email: member.email,
-    latencyMs: 600,
     status: 200,
     body: { success: true },
     times: 1
   })
   await person.selectOptions(choice('Género'), 'Otro')
   await person.click(save())
+  await saving.arrived()
   act(() => mergeUser({ rewardScore: 77 }))
+  await saving.release()
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { gender: 'other', rewardScore: 77 } }))
   expect(choice('Género')).toHaveDisplayValue('Otro')
 })

@@ -2,7 +2,7 @@ import { missions } from '@eqs/api'
 import { userSchema } from '@eqs/api/contract'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
+import { control, createMember, holdAnswer, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import {
@@ -41,8 +41,8 @@ const present = () => {
   const auth = $auth.get()
   return auth.isAuthenticated ? auth.user : undefined
 }
-const slowly = (member: TestMember, more: Readonly<Record<string, unknown>> = {}) =>
-  control('faults', { email: member.email, path: '/api/app/init/web', latencyMs: 400, times: 1, ...more })
+const holdInit = ({ email }: TestMember, more: Readonly<Record<string, unknown>> = {}) =>
+  holdAnswer({ email, path: '/api/app/init/web', times: 1, ...more })
 const answerInit = ({ email }: TestMember, data: object) =>
   control('faults', { email, path: '/api/app/init/web', status: 200, body: { data } })
 
@@ -56,13 +56,15 @@ afterEach(() => void jest.restoreAllMocks())
 
 test('an answer that comes after its member has left is nobody’s, whoever is here by then', async () => {
   const [ana, beto] = [await createMember({ points: 7000, notifications: 3 }), await createMember()]
-  await slowly(ana)
+  const answer = await holdInit(ana)
   await control('faults', { email: beto.email, path: '/api/app/init/web', status: 503, body: {} })
   enter(ana)
   const late = loadShell()
+  await answer.arrived()
   signOut('asked')
   enter(beto)
   const next = loadShell()
+  await answer.release()
   await Promise.all([late, next])
 
   expect($loyalty.get()).toMatchObject({ points: 0, status: 'failed' })
@@ -72,22 +74,26 @@ test('an answer that comes after its member has left is nobody’s, whoever is h
 
 test('the same member anew is another session: what the first one asked is not answered to it', async () => {
   const ana = await createMember({ points: 7000 })
-  await slowly(ana)
+  const answer = await holdInit(ana)
   enter(ana)
   const late = loadShell()
+  await answer.arrived()
   signOut('asked')
   enter(ana)
+  await answer.release()
   await late
   expect($loyalty.get().status).toBe('unknown')
 })
 
 test('a late refusal of a session that is over does not end the next one', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  await slowly(ana, { status: 401, body: { error: 'TokenExpiredError' } })
+  const answer = await holdInit(ana, { status: 401, body: { error: 'TokenExpiredError' } })
   enter(ana)
   const late = loadShell()
+  await answer.arrived()
   signOut('asked')
   enter(beto)
+  await answer.release()
   await late
   expect(present()?._id).toBe(beto._id)
 })
