@@ -1,3 +1,4 @@
+import { stopCallLimits } from '../fixtures/call-limits.ts'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { answer, browserSays } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -36,8 +37,12 @@ test('a transport that cannot be had is a missing network, until it comes', asyn
 })
 
 test('a transport that hangs is given up as any call that takes too long', async ({ page, sandbox }) => {
+  const reachLimits = await stopCallLimits(page)
   await page.route(transport, () => {})
   await openMissions(page, sandbox)
+  const asked = page.waitForRequest(transport)
   await openRedemptions(page)
-  await expect(page.getByRole('alert')).toContainText('La respuesta tardó demasiado.', { timeout: 25_000 })
+  await asked
+  await reachLimits(15_000)
+  await expect(page.getByRole('alert')).toContainText('La respuesta tardó demasiado.')
 })

@@ -76,13 +76,16 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   await expect(page.getByText('Sin leer', { exact: true }).first()).toBeAttached()
   // The fault is for the next call and its repetition.
   await marked
-  await sandbox.breakCalls({ method: 'POST', path, email, status: 500, body: {}, latencyMs: 2_000, times: 2 })
+  const call = await sandbox.holdCall({ method: 'POST', path, email, status: 500, body: {}, times: 2 })
   const readAll = page.getByRole('button', { name: 'Marcar todos como leidos' })
 
   await readAll.click()
   await expect(sidebarEntry(page)).toHaveText('Alertas')
   // The page hides, as behind another application, and the call can wait no longer.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await call.arrived()
+  await expect(sidebarEntry(page)).toHaveText('Alertas')
+  await call.release()
   await expect(page.getByRole('alert')).toContainText('No pudimos marcar tus alertas como leídas.')
   await expect(sidebarEntry(page)).toHaveText(/99\+/)
   await expect(row(page, 2)).not.toHaveAccessibleName(/Sin leer/)
@@ -112,13 +115,15 @@ for (const [what, press, left] of [
     const { email } = member
     const path = '/api/notifications/read'
     // Nothing is marked, and whoever asked is not there to hear it.
-    await sandbox.breakCalls({ method: 'POST', path, email, status: 500, latencyMs: 8_000, times: 1 })
+    const call = await sandbox.holdCall({ method: 'POST', path, email, status: 500, times: 1 })
     await press(page)
     await page.reload()
 
     await expect(row(page, 1)).toBeVisible()
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(left)
     await expect(sidebarEntry(page)).toHaveText(left > 0 ? /2/ : 'Alertas')
+    await call.arrived()
+    await call.release()
     await expect.poll(async () => (await askProvider(request, member)).unread).toBe(left)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

@@ -29,10 +29,12 @@ test('Back from a promotion leads to where the member was in the catalogue, even
   await expect(page).toHaveURL(/\/promo\//)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
-  await sandbox.breakCalls({ email: member.email, path: '/api/promos/getActive', latencyMs: 700 })
+  const catalogue = await sandbox.holdCall({ email: member.email, path: '/api/promos/getActive' })
   await page.reload()
   await typefacesHere(page)
   await page.goBack()
+  await catalogue.arrived()
+  await catalogue.release()
   await expect(last).toBeInViewport()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })

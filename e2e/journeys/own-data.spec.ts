@@ -84,11 +84,10 @@ test('a failed download says what is missing, and one that is left takes nothing
 
   const downloads: unknown[] = []
   page.on('download', download => downloads.push(download))
-  await sandbox.breakCalls({ email, path: '/api/missions', latencyMs: 30_000, times: 1 })
+  const missions = await sandbox.holdCall({ email, path: '/api/missions', times: 1 })
   const isMissions = (request: Request) => request.url().endsWith('/api/missions')
-  const asked = page.waitForRequest(isMissions)
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
-  await asked
+  await missions.arrived()
   const givenUp = page.waitForEvent('requestfailed', isMissions)
   const menu = page.getByRole('navigation', { name: 'Principal' })
   await menu.getByRole('link', { name: 'Canjeá' }).click()

@@ -74,12 +74,14 @@ export const codes: readonly Journey[] = [
       await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
       await signIn(tab, { email, password })
       const path = '/api/notifications/read'
-      await sandbox.breakCalls({ email, path, status: 500, latencyMs: 8_000, times: 1 })
+      const call = await sandbox.holdCall({ email, path, status: 500, times: 1 })
       await tab.press('button', /Aviso 1 /)
+      await call.arrived()
       await tab.reload()
       await expectShown(tab, 'button', 'Sin leer (1)')
       const sent = () => club.asked.filter(asked => asked === `POST /v1${path}`).length
       await expect.poll(sent).toBeGreaterThan(1)
+      await call.release()
     }
   },
   {
