@@ -56,7 +56,8 @@ export default defineConfig({
       testIgnore: onlyInAll.files,
       dependencies: ['journeys', 'browser'],
       workers: 1,
-      use: inBrowser
+      // As most members have it: motion moves the layout and takes memory.
+      use: { ...inBrowser, contextOptions: { reducedMotion: 'no-preference' } }
     },
     // Members, releases and faults together, for minutes: `npm run soak`.
     ...(process.env.SOAK
@@ -86,6 +87,8 @@ export default defineConfig({
     // A worker would fetch what tests stop, spoil and count; the journeys without a network let it work.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
+    // A test whose subject is motion says so; all others would wait for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry'
   },
   webServer: {

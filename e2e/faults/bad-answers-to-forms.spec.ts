@@ -183,7 +183,6 @@ for (const [index, form] of sample([...forms.entries()], 4)) {
     const { member, promoId } = await createPerson(sandbox, request, form)
     const visit = { page, sandbox, request, member, promoId }
     // Hundreds of dialogs come and go, and what moves tells nothing here.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     if (!form.isForVisitors) await keepSessionFor(form, page, member)
     for (const line of form.logs ?? []) problems.expect(line)
     // Before the form is filled in: some ask as soon as a field is left.

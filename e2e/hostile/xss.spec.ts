@@ -28,7 +28,6 @@ async function openHostile(
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   // Hundreds of dialogs come and go, and what moves tells nothing here.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const answers = new Map<string, object>()
   const foreign: string[] = []
   const pictures: string[] = []

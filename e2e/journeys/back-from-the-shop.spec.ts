@@ -7,7 +7,6 @@ test('points of a purchase are there on coming back, with what they are for, whi
   page,
   sandbox
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await sandbox.createMember({ points: 100 })
   await sandbox.createPromo({ email: member.email, description_title: 'Café con leche', points: 339 })
   await keepSession(page, savedSession(member))

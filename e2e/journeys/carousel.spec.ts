@@ -1,6 +1,8 @@
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Milliseconds for which a picture stands: the speed and the specification's 50. */
 const turn = 5050
 

@@ -9,7 +9,6 @@ const entry = (page: Page, name: string | RegExp) =>
 
 test('a whole day of a member by keyboard alone', async ({ page, context, sandbox }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await sandbox.createMember({ points: 5000, notifications: 3 })
   const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
   await sandbox.createPromo({
@@ -123,7 +122,6 @@ test('what members find, follow, take along and take back, by keyboard alone', a
   sandbox
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await sandbox.createMember({ points: 5000, notifications: 3 })
   const { email } = member
   await sandbox.createPromo({ email, description_title: 'Cafetera italiana', points: 4000 })

@@ -114,6 +114,7 @@ test('the code goes to the clipboard, and the button says so for two seconds', a
 })
 
 test('seventy pieces of confetti fall for three seconds', async ({ page, sandbox }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email })
   await page.clock.install()
@@ -137,7 +138,6 @@ test('seventy pieces of confetti fall for three seconds', async ({ page, sandbox
 test('whoever asked for less motion is congratulated without confetti', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   await openPromo(page, member, promo._id, '5.000')

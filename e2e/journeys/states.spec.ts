@@ -51,7 +51,6 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
     problems
   }) => {
     if (state.provokes) problems.expect(state.provokes)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(sizes[0] ?? wide)
     await arrive(page, sandbox, state)
 

@@ -85,6 +85,7 @@ const tearing = (ticket: Locator) =>
   )
 
 test('the ticket is torn off once, in four tenths of a second', async ({ page, sandbox }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   // Nothing ends before somebody has looked.
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ target }) => {
@@ -96,13 +97,11 @@ test('the ticket is torn off once, in four tenths of a second', async ({ page, s
 })
 
 test('it is simply there for whoever wants no motion', async ({ page, sandbox }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const ticket = await redeemCode(page, sandbox)
   expect(await ticket.evaluate(window => window.getAnimations({ subtree: true }).length)).toBe(0)
 })
 
 test('a code of many letters lies along the longer side of a phone', async ({ page, sandbox }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
   const ticket = await redeemCode(page, sandbox, 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX')
   await ticket.getByRole('button', { name: 'Mostrar en caja' }).click()

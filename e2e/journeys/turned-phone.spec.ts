@@ -3,7 +3,6 @@ import { arrive, promotion } from '../fixtures/member-states.ts'
 
 test('a picture still fills its frame after the phone was turned', async ({ page, sandbox }) => {
   const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 844, height: 390 })
   await arrive(page, sandbox, promotion({ images }))
   const frame = page.getByRole('region', { name: 'Imágenes del beneficio' })
