@@ -1,8 +1,15 @@
-import { createClubServer, type FolderStore } from '@eqs/release'
+import { createClubServer, type FolderStore, type ReleaseKeys } from '@eqs/release'
 import { isProviders } from '@eqs/sandbox/addresses'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { delayAnswers } from './delayed-server.ts'
 import { measureInteractions } from './interactions.ts'
+import {
+  measureHugeDiscovery,
+  measureLongCatalogue,
+  measureOwnData,
+  measureSlowPhone,
+  measureStoredCode
+} from './large-inputs.ts'
 import type { Visitor } from './measure-visit.ts'
 import { measureNavigations } from './navigations.ts'
 import type { Verdict } from './verdicts.ts'
@@ -10,20 +17,37 @@ import type { Verdict } from './verdicts.ts'
 /** What a page that is used does: how soon it answers, and what it holds after a while. */
 export async function measureBehaviour(
   { browser, sandbox, signedIn }: Visitor,
-  store: FolderStore
+  store: FolderStore,
+  keys: Pick<ReleaseKeys, 'sign'>
 ): Promise<readonly Verdict[]> {
   const server = createClubServer({ root: store, provider: { owns: isProviders, fetch: sandbox.fetch } })
   const { origin, close } = await delayAnswers(server, 0)
-  const inPage = async (measure: (page: Page) => Promise<readonly Verdict[]>) => {
-    const context = await browser.newContext({ baseURL: origin, locale: 'es-AR', serviceWorkers: 'block' })
+  const inPage = async (
+    measure: (page: Page) => Promise<readonly Verdict[]>,
+    { stored = signedIn, ...options }: BrowserContextOptions & { readonly stored?: Visitor['signedIn'] } = {}
+  ) => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      locale: 'es-AR',
+      serviceWorkers: 'block',
+      ...options
+    })
     await context.addInitScript(kept => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-    }, signedIn)
+    }, stored)
     const verdicts = await measure(await context.newPage())
     await context.close()
     return verdicts
   }
-  const verdicts = [...(await inPage(measureInteractions)), ...(await inPage(measureNavigations))]
+  const verdicts = [
+    ...(await inPage(measureInteractions)),
+    ...(await inPage(measureNavigations)),
+    ...(await inPage(measureLongCatalogue)),
+    ...(await inPage(measureHugeDiscovery(keys))),
+    ...(await inPage(measureOwnData, { stored: {} })),
+    ...(await inPage(measureStoredCode, { serviceWorkers: 'allow' })),
+    ...(await inPage(measureSlowPhone, { stored: {} }))
+  ]
   close()
   return verdicts
 }

@@ -64,7 +64,7 @@ if (measures('builds')) {
     await drawVisits()
   }
 }
-if (measures('behaviour')) verdicts.push(...(await measureBehaviour(visitor, federated)))
+if (measures('behaviour')) verdicts.push(...(await measureBehaviour(visitor, federated, keys)))
 if (measures('lighthouse')) verdicts.push(...(await measureLighthouse(visitor, federated)))
 if (measures('remotes')) await measureSizes(visitor, federated, keys, say)
 if (verdicts.length > 0) say(`\n${verdictTable(verdicts)}`)

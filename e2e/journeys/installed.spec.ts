@@ -174,13 +174,9 @@ test.describe('without a network', () => {
     await page.close()
 
     const opened = await context.newPage()
-    const begun = performance.now()
     await opened.goto('/mi-cuenta/canjes')
     const ticket = opened.getByRole('article', { name: 'Helado' })
     await expect(ticket.getByText(/^EQS-/)).toBeVisible()
     await expect(ticket.getByRole('img', { name: /^Código QR/ })).toBeVisible()
-    const seconds = (performance.now() - begun) / 1000
-    process.stdout.write(`“Mis códigos” without a network: the code after ${seconds.toFixed(2)} s\n`)
-    expect(seconds).toBeLessThan(5)
   })
 })

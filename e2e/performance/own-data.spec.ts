@@ -8,10 +8,9 @@ import { watchPageMemory } from '../fixtures/page-memory.ts'
 /** Ten thousand movements, 500 alerts, 300 redemptions. */
 const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 
-/** Milliseconds that the file may take. */
-const mostTime = 3_000
+// How long the file takes is measured by `npm run bench`.
 
-test('a member with a long history has all their data in one file within three seconds, and programs can open it', async ({
+test('a member with a long history has all their data in one file, and programs can open it', async ({
   page,
   browser
 }) => {
@@ -25,10 +24,8 @@ test('a member with a long history has all their data in one file within three s
   const memory = await watchPageMemory(browser)
 
   const coming = page.waitForEvent('download')
-  const began = Date.now()
   await button.click()
   const download = await coming
-  const time = Date.now() - began
   const heapPeak = await heap.stop()
   const peak = await memory?.peak()
   const bytes = await readFile(await download.path())
@@ -42,7 +39,7 @@ test('a member with a long history has all their data in one file within three s
   const counts = [rows('movimientos.csv'), rows('canjes.csv'), rows('alertas.csv')]
   const whole = memory ? `; the whole page ${memory.before} MB before, ${peak} MB at its peak` : ''
   process.stdout.write(
-    `Own data: ${counts.join(', ')} rows in ${time / 1000} s, ${bytes.length} bytes; heap ${heap.before} MB before, ${heapPeak} MB at its peak${whole}\n`
+    `Own data: ${counts.join(', ')} rows, ${bytes.length} bytes; heap ${heap.before} MB before, ${heapPeak} MB at its peak${whole}\n`
   )
   expect(counts).toEqual([10_000, 300, 500])
   const [json = ''] = [...files].flatMap(([name, content]) => (name.endsWith('.json') ? [content] : []))
@@ -50,7 +47,6 @@ test('a member with a long history has all their data in one file within three s
   expect(answers['GET /api/loyalty/transactions'].data).toHaveLength(10_000)
   expect(answers['GET /api/redeems'].redeems).toHaveLength(300)
   expect(answers['GET /api/notifications'].notifications).toHaveLength(500)
-  expect(time).toBeLessThanOrEqual(mostTime)
 })
 
 /** The scripts' memory from now on, its files included, in MB. */

@@ -33,16 +33,12 @@ test.each(['xyz', 'te1', 'heladera', 'cafe cnie', '', '—'])('“%s” is like 
   expect(found(words)).toEqual([])
 )
 
-test('ten thousand promotions are looked through between two letters', () => {
+// How long it takes is measured by `npm run bench`.
+test('ten thousand promotions are looked through', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     promo(
       `Beneficio número ${index} de ${(index * 7919).toString(36)} para ${(index % 800).toString(36)} personas`
     )
   )
-  similarTo(many, 'primera')
-  const begun = performance.now()
   expect(similarTo(many, 'benefcio').length).toBe(10_000)
-  const spent = performance.now() - begun
-  process.stdout.write(`similar among 10,000: ${spent.toFixed(0)} ms\n`)
-  expect(spent).toBeLessThan(500)
 })
