@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import type { Environment } from '../http/route.ts'
+import { chanceFor } from '../seed/chance.ts'
 import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import type { Fault, Faults } from './faults.ts'
@@ -29,6 +30,12 @@ const keep = 5000
 /** Milliseconds after which the server has sent the headers. */
 const headersHaveLeft = 30
 
+/** Longest delay of each call in milliseconds, for finding races: `npm run test:all -- --late 400`. */
+const longestDelay = Number(process.env.EQS_LATE_MS ?? 0)
+
+/** The delays of a run. The same seed gives the same delays, call by call. */
+const delays = chanceFor(process.env.EQS_LATE_SEED ?? 'late')
+
 /** Every call passes here in test mode: it is written down, and may meet a fault. */
 export function createTraffic(services: Services, faults: Faults) {
   const received: Received[] = []
@@ -36,6 +43,7 @@ export function createTraffic(services: Services, faults: Faults) {
     const entry = await describe(services, context)
     received.push(entry)
     if (received.length > keep) received.shift()
+    if (longestDelay > 0) await wait(delays.between(0, longestDelay))
     const fault = faults.take(entry)
     if (!fault) return next()
     if (fault.afterCommit) await next()
