@@ -1,233 +1,47 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../fixtures/club.ts'
-import { hashes } from '../fixtures/file-hashes.ts'
-import { OwnCheckout } from '../fixtures/own-checkout.ts'
+import { sample } from '@eqs/testing/suite'
+import { expect, test } from '@playwright/test'
+import { expectRefusal, repository, runCommand, terminalEnv } from '../fixtures/run-command.ts'
 
-// Whoever knows Rspack, Jest and Playwright opens a folder and types what they know.
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+// Commands of Rspack, Jest and Playwright, typed in a folder of this repository. They change nothing.
 
-const remotes = ['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile']
-const shared = ['api', 'build', 'navigation', 'release', 'sandbox', 'session', 'ui', 'validation']
-
-let checkout: OwnCheckout
-
-test.beforeAll(async () => {
-  checkout = await OwnCheckout.make()
-})
-
-test.afterAll(() => checkout.remove())
-
-/** The hash of every file below a folder of the checkout, by path from there, less those of some names. */
-async function files(folder: string, without: readonly string[]): Promise<Record<string, string>> {
-  const path = join(checkout.folder, folder)
-  const entries = Object.entries(await hashes(path)).map(([file, hash]) => [
-    file.slice(path.length + 1),
-    hash
-  ])
-  return Object.fromEntries(entries.filter(([file = '']) => !without.includes(file)))
-}
-
-test('npm run build leaves in every folder what rspack build does and publishing puts into the store, hash for hash', async () => {
-  await checkout.run('npm', 'run', 'build')
-  const store = join(checkout.folder, '.data/other')
-  const publish = ['tsx', 'shared/release/src/cli/cli.ts', '--store', store, 'publish'] as const
-  for (const name of [...remotes, 'host']) {
-    const [command, ...args] = publish
-    await checkout.run(command, ...args, name, '1.0.0')
-    // Three scripts of the host stand in the page and at the top of the store; its description, the names that a
-    // remote uses and the screens that it has drawn, in their release.json; the packages in the bill of materials.
-    const scripts = ['boot.js', 'hand-over.js', 'service-worker.js']
-    const elsewhere = [
-      ...scripts,
-      'host.json',
-      'uses.json',
-      'rendered.json',
-      'packages.json',
-      ...scripts.map(one => `${one}.packages.json`)
-    ]
-    const built = await files(`${name}/dist`, elsewhere)
-    const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
-    const published = await files(`.data/other/${place}`, [
-      'release.json',
-      ...(name === 'host' ? ['discovery.json', 'page.txt'] : ['preview.json'])
-    ])
-    expect(Object.keys(built).length, name).toBeGreaterThan(3)
-    expect(published, name).toEqual(built)
-  }
-  for (const name of ['mf-account', 'host']) {
-    const dist = join(checkout.folder, name, 'dist')
-    const before = await files(`${name}/dist`, [])
-    await rename(dist, join(checkout.folder, name, 'node_modules/.before'))
-    await checkout.runIn(name, 'npx', 'rspack', 'build')
-    expect(await files(`${name}/dist`, []), name).toEqual(before)
-  }
-})
-
-const screens = [
-  ['mf-account', '/mi-cuenta', 'Mis Puntos'],
-  ['mf-auth', '/ingresa', 'Ingresá'],
-  ['mf-catalogue', '/', 'Canjeá tus puntos'],
-  ['mf-notifications', '/notificaciones', 'Alertas'],
-  ['mf-profile', '/perfil', 'Tu Perfil'],
-  ['host', '/ingresa', 'Ingresá']
-] as const
-
-for (const [folder, path, heading] of screens) {
-  test(`rspack serve in ${folder} shows ${path}`, async ({ page }) => {
-    const server = await checkout.serve(folder, 'node_modules/.bin/rspack', 'serve')
-    await page.goto(server.origin + path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // The page asks for its server again and again.
-    await page.goto('about:blank')
-    await server.stop()
-    await expect(page.request.get(server.origin + path)).rejects.toThrow('ECONNREFUSED')
-  })
-}
-
-test('a remote that is served alone repaints in place', async ({ page }) => {
-  const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
-  await page.goto(`${server.origin}/perfil`)
-  await page.getByLabel('Nombre', { exact: true }).fill('Mientras tanto')
-  const update = page.waitForResponse(/hot-update\.json$/)
-  const undo = await checkout.edit(
-    'mf-profile/src/profile/profile-texts.ts',
-    "'Tu Perfil'",
-    "'Tu Perfil de prueba'"
+const folders = [
+  'host',
+  ...['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile'],
+  ...['api', 'build', 'navigation', 'release', 'sandbox', 'session', 'ui', 'validation'].map(
+    name => `shared/${name}`
   )
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil de prueba' })).toBeVisible()
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mientras tanto')
-  await undo()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil', exact: true })).toBeVisible()
-  // A page that was busy meanwhile needs the way to each build since its own.
-  await expect(await page.request.get((await update).url())).toBeOK()
-  await page.goto('about:blank')
-  await server.stop()
-})
+]
 
-test('jest finds each package’s tests in its folder, and all of them at the root', async () => {
+const place = (folder: string) => ({ folder: join(repository, folder), env: terminalEnv(repository) })
+const lines = (text: string) => text.split('\n').filter(Boolean).sort()
+
+test('jest finds the tests of a package in its folder, and all of them at the root', async () => {
   const listed = async (folder: string, ...words: readonly string[]) =>
-    (await checkout.runIn(folder, 'jest', '--listTests', ...words)).split('\n').filter(Boolean).sort()
-  const all = (await checkout.run('git', 'ls-files', '*.test.ts', '*.test.tsx'))
-    .split('\n')
-    .filter(Boolean)
-    .map(file => join(checkout.folder, file))
-    .sort()
+    lines(await runCommand(place(folder), 'jest', '--listTests', ...words))
+  const patterns = ['*.test.ts', '*.test.tsx'] as const
+  const known = ['--cached', '--others', '--exclude-standard'] as const
+  const all = lines(await runCommand(place('.'), 'git', 'ls-files', ...known, ...patterns))
+    .map(file => join(repository, file))
+    .filter(file => existsSync(file))
   expect(await listed('.')).toEqual(all)
-  for (const folder of ['host', ...remotes, ...shared.map(name => `shared/${name}`)])
-    expect(await listed(folder), folder).toEqual(
-      all.filter(file => file.startsWith(`${join(checkout.folder, folder)}/`))
-    )
   expect(await listed('.', 'calendar-file')).toEqual(all.filter(file => file.includes('calendar-file')))
+  for (const folder of sample(folders, 2))
+    expect(await listed(folder), folder).toEqual(
+      all.filter(file => file.startsWith(`${join(repository, folder)}/`))
+    )
 })
 
 test('playwright finds one test by its file', async () => {
-  const listed = await checkout.runIn('e2e', 'npx', 'playwright', 'test', '--list', 'journeys/redeem.spec.ts')
-  expect(listed).toContain('Total: 1 test in 1 file')
+  const list = ['playwright', 'test', '--list', 'journeys/redeem.spec.ts'] as const
+  expect(await runCommand(place('e2e'), 'npx', ...list)).toContain('Total: 1 test in 1 file')
 })
 
-const build = ['npx', 'rspack', 'build'] as const
-
-for (const [what, args, reason] of [
-  ['an option that there is not', ['--colour'], 'Unknown option `--colour`'],
-  [
-    'a name after --env that there is not',
-    ['--env', 'verison=1.2.0'],
-    'mf-profile knows no --env verison: there are version'
-  ],
-  ['no version', ['--env', 'version=1'], 'version: a version is major.minor.patch'],
-  ['no mode', ['--mode', 'prod'], 'the mode is production or development']
+for (const [folder, args, reason] of [
+  ['mf-profile', ['build', '--colour'], 'Unknown option `--colour`'],
+  ['host', ['serve', '--env', 'remotes=mf-nope'], 'no remote is named mf-nope']
 ] as const)
-  test(`rspack build refuses ${what}, and says so`, async () => {
-    expect(await checkout.refusal('mf-profile', ...build, ...args)).toContain(reason)
+  test(`rspack ${args.join(' ')} is refused in ${folder}, with the reason`, async () => {
+    expect(await expectRefusal(place(folder), 'npx', 'rspack', ...args)).toContain(reason)
   })
-
-for (const [what, file, from, to, reason] of [
-  ['a syntax error', 'src/app.tsx', 'export default function', 'export default functio n', './src/app.tsx'],
-  [
-    'a guard that there is not',
-    'remote.ts',
-    "guard: 'member'",
-    "guard: 'members'",
-    'mf-profile/remote.ts: routes.0.guard'
-  ],
-  [
-    'a remote.ts that cannot be read',
-    'remote.ts',
-    'export default',
-    'export defaul',
-    'mf-profile/remote.ts: '
-  ],
-  [
-    'a chunk that no screen has',
-    'remote.ts',
-    "chunk: 'profile'",
-    "chunk: 'perfil'",
-    'mf-profile/remote.ts names a chunk perfil'
-  ],
-  [
-    'another’s name',
-    'remote.ts',
-    "name: 'mf-profile'",
-    "name: 'mf-perfil'",
-    'mf-profile/remote.ts: the remote names itself mf-perfil'
-  ],
-  [
-    'what the host does not bring',
-    'src/profile/profile-page.tsx',
-    'import { useQuery } from',
-    'import { useQueries as useQuery } from',
-    'the host brings no useQueries of @tanstack/react-query'
-  ],
-  [
-    'a version that is none',
-    'package.json',
-    '"version": "1.0.0"',
-    '"version": "uno"',
-    'mf-profile/package.json: a version is major.minor.patch'
-  ],
-  [
-    'a range that is none',
-    'package.json',
-    '"react": "catalog:"',
-    '"react": "banana"',
-    'mf-profile/package.json asks for react banana'
-  ]
-] as const)
-  test(`rspack build and publish refuse ${what}, and say where`, async () => {
-    const undo = await checkout.edit(`mf-profile/${file}`, from, to)
-    expect(await checkout.refusal('mf-profile', ...build)).toContain(reason)
-    const publish = ['shared/release/src/cli/cli.ts', 'publish', 'mf-profile', '9.9.9']
-    expect(await checkout.refusal('.', 'tsx', ...publish)).toContain(reason)
-    await undo()
-  })
-
-test('rspack build refuses a remote without its exposed module, and says which', async () => {
-  const app = join(checkout.folder, 'mf-profile/src/app.tsx')
-  const text = await readFile(app, 'utf8')
-  await rename(app, `${app}.away`)
-  expect(await checkout.refusal('mf-profile', ...build)).toContain("Can't resolve './src/app.tsx'")
-  await writeFile(app, text)
-})
-
-for (const [what, args, reason] of [
-  ['a key that is none', ['--env', 'releaseKeys=xyz'], 'a release key is 32 bytes in base64url'],
-  ['remotes, which are for serving', ['--env', 'remotes=mf-auth'], '--env remotes is for rspack serve']
-] as const)
-  test(`rspack build in the host refuses ${what}, and says so`, async () => {
-    expect(await checkout.refusal('host', ...build, ...args)).toContain(reason)
-  })
-
-test('rspack serve refuses what it cannot show, and says why', async () => {
-  const serve = ['npx', 'rspack', 'serve'] as const
-  const page = join(checkout.folder, 'mf-profile/src/standalone.tsx')
-  await rename(page, `${page}.away`)
-  expect(await checkout.refusal('mf-profile', ...serve)).toContain(
-    'mf-profile/src/standalone.tsx is not there'
-  )
-  await rename(`${page}.away`, page)
-  expect(await checkout.refusal('mf-profile', 'env', 'PORT=abc', ...serve)).toContain('PORT=abc is no port')
-  expect(await checkout.refusal('host', ...serve, '--env', 'remotes=mf-nope')).toContain(
-    'no remote is named mf-nope'
-  )
-})

@@ -1,11 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { sample } from '@eqs/testing/suite'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
+import { freePort } from '../fixtures/free-port.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// A team has published a version before its release, and whoever has the link looks at it inside the club.
+// A team has published a version before its release, and a tester who has the link looks at it inside the club. Versions that a
+// team serves itself: `override.spec.ts`, and here for what is refused.
 test.describe.configure({ mode: 'serial' })
 
 const version = '1.3.0-pr.12'
@@ -98,7 +101,7 @@ const forgeries: Readonly<Record<string, (text: string) => string>> = {
   'that is none': () => '<!doctype html>'
 }
 
-for (const [kind, forge] of Object.entries(forgeries))
+for (const [kind, forge] of sample(Object.entries(forgeries), 1))
   test(`a statement ${kind} is not believed`, async ({ page }) => {
     await page.route(statement, async route => {
       const response = await route.fetch()
@@ -150,4 +153,44 @@ test('it ends after eight hours, and when the club changes its mind', async ({ p
   await page.reload()
   await expect(live(page)).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
+})
+
+/** What the page asks for from any origin but the club's. */
+function watchElsewhere(page: Page): readonly string[] {
+  const elsewhere: string[] = []
+  page.on('request', request => {
+    const { origin, protocol, href } = new URL(request.url())
+    if (origin !== club.origin && protocol.startsWith('http')) elsewhere.push(href)
+  })
+  return elsewhere
+}
+
+test('a version from an origin that the club does not list is refused, and the origin is asked for nothing', async ({
+  page
+}) => {
+  const elsewhere = watchElsewhere(page)
+  const [listed, other] = [await freePort(), await freePort()].map(port => `http://localhost:${port}`)
+  const main = page.getByRole('main')
+  for (const origins of [[], [listed]]) {
+    await club.release('config', 'set', `overrideOrigins=${JSON.stringify(origins)}`)
+    await open(page, `mf-account@${other}`)
+    await expect(main).toContainText('No se puede probar una versión desde esa dirección.')
+    await expect(live(page)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await main.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(main).not.toContainText('No se puede probar')
+  }
+  expect(elsewhere).toEqual([])
+})
+
+test('a machine that does not answer leaves the tester with the published version', async ({
+  page,
+  problems
+}) => {
+  problems.expect(/ERR_CONNECTION_REFUSED/)
+  const machine = `http://localhost:${await freePort()}`
+  await club.release('config', 'set', `overrideOrigins=${JSON.stringify([machine])}`)
+  await open(page, `mf-account@${machine}`)
+  await expect(live(page)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`No pudimos traer mf-account desde ${machine}.`)
 })

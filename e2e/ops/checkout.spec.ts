@@ -1,0 +1,123 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/club.ts'
+import { hashes } from '../fixtures/file-hashes.ts'
+import { OwnCheckout } from '../fixtures/own-checkout.ts'
+
+// Commands in a copy of the sources, as a team types them in its folder.
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+const remotes = ['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile']
+
+let checkout: OwnCheckout
+
+test.beforeAll(async () => {
+  checkout = await OwnCheckout.make()
+})
+
+test.afterAll(() => checkout.remove())
+
+/** The hash of every file below a folder of the checkout, by path from there, less those of some names. */
+async function files(folder: string, without: readonly string[]): Promise<Record<string, string>> {
+  const path = join(checkout.folder, folder)
+  const entries = Object.entries(await hashes(path)).map(([file, hash]) => [
+    file.slice(path.length + 1),
+    hash
+  ])
+  return Object.fromEntries(entries.filter(([file = '']) => !without.includes(file)))
+}
+
+test('npm run build leaves in every folder what rspack build does and publishing puts into the store, hash for hash', async () => {
+  await checkout.run('npm', 'run', 'build')
+  const store = join(checkout.folder, '.data/other')
+  const publish = ['tsx', 'shared/release/src/cli/cli.ts', '--store', store, 'publish'] as const
+  for (const name of [...remotes, 'host']) {
+    const [command, ...args] = publish
+    await checkout.run(command, ...args, name, '1.0.0')
+    // Three scripts of the host stand in the page and at the top of the store; its description, the names that a
+    // remote uses and the screens that it has drawn, in their release.json; the packages in the bill of materials.
+    const scripts = ['boot.js', 'hand-over.js', 'service-worker.js']
+    const elsewhere = [
+      ...scripts,
+      'host.json',
+      'uses.json',
+      'rendered.json',
+      'packages.json',
+      ...scripts.map(one => `${one}.packages.json`)
+    ]
+    const built = await files(`${name}/dist`, elsewhere)
+    const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
+    const published = await files(`.data/other/${place}`, [
+      'release.json',
+      ...(name === 'host' ? ['discovery.json', 'page.txt'] : ['preview.json'])
+    ])
+    expect(Object.keys(built).length, name).toBeGreaterThan(3)
+    expect(published, name).toEqual(built)
+  }
+  for (const name of ['mf-account', 'host']) {
+    const dist = join(checkout.folder, name, 'dist')
+    const before = await files(`${name}/dist`, [])
+    await rename(dist, join(checkout.folder, name, 'node_modules/.before'))
+    await checkout.runIn(name, 'npx', 'rspack', 'build')
+    expect(await files(`${name}/dist`, []), name).toEqual(before)
+  }
+})
+
+const screens = [
+  ['mf-account', '/mi-cuenta', 'Mis Puntos'],
+  ['mf-auth', '/ingresa', 'Ingresá'],
+  ['mf-catalogue', '/', 'Canjeá tus puntos'],
+  ['mf-notifications', '/notificaciones', 'Alertas'],
+  ['mf-profile', '/perfil', 'Tu Perfil'],
+  ['host', '/ingresa', 'Ingresá']
+] as const
+
+for (const [folder, path, heading] of screens) {
+  test(`rspack serve in ${folder} shows ${path}`, async ({ page }) => {
+    const server = await checkout.serve(folder, 'node_modules/.bin/rspack', 'serve')
+    await page.goto(server.origin + path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    // The page asks for its server again and again.
+    await page.goto('about:blank')
+    await server.stop()
+    await expect(page.request.get(server.origin + path)).rejects.toThrow('ECONNREFUSED')
+  })
+}
+
+test('a remote that is served alone repaints in place', async ({ page }) => {
+  const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
+  await page.goto(`${server.origin}/perfil`)
+  await page.getByLabel('Nombre', { exact: true }).fill('Mientras tanto')
+  const update = page.waitForResponse(/hot-update\.json$/)
+  const undo = await checkout.edit(
+    'mf-profile/src/profile/profile-texts.ts',
+    "'Tu Perfil'",
+    "'Tu Perfil de prueba'"
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil de prueba' })).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mientras tanto')
+  await undo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil', exact: true })).toBeVisible()
+  // A page that was busy meanwhile needs the way to each build since its own.
+  await expect(await page.request.get((await update).url())).toBeOK()
+  await page.goto('about:blank')
+  await server.stop()
+})
+
+for (const [what, file, from, to, reason] of [
+  ['a syntax error', 'src/app.tsx', 'export default function', 'export default functio n', './src/app.tsx'],
+  [
+    'a guard that does not exist',
+    'remote.ts',
+    "guard: 'member'",
+    "guard: 'members'",
+    'mf-profile/remote.ts: routes.0.guard'
+  ]
+] as const)
+  test(`rspack build and publish refuse ${what}, and say where`, async () => {
+    const undo = await checkout.edit(`mf-profile/${file}`, from, to)
+    expect(await checkout.refusal('mf-profile', 'npx', 'rspack', 'build')).toContain(reason)
+    const publish = ['shared/release/src/cli/cli.ts', 'publish', 'mf-profile', '9.9.9']
+    expect(await checkout.refusal('.', 'tsx', ...publish)).toContain(reason)
+    await undo()
+  })
