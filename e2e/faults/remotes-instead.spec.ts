@@ -1,7 +1,7 @@
 import { integrityOf } from '@eqs/build/published-files'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures/club.ts'
+import { expect, test } from '../fixtures/club.ts'
 import {
   answer,
   browserSays,
@@ -11,7 +11,7 @@ import {
   prepare,
   publishContainer
 } from '../fixtures/remote-faults.ts'
-import { testEachRemote } from '../fixtures/remote-matrix.ts'
+import { inRemotes } from '../fixtures/remote-matrix.ts'
 import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
 
 /** An address that only the newest version says it has. */
@@ -73,7 +73,7 @@ const screensCalls = /\/v1\/api\/(?!assets|app\/init)/
 
 const mirror = 'https://espejo.example'
 
-testEachRemote({
+const tests = inRemotes({
   'mf-*: a version that cannot be loaded gives way to the one before': async ({
     page,
     sandbox,
@@ -220,3 +220,6 @@ testEachRemote({
     expect(asked).toHaveLength(0)
   }
 })
+
+for (const { title, run } of tests)
+  test(title, ({ page, sandbox, problems }) => run({ page, sandbox, problems }))

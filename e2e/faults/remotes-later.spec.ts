@@ -1,4 +1,4 @@
-import { expect } from '../fixtures/club.ts'
+import { expect, test } from '../fixtures/club.ts'
 import { releaseNewer } from '../fixtures/newer-release.ts'
 import {
   answer,
@@ -9,7 +9,7 @@ import {
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
-import { type RemoteFixtures, testEachRemote } from '../fixtures/remote-matrix.ts'
+import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { panel } from '../fixtures/survival.ts'
 
 /** A screen of our own making, in which a press runs what fails. */
@@ -50,7 +50,7 @@ const withoutStyles =
     })
   }
 
-testEachRemote({
+const tests = inRemotes({
   'R16 mf-*: something in the screen fails later': failsLater('()=>{throw new Error("roto")}'),
   'R16 mf-*: a promise of the screen fails, and nobody waits for it': failsLater(
     'async()=>{throw new Error("roto")}'
@@ -77,3 +77,6 @@ testEachRemote({
     await expect(page).toHaveURL(/\/terminos-y-condiciones/)
   }
 })
+
+for (const { title, run } of tests)
+  test(title, ({ page, sandbox, problems }) => run({ page, sandbox, problems }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures/club.ts'
+import { expect, test } from '../fixtures/club.ts'
 import {
   browserSays,
   drawnByCode,
@@ -9,7 +9,7 @@ import {
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
-import { type RemoteFixtures, testEachRemote } from '../fixtures/remote-matrix.ts'
+import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel, type Survival } from '../fixtures/survival.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
@@ -39,7 +39,7 @@ const comesLate =
     await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
   }
 
-testEachRemote({
+const tests = inRemotes({
   'R7 mf-*: entry hangs': async ({ page, sandbox, problems, remote }) => {
     problems.expect(...browserSays)
     await page.route(entryOf(remote), () => {})
@@ -92,3 +92,6 @@ testEachRemote({
     await expect(page.getByText(panel.words)).toBeVisible()
   }
 })
+
+for (const { title, run } of tests)
+  test(title, ({ page, sandbox, problems }) => run({ page, sandbox, problems }))

@@ -1,6 +1,6 @@
-import { expect } from '../fixtures/club.ts'
+import { expect, test } from '../fixtures/club.ts'
 import { browserSays, entryOf, prepare } from '../fixtures/remote-faults.ts'
-import { type RemoteFixtures, testEachRemote } from '../fixtures/remote-matrix.ts'
+import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { rows } from '../fixtures/remote-rows.ts'
 import { changeRemote, watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
@@ -19,7 +19,7 @@ const spoilt = Object.fromEntries(
   ])
 )
 
-testEachRemote({
+const tests = inRemotes({
   ...spoilt,
 
   'R11 mf-*: entry has no integrity': async ({ page, sandbox, remote }) => {
@@ -46,3 +46,6 @@ testEachRemote({
     expect(asked).toHaveLength(0)
   }
 })
+
+for (const { title, run } of tests)
+  test(title, ({ page, sandbox, problems }) => run({ page, sandbox, problems }))
