@@ -4,7 +4,7 @@ import { isQuick } from '@eqs/testing/suite'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, ensureBrowser } from './browser.ts'
 import { freePort } from './fixtures/free-port.ts'
-import { readOnlyInAll } from './only-in-all.ts'
+import { leftOutOfQuick } from './only-in-all.ts'
 
 // Chosen once a run: Playwright's workers read this file again, with the environment of the first process.
 process.env.PORT ||= String(await freePort())
@@ -32,7 +32,7 @@ const ofTheBrowser = [
 
 const inShell = { launchOptions: { executablePath: shell, args: browserArguments } }
 const inBrowser = { launchOptions: { executablePath: browser, args: browserArguments } }
-const onlyInAll = isQuick ? readOnlyInAll() : { files: [], titles: [] }
+const onlyInAll = isQuick ? leftOutOfQuick() : { files: [], titles: [] }
 const aside = ['performance/**', 'pictures/**', 'soak/**', ...onlyInAll.files]
 const survivalReport = ['./fixtures/survival-reporter.ts'] as const
 

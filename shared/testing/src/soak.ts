@@ -33,7 +33,7 @@ const others = [
 ]
 /** Only by their names: a change concerns one of them, and half an hour has no room for all. */
 const byName = [
-  playwright('cut-off', '--project=journeys', 'journeys/release-cut-off'),
+  playwright('cut-off', '--project=browser', 'journeys/release-cut-off'),
   playwright('walks', '--project=journeys', 'sequences/walks'),
   playwright('links', '--project=journeys', 'faults/redirect-corpus'),
   jest('new-team', 'shared/sdk/src/empty-folder'),
