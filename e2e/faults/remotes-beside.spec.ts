@@ -1,3 +1,4 @@
+import { sample } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import { answer, browserSays, entryOf, gate, prepare, remotes } from '../fixtures/remote-faults.ts'
@@ -23,7 +24,7 @@ async function failEntry(page: Page): Promise<() => void> {
   }
 }
 
-for (const width of [390, 1280])
+for (const width of sample([390, 1280], 1))
   test(`what was typed stays when the code does not come, and is there when a retry brings it, at ${width} px`, async ({
     page,
     sandbox,
@@ -58,7 +59,7 @@ for (const width of [390, 1280])
     expect(survival.pageLoads).toBe(1)
   })
 
-for (const way of ['Reintentar', 'the form sent again'] as const)
+for (const way of sample(['Reintentar', 'the form sent again'] as const, 1))
   test(`a form that was sent before the code failed is sent once, after ${way}`, async ({
     page,
     sandbox,

@@ -78,7 +78,7 @@ const strangeEntries = [
   ['ten thousand brackets', '['.repeat(10_000)]
 ] as const
 
-for (const [name, entry] of sample(strangeEntries, 2)) {
+for (const [name, entry] of sample(strangeEntries, 1)) {
   test(`a browser that kept ${name} instead of a session opens as for a visitor`, async ({
     page,
     problems
