@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
-import { sample } from '@eqs/testing/suite'
 import { expect, test } from '@playwright/test'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
@@ -72,7 +71,6 @@ const wrong: readonly {
 /** What members get. */
 const served = () => readFile(club.path('discovery.json'), 'utf8')
 
-<<<<<<< HEAD
 test('versions that fail in a browser are refused with the reason of each, and nothing changes', async () => {
   for (const { remote, version, spoil } of wrong) await publishSpoiled(club, remote, version, spoil)
   const before = await served()
@@ -88,16 +86,6 @@ test('a version that lacks a file which its description does not list is refused
     /mf-account@8\.2\.0: .*ChunkLoadError.*mf-account@8\.2\.0: is not shown at \/mi-cuenta/
   )
 })
-=======
-for (const { what, version, spoil, reason } of sample(wrong, 1)) {
-  test(`a version that ${what} is refused with the reason, and nothing changes`, async () => {
-    await publishSpoiled(club, 'mf-account', version, spoil)
-    const before = await served()
-    await expect(club.release('promote', `mf-account@${version}`)).rejects.toThrow(reason)
-    expect(await served()).toBe(before)
-  })
-}
->>>>>>> 81a87ee (e2e: name the tests that only the whole suite runs)
 
 test('a version that is refused goes to a few members as little as to all', async () => {
   await publishSpoiled(club, 'mf-account', '8.3.1', draft => withContainer(draft, '{App(){return null}}'))
