@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type FSWatcher, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { operatorProgram } from './release-command.ts'
 
@@ -20,20 +20,23 @@ export async function killCommand(
 ): Promise<'killed' | 'over'> {
   const [program = '', ...rest] = operatorProgram(words)
   const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: 'ignore' })
-  const kill = () => void child.kill('SIGKILL')
-  let watcher: FSWatcher | undefined
-  let timer: NodeJS.Timeout | undefined
-  if (typeof moment === 'number') timer = setTimeout(kill, moment)
-  else {
-    const [place, name] = signs[moment]
-    watcher = watch(join(folder, place), (_, file) => {
-      if (name.test(file ?? '')) kill()
-    })
-  }
+  const cancel = actAt(folder, moment, () => void child.kill('SIGKILL'))
   const [, signal]: readonly unknown[] = await once(child, 'exit')
-  watcher?.close()
-  clearTimeout(timer)
+  cancel()
   return signal === 'SIGKILL' ? 'killed' : 'over'
+}
+
+/** For tests: acts at a moment of a command on the store in this folder. @returns what cancels it. */
+export function actAt(folder: string, moment: Moment, act: () => void): () => void {
+  if (typeof moment === 'number') {
+    const timer = setTimeout(act, moment)
+    return () => clearTimeout(timer)
+  }
+  const [place, name] = signs[moment]
+  const watcher = watch(join(folder, place), (_, file) => {
+    if (name.test(file ?? '')) act()
+  })
+  return () => watcher.close()
 }
 
 interface KilledCommand {
