@@ -115,6 +115,11 @@ export class Crowd {
     return open.length
   }
 
+  /** Whether the provider has refused a call of the visit under way. */
+  get isRefused(): boolean {
+    return this.made.some(({ status }) => status === 503)
+  }
+
   leave(): void {
     this.client.close()
   }

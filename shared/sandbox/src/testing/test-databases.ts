@@ -40,6 +40,17 @@ async function createOnServer(): Promise<TestDatabase> {
   }
 }
 
+/** Holds back every call that asks for a member. @returns what releases them. */
+export async function holdMembers(connectionString: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString })
+  // A test that fails meanwhile stops the server.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table member in access exclusive mode')
+  return () => client.end()
+}
+
 async function execute(connectionString: string, statement: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
