@@ -43,6 +43,17 @@ it('says what failed and why, and keeps the focus on its button while it fails a
   expect(button).toHaveFocus()
 })
 
+it('is over with a retry when what it brought is drawn, and not before', async () => {
+  render(<Part failures={1} />)
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver(records => changes.push(...records))
+  observer.observe(retry(), { attributeFilter: ['aria-disabled'] })
+  await userEvent.click(retry())
+  await screen.findByText('Café')
+  changes.push(...observer.takeRecords())
+  expect(changes).toHaveLength(1)
+})
+
 it('leads the focus to what a retry brought', async () => {
   render(<Part failures={1} />)
   await userEvent.click(retry())

@@ -51,7 +51,8 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
       ) : lastError ? (
         <LoadFailure
           message={`${failure} ${failureReason(kindOf(lastError))}`.trim()}
-          busy={query.isFetching}
+          // Until what has come is drawn, the retry is not over.
+          busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
         />
       ) : (
