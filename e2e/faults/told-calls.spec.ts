@@ -5,7 +5,7 @@ import { ToldFailures } from '../fixtures/told-failures.ts'
 // What operators learn of calls that fail and of sessions that end: the endpoint and why, once, and nothing of whom.
 
 test('a call that fails is told once, however often it is tried', async ({ page, sandbox, problems }) => {
-  problems.expect(/status of 50\d/)
+  problems.expectStatus(500, '/v1/api/notifications')
   const member = await sandbox.createMember({ notifications: 1 })
   const told = new ToldFailures(page, 'mf-notifications')
   await sandbox.breakCalls({
@@ -27,9 +27,9 @@ test('a call that fails is told once, however often it is tried', async ({ page,
 })
 
 test('a redemption that fails is told as one', async ({ page, sandbox, problems }) => {
-  problems.expect(/status of 50\d/)
   const member = await sandbox.createMember({ points: 500 })
   const { _id } = await sandbox.createPromo({ email: member.email, points: 10 })
+  problems.expectStatus(500, `/v1/api/redeems/new/${_id}`, 1)
   const told = new ToldFailures(page, 'mf-catalogue')
   await sandbox.breakCalls({
     email: member.email,
@@ -51,7 +51,7 @@ test('a session that ends is told once, with the reason; one that a member ends 
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 40\d/)
+  problems.expectStatus(401, /\/v1\/api\//)
   const [first, second] = [await sandbox.createMember(), await sandbox.createMember()]
   const told = new ToldFailures(page, 'mf-account')
   await sandbox.breakCalls({
@@ -85,4 +85,30 @@ test('a session that another tab ends is told as that', async ({ page, context, 
   await other.evaluate(() => localStorage.removeItem('EQS_PROD_AUTH'))
   await expect(page).toHaveURL(/\/ingresa/)
   await told.expectOnly({ event: 'session_end', errorClass: 'other_tab' })
+})
+
+test('reports of push count, but for the one of each page that no service is configured', async ({
+  page
+}) => {
+  const told = new ToldFailures(page, 'mf-account')
+  const report = (errorClass: string) =>
+    page.evaluate(
+      // biome-ignore lint/suspicious/noConsole: reports are read there
+      line => console.warn(line),
+      `[eqs] ${JSON.stringify({ event: 'push_failed', errorClass })}`
+    )
+  await page.goto('/healthz')
+  await report('not_configured')
+  await told.expectOnly()
+  await report('service')
+  await report('not_configured')
+  const [service, missing] = ['service', 'not_configured'].map(errorClass => ({
+    event: 'push_failed',
+    errorClass
+  }))
+  await told.expectOnly({ ...service }, { ...missing })
+  told.startOver()
+  await page.reload()
+  await report('not_configured')
+  await told.expectOnly()
 })
