@@ -7,10 +7,8 @@ import { ToldFailures } from '../fixtures/told-failures.ts'
 
 test('A2 a screen that is left before its answer comes, and the answer is a failure: nobody hears of it', async ({
   page,
-  sandbox,
-  problems
+  sandbox
 }) => {
-  problems.expect(/status of 500/)
   const member = await sandbox.createMember({ notifications: 3 })
   const told = new ToldFailures(page, 'mf-notifications')
   await sandbox.breakCalls({
@@ -43,7 +41,7 @@ test('A5 an account that is closed, as one call has it: that screen says so, and
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 403/)
+  problems.expectStatus(403, '/v1/api/notifications', 1)
   const member = await sandbox.createMember({ notifications: 1 })
   const saved = savedSession(member)
   await sandbox.breakCalls({

@@ -27,8 +27,8 @@ interface Form extends Pick<Screen, 'member' | 'isWithoutDocument'> {
   readonly words: string
   /** A dialog says them, which has to be closed before the next press. */
   readonly isInDialog?: boolean
-  /** What the browser's console says besides. */
-  readonly logs?: readonly RegExp[]
+  /** A call that is refused after each bad answer. */
+  readonly refuses?: readonly [status: number, path: string]
   /** What has come of it when the answer was good. */
   readonly done: (visit: Visit) => Promise<void>
 }
@@ -105,7 +105,7 @@ const forms: readonly Form[] = [
     send: ({ page }) => buttonOf(page, 'Crear Cuenta').click(),
     words: 'Hubo un problema. Inténtalo más tarde.',
     // Whether there is an account after all is asked by signing in.
-    logs: [/status of 401/],
+    refuses: [401, '/v1/api/users/login'],
     done: ({ page }) => expect(page).toHaveURL('/validar-email')
   },
   {
@@ -184,7 +184,7 @@ for (const [index, form] of sample([...forms.entries()], 2)) {
     const visit = { page, sandbox, request, member, promoId }
     // Hundreds of dialogs come and go, and what moves tells nothing here.
     if (!form.isForVisitors) await keepSessionFor(form, page, member)
-    for (const line of form.logs ?? []) problems.expect(line)
+    if (form.refuses) problems.expectStatus(...form.refuses, sample.length)
     // Before the form is filled in: some ask as soon as a field is left.
     const provider = await startBadProvider(page, form.call, answers[0])
     await (form.isForVisitors ? page.goto(form.path(visit)) : openAsMember(page, form.path(visit)))

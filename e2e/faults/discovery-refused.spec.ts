@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { expectGoesOn, heading, openWith, remote, swollen } from '../fixtures/discovery-faults.ts'
-import { browserSays, prepare } from '../fixtures/remote-faults.ts'
+import { prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 
 test('D5 huge', async ({ page, sandbox }) => {
@@ -9,7 +9,7 @@ test('D5 huge', async ({ page, sandbox }) => {
 })
 
 test('D6 redirected to another origin', async ({ page, sandbox, problems }) => {
-  problems.expect(...browserSays, /redirect/i)
+  problems.expect({ text: /ERR_FAILED/, at: /^https:\/\/otro\.example\/discovery\.json$/, times: 1 })
   await spoilPage(page, '')
   const elsewhere = watchRequests(page, /otro\.example/)
   await page.route('/discovery.json', route =>

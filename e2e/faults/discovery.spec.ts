@@ -9,17 +9,18 @@ import {
   serve,
   withoutOwnCopy
 } from '../fixtures/discovery-faults.ts'
-import { browserSays, prepare } from '../fixtures/remote-faults.ts'
+import { entryOf, failures, prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
 test('D1 absent everywhere: the copy in the host', async ({ page, sandbox, problems }) => {
-  problems.expect(...browserSays)
+  problems.expectStatus(500, '/discovery.json', 1)
   await expectGoesOn(page, await openWith(page, sandbox, '', 500), 'network')
 })
 
 test('D1 absent, and no copy either: the page says so', async ({ page, sandbox, problems }) => {
-  problems.expect(...browserSays)
+  problems.expectStatus(404, '/discovery.json', 1)
+  problems.expectStatus(404, /\/host\/[^/]+\/discovery\.json$/, 1)
   await withoutOwnCopy(page)
   const survival = await openWith(page, sandbox, '', 404)
   await survival.expectSurvived({
@@ -31,7 +32,7 @@ test('D1 absent, and no copy either: the page says so', async ({ page, sandbox, 
 })
 
 test('D1 absent, but known from before: the last good one', async ({ page, sandbox, problems }) => {
-  problems.expect(...browserSays)
+  problems.expectStatus(500, '/discovery.json', 1)
   const survival = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expect(heading(page)).toBeVisible()
@@ -71,7 +72,9 @@ test('D3 with a remote that nobody knows', async ({ page, sandbox }) => {
 })
 
 test('D4 stale: the server is asked once, and the panel stays', async ({ page, sandbox, problems }) => {
-  problems.expect(...browserSays)
+  problems.expect(...failures(entryOf(remote), /status of 404/, 2))
+  // The first screen's own files, which the page names.
+  problems.expectStatus(404, /\/remotes\/mf-account\/[^/]+\/(?!remote-entry)[^/]+\.(?:js|css)$/)
   await page.route(/\/remotes\/mf-account\//, route => route.fulfill({ status: 404 }))
   const asked = watchRequests(page, /\/discovery\.json$/)
   const survival = await prepare(page, remote, sandbox)

@@ -1,7 +1,7 @@
 import { sample } from '@eqs/testing/suite'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { answer, browserSays, gate } from '../fixtures/remote-faults.ts'
+import { answer, badDigest, gate } from '../fixtures/remote-faults.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
 
 // The host is what tells of everybody's failures. Of its own, the page has to.
@@ -33,17 +33,17 @@ async function openWithHeldHost(page: Page): Promise<() => void> {
 }
 
 const hostFaults = [
-  ['is gone', 404, ''],
-  ['fails at the server', 500, ''],
-  ['was tampered with', 200, '//']
+  ['is gone', 404, '', /status of 404/],
+  ['fails at the server', 500, '', /status of 500/],
+  ['was tampered with', 200, '//', badDigest]
 ] as const
 
-for (const [fault, status, body] of sample(hostFaults, 1)) {
+for (const [fault, status, body, message] of sample(hostFaults, 1)) {
   test(`a host that ${fault}: the page says so, and Reintentar works once it is back`, async ({
     page,
     problems
   }) => {
-    problems.expect(...browserSays)
+    problems.expect({ text: message, at: hostFile, times: 1 })
     const told = watchTold(page)
     await page.route(hostFile, route => route.fulfill(answer(status, body)))
     await page.goto('/ingresa')

@@ -1,7 +1,7 @@
 import { sample } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import { answer, browserSays, entryOf, gate, prepare, remotes } from '../fixtures/remote-faults.ts'
+import { answer, entryOf, failures, gate, prepare, remotes } from '../fixtures/remote-faults.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
@@ -30,7 +30,7 @@ for (const width of sample([390, 1280], 1))
     sandbox,
     problems
   }) => {
-    problems.expect(...browserSays)
+    problems.expect(...failures(entryOf(remote), /status of 404/, 2))
     await page.setViewportSize({ width, height: 800 })
     const { opened, open } = gate()
     const mend = await failEntry(page)
@@ -65,7 +65,7 @@ for (const way of sample(['Reintentar', 'the form sent again'] as const, 1))
     sandbox,
     problems
   }) => {
-    problems.expect(...browserSays)
+    problems.expect(...failures(entryOf(remote), /status of 404/, 2))
     const { opened, open } = gate()
     const mend = await failEntry(page)
     await page.route(/\/host\/.*\.js$/, async route => {
@@ -97,7 +97,7 @@ test('a retry that fails again keeps screen, focus and what was typed', async ({
   sandbox,
   problems
 }) => {
-  problems.expect(...browserSays)
+  problems.expect(...failures(entryOf(remote), /status of 404/, 4))
   await failEntry(page)
   const survival = await prepare(page, remote, sandbox)
   await page.goto('/registrate')

@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import {
   answer,
-  browserSays,
+  badDigest,
   containerOf,
   entryOf,
+  failures,
   gate,
   prepare,
   publishContainer
@@ -171,7 +172,7 @@ const tests = inRemotes({
     remote,
     heading
   }) => {
-    problems.expect(...browserSays)
+    problems.expect(...failures(entryOf(remote), badDigest))
     await changeRemote(page, remote.name, one => ({ ...one, fallbackUrl: mirror + one.url }), mirror)
     await page.route(entryOf(remote), route => route.fulfill(answer(200, '//')))
     await page.route(`${mirror}/**`, async route => {
@@ -193,7 +194,7 @@ const tests = inRemotes({
     remote,
     heading
   }) => {
-    problems.expect(...browserSays)
+    problems.expect(...failures(entryOf(remote), /status of 404/))
     await page.route(entryOf(remote), route =>
       route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(404, ''))
     )

@@ -2,10 +2,12 @@ import { expect, test } from '../fixtures/club.ts'
 import { releaseNewer } from '../fixtures/newer-release.ts'
 import {
   answer,
-  browserSays,
   chunkFault,
+  failures,
+  matchFiles,
   prepare,
   publishContainer,
+  refused,
   routeFiles,
   screenFiles
 } from '../fixtures/remote-faults.ts'
@@ -16,7 +18,7 @@ import { panel } from '../fixtures/survival.ts'
 const failsLater =
   (failing: string) =>
   async ({ page, sandbox, problems, remote }: RemoteFixtures) => {
-    problems.expect(/roto/)
+    problems.expect({ text: /^unhandled: Error: roto$/, times: 1 })
     const app = `{default(){globalThis.onclick=${failing};return{$$typeof:Symbol.for("react.transitional.element"),type:"h1",key:null,props:{children:"Contenido"}}}}`
     await publishContainer(page, remote, app)
     const survival = await prepare(page, remote, sandbox)
@@ -35,10 +37,9 @@ const failsLater =
 const withoutStyles =
   (status: number) =>
   async ({ page, sandbox, problems, remote, heading }: RemoteFixtures) => {
-    problems.expect(...browserSays)
-    await routeFiles(page, remote, await screenFiles(page, remote, '.css'), route =>
-      route.fulfill(answer(status, ''))
-    )
+    const files = await screenFiles(page, remote, '.css')
+    problems.expect(...failures(matchFiles(remote, files), [new RegExp(`status of ${status}`), refused], 2))
+    await routeFiles(page, remote, files, route => route.fulfill(answer(status, '')))
     const survival = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
@@ -59,7 +60,8 @@ const tests = inRemotes({
   'R19 mf-*: styles cannot be had': withoutStyles(500),
 
   'R20 mf-*: a deployment has taken the chunk away': async ({ page, sandbox, problems, remote }) => {
-    problems.expect(...browserSays)
+    const files = await screenFiles(page, remote, '.js')
+    problems.expect(...failures(matchFiles(remote, files), /status of 404/, 2))
     await chunkFault(404, '')(page, remote)
     await releaseNewer(page, remote.name)
     const survival = await prepare(page, remote, sandbox)

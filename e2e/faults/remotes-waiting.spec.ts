@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import {
-  browserSays,
-  drawnByCode,
-  entryOf,
-  gate,
-  prepare,
-  routeFiles,
-  screenFiles
-} from '../fixtures/remote-faults.ts'
+import { drawnByCode, entryOf, gate, prepare, routeFiles, screenFiles } from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel, type Survival } from '../fixtures/survival.ts'
@@ -40,8 +32,7 @@ const comesLate =
   }
 
 const tests = inRemotes({
-  'R7 mf-*: entry hangs': async ({ page, sandbox, problems, remote }) => {
-    problems.expect(...browserSays)
+  'R7 mf-*: entry hangs': async ({ page, sandbox, remote }) => {
     await page.route(entryOf(remote), () => {})
     const survival = await prepare(page, remote, sandbox)
     const asked = watchRequests(page, entryOf(remote))
@@ -61,13 +52,7 @@ const tests = inRemotes({
     beAway(page, hour, () => survival.expectAnswered())
   ),
 
-  'R14 mf-*: chunk hangs, and comes when nobody waits any more': async ({
-    page,
-    sandbox,
-    problems,
-    remote
-  }) => {
-    problems.expect(...browserSays)
+  'R14 mf-*: chunk hangs, and comes when nobody waits any more': async ({ page, sandbox, remote }) => {
     const { opened, open } = gate()
     const { opened: asked, open: ask } = gate()
     const files = await screenFiles(page, remote, '.js')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/club.ts'
-import { browserSays, entryOf, prepare } from '../fixtures/remote-faults.ts'
+import { entryOf, expectedReports, prepare } from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { rows } from '../fixtures/remote-rows.ts'
 import { changeRemote, watchRequests } from '../fixtures/spoiled-release.ts'
@@ -7,14 +7,14 @@ import { panel } from '../fixtures/survival.ts'
 
 /** The rows that differ only in how the remote is spoilt. */
 const spoilt = Object.fromEntries(
-  rows.map(({ id, fault, spoil, outcome }) => [
-    `${id} mf-*: ${fault}`,
+  rows.map(row => [
+    `${row.id} mf-*: ${row.fault}`,
     async ({ page, sandbox, problems, remote }: RemoteFixtures) => {
-      problems.expect(...browserSays)
-      await spoil(page, remote)
+      problems.expect(...(await expectedReports(page, remote, row)))
+      await row.spoil(page, remote)
       const survival = await prepare(page, remote, sandbox)
       await page.goto(remote.path)
-      await survival.expectSurvived(outcome)
+      await survival.expectSurvived(row.outcome)
     }
   ])
 )

@@ -1,6 +1,6 @@
 import { stopCallLimits } from '../fixtures/call-limits.ts'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
-import { answer, browserSays } from '../fixtures/remote-faults.ts'
+import { answer } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Calls that the page did not start early are made by a chunk that comes with the first of them. Without it there is no
@@ -24,7 +24,7 @@ test('a transport that cannot be had is a missing network, until it comes', asyn
   sandbox,
   problems
 }) => {
-  problems.expect(...browserSays)
+  problems.expectStatus(503, transport)
   await page.route(transport, route => route.fulfill(answer(503, '')))
   await openMissions(page, sandbox)
   await openRedemptions(page)

@@ -13,7 +13,7 @@ import {
 // In every window and theme: `expectNoBarriers` goes through them at each step.
 
 test('a visitor whose sign-in is refused meets no barrier', async ({ page, problems }) => {
-  problems.expect(/status of 401/)
+  problems.expectStatus(401, '/v1/api/users/login', 1)
   await page.goto('/ingresa')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeFocused()

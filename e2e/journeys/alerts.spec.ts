@@ -67,7 +67,7 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 500/)
+  problems.expectStatus(500, '/v1/api/notifications/read', 2)
   const { email } = await openAlerts(page, sandbox, 120)
   await expect(sidebarEntry(page)).toHaveText(/99\+/)
   const path = '/api/notifications/read'
@@ -110,7 +110,7 @@ for (const [what, press, left] of [
     problems
   }) => {
     // The call may be broken off before it is sent: then the next page meets the fault, and asks once more.
-    problems.expect(/status of 500/)
+    problems.expect({ text: /status of 500/, at: '/v1/api/notifications/read', times: 'any' })
     const member = await openAlerts(page, sandbox, 3)
     const { email } = member
     const path = '/api/notifications/read'

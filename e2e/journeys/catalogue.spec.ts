@@ -87,8 +87,8 @@ test('the code of the app comes with the press: a file that does not come is sai
   problems,
   sandbox
 }) => {
-  problems.expect(/ERR_FAILED/)
   const file = /\/mf-catalogue\/[^/]+\/late\.js/
+  problems.expect({ text: /ERR_FAILED/, at: file })
   await page.route(file, route => route.abort())
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/')

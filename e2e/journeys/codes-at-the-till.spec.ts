@@ -39,7 +39,7 @@ test('without reception the codes seen before are there, and fill the screen at 
   sandbox,
   problems
 }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, at: /\/v1\/api\/redeems\?page=\d&limit=6$/ })
   await openCanjes(page, sandbox, ['Helado', 'Cine'])
   await page.route('**/api/redeems?*', route => route.abort('internetdisconnected'))
 

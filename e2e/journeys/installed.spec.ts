@@ -5,7 +5,6 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
-import type { PageLog } from '../fixtures/page-log.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -16,7 +15,7 @@ import { takenOver } from '../fixtures/taken-over.ts'
 
 /** Opens a window that remembers: in any other the browser says that it installs nothing there. */
 async function inOwnWindow(
-  log: PageLog,
+  follow: (context: BrowserContext) => void,
   args: readonly string[],
   visit: (page: Page, context: BrowserContext) => Promise<void>
 ) {
@@ -27,7 +26,7 @@ async function inOwnWindow(
     ...options,
     args: [...(launchOptions?.args ?? []), ...args]
   })
-  log.follow(context)
+  follow(context)
   try {
     const [page = await context.newPage()] = context.pages()
     await visit(page, context)
@@ -37,8 +36,8 @@ async function inOwnWindow(
   }
 }
 
-test('a browser finds nothing that is missing to install the club', async ({ baseURL, log }) => {
-  await inOwnWindow(log, [], async (page, context) => {
+test('a browser finds nothing that is missing to install the club', async ({ baseURL, follow }) => {
+  await inOwnWindow(follow, [], async (page, context) => {
     await page.goto(new URL('/ingresa', baseURL).href)
     await takenOver(page)
     const devtools = await context.newCDPSession(page)
@@ -89,12 +88,12 @@ test('the device paints around the club what the member chose', async ({ page, s
 test('without a browser around, screens below the main ones have a way back of their own', async ({
   baseURL,
   sandbox,
-  log
+  follow
 }) => {
   const member = await sandbox.createMember({ points: 12_345_678 })
   // The window of an application: what an installed club opens in. It opens with hardly anything, as Playwright now and then
   // waits for ever for one that opens with a whole screen.
-  await inOwnWindow(log, [`--app=${new URL('/healthz', baseURL).href}`], async page => {
+  await inOwnWindow(follow, [`--app=${new URL('/healthz', baseURL).href}`], async page => {
     const back = page.getByRole('button', { name: 'Volver', exact: true })
     await page.goto(new URL('/ingresa', baseURL).href)
     await takenOver(page)

@@ -5,7 +5,7 @@ test('host and remotes share one store: what one remote does shows in the header
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 500/)
+  problems.expectStatus(500, /\/v1\/api\/(?:loyalty\/\w+|app\/init\/web)$/)
   const member = await sandbox.createMember({ points: 4000 })
   await sandbox.createPromo({ email: member.email, description_title: 'Entrada general', points: 1500 })
   await page.goto('/ingresa')

@@ -12,8 +12,8 @@ test('what stands below the form comes after it, and where it does not come, is 
   problems,
   sandbox
 }) => {
-  problems.expect(/ERR_FAILED/)
   const file = /\/mf-profile\/[^/]+\/own-cards\.js/
+  problems.expect({ text: /ERR_FAILED/, at: file })
   await page.route(file, route => route.abort())
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/perfil')
@@ -70,7 +70,7 @@ test('a failed download says what is missing, and one that is left takes nothing
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 500/)
+  problems.expectStatus(500, '/v1/api/missions', 1)
   const member = await sandbox.createMember({ notifications: 2 })
   await keepSession(page, savedSession(member))
   await page.goto('/perfil')

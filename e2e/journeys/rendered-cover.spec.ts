@@ -18,7 +18,7 @@ test("the brand's picture is there before any code, and the drawing where it doe
   await code.arrive()
   await expect(pictures).toBeVisible()
 
-  problems.expect(/ERR_FAILED/)
+  problems.expect({ text: /ERR_FAILED/, at: /\/signin-cover\.svg$/ })
   await page.route('**/signin-cover.svg', route => route.abort())
   const later = await holdCode(page)
   const asked = page.waitForEvent('requestfailed', request => request.url().endsWith('signin-cover.svg'))

@@ -223,7 +223,7 @@ test('a host that does not come leaves what can be read, and offers to try again
   page,
   problems
 }) => {
-  problems.expect(/ERR_FAILED/, /host_failed/)
+  problems.expect({ text: /ERR_FAILED/, at: /\/host\/[^/]+\/main\.js$/, times: 1 })
   await page.route(/\/host\/.*\.js$/, route => route.abort())
   await page.goto('/terminos-y-condiciones')
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()

@@ -12,7 +12,7 @@ test('a session that ran out while the member was away leads once to the sign-in
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 401/)
+  problems.expectStatus(401, /\/v1\/api\//)
   const member = await sandbox.createMember({ points: 6666 })
   const asked = '/mi-cuenta/canjes?estado=activo#abajo'
   const arrivals: string[] = []
@@ -39,7 +39,7 @@ test('a session that runs out under way ends at whichever call hears of it first
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 401/)
+  problems.expectStatus(401, /\/v1\/api\//)
   const member = await sandbox.createMember()
   await page.goto('/ingresa')
   await signIn(page, member)
@@ -64,7 +64,7 @@ test('a member whose account was closed is signed out by the first answer, and t
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 403/)
+  problems.expectStatus(403, /\/v1\/api\//)
   const member = await sandbox.createMember()
   await page.goto('/ingresa')
   await signIn(page, member)

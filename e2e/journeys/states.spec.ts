@@ -50,7 +50,7 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
     sandbox,
     problems
   }) => {
-    if (state.provokes) problems.expect(state.provokes)
+    problems.expect(...(state.provokes ?? []))
     await page.setViewportSize(sizes[0] ?? wide)
     await arrive(page, sandbox, state)
 

@@ -76,7 +76,7 @@ test('goal and saved promotions stay on the device, and go with the session for 
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 401/)
+  problems.expectStatus(401, /\/v1\/api\//)
   const member = await sandbox.createMember({ points: 500 })
   const promo = await sandbox.createPromo({
     email: member.email,

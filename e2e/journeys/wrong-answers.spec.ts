@@ -74,7 +74,7 @@ test('a provider that answers nonsense at the sign-in: later it works', async ({
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 418/)
+  problems.expectStatus(418, '/v1/api/users/login', 1)
   const member = await sandbox.createMember()
   const fault = { method: 'POST', path: '/api/users/login', email: member.email, times: 1 }
   await sandbox.breakCalls({ ...fault, status: 418, body: { error: 'I am a teapot' } })
@@ -91,7 +91,7 @@ test('somebody who asks for the recovery link again and again is asked to wait',
   sandbox,
   problems
 }) => {
-  problems.expect(/status of 429/)
+  problems.expectStatus(429, '/v1/api/users/forgot', 1)
   const member = await sandbox.createMember()
   const body = { error: 'Too many requests, please try again later.' }
   await sandbox.breakCalls({ path: '/api/users/forgot', email: member.email, status: 429, body })

@@ -105,7 +105,7 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
   request,
   problems
 }) => {
-  problems.expect(/three of ten/)
+  problems.expect({ text: /three of ten/ })
   await publishWith(club, remote, throwing, '1.7.0')
   await club.release('promote', `${remote}@1.7.0`, '--traffic', '10', '--without-smoke', 'it shall fail')
   await memberOfCanary(page, new Sandbox(request, club.origin))
@@ -146,7 +146,7 @@ test('what a real browser tells: the version that failed, though its member saw 
   request,
   problems
 }) => {
-  problems.expect(/three of ten/)
+  problems.expect({ text: /three of ten/ })
   await publishWith(club, remote, throwing, '1.7.1')
   await club.release('promote', `${remote}@1.7.1`, '--traffic', '10', '--without-smoke', 'it shall fail')
   await memberOfCanary(page, new Sandbox(request, club.origin))
@@ -181,7 +181,7 @@ test('a canary whose screen is shown and whose buttons fail is told as one that 
   request,
   problems
 }) => {
-  problems.expect(/roto/)
+  problems.expect({ text: /^unhandled: Error: roto$/ })
   await publishWith(club, remote, `addEventListener('click',()=>{throw new Error('roto')});`, '1.7.2')
   await club.release('promote', `${remote}@1.7.2`, '--traffic', '10', '--without-smoke', 'it shall fail')
   await memberOfCanary(page, new Sandbox(request, club.origin))

@@ -4,6 +4,7 @@ import { violationsOf } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
+import { badDigest } from '../fixtures/remote-faults.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -80,7 +81,7 @@ test('whoever has the address sees the version, in that tab alone, and nothing i
 })
 
 test('a version that was not published here is not shown', async ({ page, problems }) => {
-  problems.expect(/404/)
+  problems.expectStatus(404, /\/mf-account\/9\.9\.9-pr\.1\//)
   await open(page, 'mf-account@9.9.9-pr.1')
   await expectPublished(page, 'mf-account 9.9.9-pr.1 no está en este club: no se publicó acá, o ya se quitó.')
 })
@@ -124,7 +125,11 @@ test('a description that was changed since is not believed', async ({ page }) =>
 })
 
 test('files that were changed since do not run', async ({ page, problems }) => {
-  problems.expect(/integrity/)
+  problems.expect({
+    text: badDigest,
+    at: new RegExp(`/remotes/mf-account/${version}/remote-entry\\.js$`),
+    times: 1
+  })
   await page.route(`**/remotes/mf-account/${version}/remote-entry.js`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()};globalThis.forged = true` })
@@ -135,7 +140,7 @@ test('files that were changed since do not run', async ({ page, problems }) => {
 })
 
 test('where the network is gone, members’ version is there', async ({ page, problems }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, at: /\/mf-account\// })
   await page.route(statement, route => route.abort('internetdisconnected'))
   await open(page)
   await expectPublished(page, `No pudimos traer mf-account ${version}.`)
@@ -187,8 +192,8 @@ test('a machine that does not answer leaves the tester with the published versio
   page,
   problems
 }) => {
-  problems.expect(/ERR_CONNECTION_REFUSED/)
   const machine = `http://localhost:${await freePort()}`
+  problems.expect({ text: /ERR_CONNECTION_REFUSED/, at: new RegExp(`^${machine}/`) })
   await club.release('config', 'set', `overrideOrigins=${JSON.stringify([machine])}`)
   await open(page, `mf-account@${machine}`)
   await expect(live(page)).toBeVisible()

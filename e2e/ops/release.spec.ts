@@ -2,7 +2,6 @@ import { rename } from 'node:fs/promises'
 import { expect, signIn, test } from '../fixtures/club.ts'
 import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
-import { browserSays } from '../fixtures/remote-faults.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,8 +15,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-/** What the console says of a remote whose files are gone: its description is fetched with a hash. */
-const filesGone = [...browserSays, /SRI's integrity checks failed/]
+/** Messages of the console about a remote whose files are gone. */
+const filesGone = (name: string) => [
+  { text: /status of 404/, at: new RegExp(`/remotes/${name}/`) },
+  {
+    text: /^Failed to find a valid digest|SRI's integrity checks failed/,
+    at: new RegExp(`/remotes/${name}/`)
+  }
+]
 
 /** The versions of a remote that the page has loaded files of. */
 const loadedVersions = (urls: readonly string[], name: string) =>
@@ -91,7 +96,7 @@ test('a remote whose files are gone: the rest works, and Reintentar brings it ba
   request,
   problems
 }) => {
-  problems.expect(...filesGone)
+  problems.expect(...filesGone('mf-notifications'))
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, await new Sandbox(request, club.origin).createMember({ points: 700 }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -126,7 +131,7 @@ test('a deep link to a remote whose files are gone: Reintentar works as soon as 
   request,
   problems
 }) => {
-  problems.expect(...filesGone)
+  problems.expect(...filesGone('mf-account'))
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, await new Sandbox(request, club.origin).createMember())
   await rename(club.path('remotes/mf-account'), club.path('gone'))
@@ -145,7 +150,7 @@ test('everything is still there after the server was stopped and started', async
 }) => {
   test.setTimeout(120_000)
   // What the page tells of itself meanwhile finds nobody there.
-  problems.expect(/ERR_CONNECTION/)
+  problems.expect({ text: /ERR_CONNECTION/, at: '/telemetry', times: 'any' })
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 2000 })
   const promo = await sandbox.createPromo({ email: member.email, points: 500 })

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSandbox } from '@eqs/sandbox'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { readFigures } from '../bench/figures.ts'
 import { measureRelease, releaseGoals } from '../bench/measure-release.ts'
 import { savedSession } from '../bench/pages.ts'
 import { type ReleasedWords, releaseWords } from '../bench/released-words.ts'
+import { expect, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
 
@@ -41,9 +42,12 @@ async function trustingBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args })
 }
 
-test('a word of the host, then one of the catalogue: a returning member gets the difference', async () => {
+test('a word of the host, then one of the catalogue: a returning member gets the difference', async ({
+  follow
+}) => {
   test.setTimeout(120_000)
   const browser = await trustingBrowser()
+  follow(browser)
   const figures = await measureRelease(browser, club, released, await savedSession(sandbox))
   await browser.close()
   process.stdout.write(`one word on the wire: ${JSON.stringify(figures)}\n`)
@@ -55,9 +59,12 @@ test('a word of the host, then one of the catalogue: a returning member gets the
     expect(figures[who], who).toBeLessThanOrEqual(releaseGoals[who])
 })
 
-test('the worker that stores the club for times without a network takes differences too', async () => {
+test('the worker that stores the club for times without a network takes differences too', async ({
+  follow
+}) => {
   test.setTimeout(120_000)
   const browser = await trustingBrowser()
+  follow(browser)
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
   const session = await savedSession(sandbox)
   await context.addInitScript(kept => {

@@ -13,7 +13,7 @@ const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1280, heig
 
 for (const [name, state] of Object.entries(states))
   test(name, async ({ page, sandbox, problems }) => {
-    if (state.provokes) problems.expect(state.provokes)
+    problems.expect(...(state.provokes ?? []))
     await page.setViewportSize(windows[state.window ?? 'wide'])
     await arrive(page, sandbox, state)
     await page.evaluate(() => document.fonts.ready)
