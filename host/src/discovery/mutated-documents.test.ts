@@ -5,6 +5,7 @@ import { clientConfig, configNames } from '@eqs/config/schema'
 import { discoverySchema } from '@eqs/contracts/discovery'
 import { createChance } from '@eqs/release/chance'
 import { type Material, mutate } from '@eqs/release/mutations'
+import { isQuick } from '@eqs/testing/suite'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { Versions } from '../release/versions.ts'
@@ -16,7 +17,7 @@ import { readConfig } from './read-config.ts'
 // Whatever becomes of a document on its way to a member, the host refuses it, or it says what it said. What nobody has signed, as
 // the page's configuration, is refused or of its schema. `MUTATIONS` says how many are tried, `MUTATION_SEED` which.
 
-const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : 2_000))
+const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : isQuick ? 400 : 2_000))
 const seed = Number(process.env.MUTATION_SEED ?? 1)
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')

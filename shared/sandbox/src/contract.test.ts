@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { calls, endpoints } from './testing/contract-calls.ts'
 import { forgedFrom } from './testing/signed-token.ts'
-import { databaseNames } from './testing/test-databases.ts'
+import { suiteDatabases } from './testing/test-databases.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
 
-describe.each(databaseNames)('the contract, on %s', database => {
+describe.each(suiteDatabases)('the contract, on %s', database => {
   let club: TestSandbox
   beforeAll(async () => {
     club = await openTestSandbox(database)

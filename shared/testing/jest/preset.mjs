@@ -15,6 +15,7 @@ const esmOnly = [
   '@hono',
   'hono-openapi',
   '@electric-sql',
+  '@tabler',
   '@standard-community'
 ]
 
@@ -40,6 +41,7 @@ export default {
   moduleNameMapper: {
     '\\.module\\.css$': resolve('identity-obj-proxy'),
     '\\.css$': resolve('./empty.cjs'),
+    '^@tabler/icons-react$': resolve('./icons.cjs'),
     '\\.(svg|png|woff2)$': resolve('./empty.cjs')
   }
 }

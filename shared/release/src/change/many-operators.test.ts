@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { isQuick } from '@eqs/testing/suite'
 import { afterEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { readHistory } from '../history/history.ts'
@@ -32,7 +33,8 @@ async function aBucket() {
   return `s3://${bucket}/live?endpoint=http://localhost:${server.port}`
 }
 
-const small = { operators: 8, changes: 40, remotes: 6 }
+const few = { operators: 3, changes: 9, remotes: 3 }
+const small = isQuick ? few : { operators: 8, changes: 40, remotes: 6 }
 const large = { operators: 50, changes: 500, remotes: 20 }
 
 test.each([
@@ -40,7 +42,11 @@ test.each([
   [
     'a bucket',
     aBucket,
-    isSoak ? { operators: 20, changes: 200, remotes: 20 } : { operators: 4, changes: 12, remotes: 3 }
+    isSoak
+      ? { operators: 20, changes: 200, remotes: 20 }
+      : isQuick
+        ? few
+        : { operators: 4, changes: 12, remotes: 3 }
   ]
 ])(
   '%s keeps every change of many operators at once, and refuses none whose remote nobody else has touched',

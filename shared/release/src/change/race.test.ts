@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { discoveryDocument } from '@eqs/contracts/discovery'
+import { isQuick } from '@eqs/testing/suite'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { latestEntry, readEntry, readHistory } from '../history/history.ts'
@@ -13,7 +14,7 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 
 // `npm test` takes some, `npm run soak:release` a hundred.
-const times = process.env.SOAK ? 100 : 25
+const times = process.env.SOAK ? 100 : isQuick ? 8 : 25
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let running: OperatorProcess[] = []

@@ -1,4 +1,5 @@
 import { integrityOf } from '@eqs/build/published-files'
+import { cover } from '@eqs/testing/suite'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { isSignedText } from '../keys/signed-text.ts'
@@ -63,21 +64,19 @@ test('two branches at once: one is published, whole', async () => {
 test('a publication that was broken off anywhere is finished by saying it again, and nobody is given half of it', async () => {
   const counting = new FaultyStore((await newOperation()).store)
   await putVersion({ ...ops, store: counting }, ours, from('ana'))
-  for (const { index } of counting.calls)
-    for (const fault of ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const) {
-      const fresh = await newOperation()
-      await putHost(fresh, '1.0.0')
-      await promote(fresh, [{ name: 'host', version: '1.0.0' }])
-      const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
-      const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(
-        () => true,
-        () => false
-      )
-      if (!isDone) {
-        await putVersion(fresh, ours, from('ana'))
-      }
-      await promote(fresh, [released])
-    }
+  const faults = ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const
+  for (const [{ index }, fault] of cover(counting.calls, faults)) {
+    const fresh = await newOperation()
+    await putHost(fresh, '1.0.0')
+    await promote(fresh, [{ name: 'host', version: '1.0.0' }])
+    const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
+    const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(
+      () => true,
+      () => false
+    )
+    if (!isDone) await putVersion(fresh, ours, from('ana'))
+    await promote(fresh, [released])
+  }
 })
 
 test('a version whose release.json was changed between its publication and its promotion is refused', async () => {

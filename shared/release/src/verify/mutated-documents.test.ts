@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { trustedBase, trustedHistory } from '../history/trusted-history.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
@@ -16,7 +17,7 @@ import { storeFaults } from './verify-store.ts'
 // Whatever becomes of a document of a club, the tool refuses it with a reason, or it means what it meant. `MUTATIONS` says how
 // many are tried, `MUTATION_SEED` which.
 
-const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : 600))
+const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : isQuick ? 150 : 600))
 const seed = Number(process.env.MUTATION_SEED ?? 1)
 
 /** Who has signed it, and how that is written, is no part of what it says. */

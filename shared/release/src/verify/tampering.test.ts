@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { integrityOf } from '@eqs/build/published-files'
+import { sample } from '@eqs/testing/suite'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
@@ -168,7 +169,7 @@ test('whatever is changed, removed or put back in a live store is named, and mem
   )
   const unnamed: string[] = []
   const accepted: string[] = []
-  const cases = everyTampering()
+  const cases = sample(everyTampering(), 50)
   let [judged, taken] = [0, 0]
   for (const { name, instead } of cases) {
     for (const [path, text] of instead) await put(path, text)

@@ -1,3 +1,4 @@
+import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
@@ -11,7 +12,7 @@ import { slowKey, unseen } from './read-loads.ts'
 // times together. `npm run soak:release` simulates ten thousand of each kind, and prints what it takes.
 
 const isSoak = process.env.SOAK === '1'
-const canaries = isSoak ? 10_000 : 40
+const canaries = isSoak ? 10_000 : isQuick ? 20 : 40
 const measures = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, promoteAfter: 0 }
 const timeout = 3_600_000
 

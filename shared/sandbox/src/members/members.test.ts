@@ -10,7 +10,7 @@ import {
   usersUpdateEndpoint
 } from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseNames } from '../testing/test-databases.ts'
+import { suiteDatabases } from '../testing/test-databases.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
 const form = {
@@ -36,7 +36,7 @@ const profile = {
   fields: { city: 'Salta' }
 } as const
 
-describe.each(databaseNames)('members, on %s', database => {
+describe.each(suiteDatabases)('members, on %s', database => {
   let club: TestSandbox
   beforeAll(async () => {
     club = await openTestSandbox(database)

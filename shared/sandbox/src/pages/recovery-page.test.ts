@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { openStorage, type Storage } from '../storage/database.ts'
 import { member } from '../storage/tables.ts'
-import { databaseNames } from '../testing/test-databases.ts'
+import { suiteDatabases } from '../testing/test-databases.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
-describe.each(databaseNames)('a new password, on %s', database => {
+describe.each(suiteDatabases)('a new password, on %s', database => {
   let club: TestSandbox
   beforeAll(async () => {
     club = await openTestSandbox(database)

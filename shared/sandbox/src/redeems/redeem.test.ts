@@ -1,9 +1,9 @@
 import { redeemsEndpoint, redeemsNewEndpoint } from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { databaseNames } from '../testing/test-databases.ts'
+import { suiteDatabases } from '../testing/test-databases.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
-describe.each(databaseNames)('redeeming, on %s', database => {
+describe.each(suiteDatabases)('redeeming, on %s', database => {
   let club: TestSandbox
   beforeAll(async () => {
     club = await openTestSandbox(database)

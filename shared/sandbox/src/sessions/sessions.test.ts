@@ -7,13 +7,13 @@ import {
 } from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { databaseNames } from '../testing/test-databases.ts'
+import { suiteDatabases } from '../testing/test-databases.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
 const body = (email: string, password: string) => ({ email, password, brand: 'eqs', platform: 'website' })
 const expired = { status: 401, json: { success: false, error: { name: 'TokenExpiredError' } } }
 
-describe.each(databaseNames)('sessions, on %s', database => {
+describe.each(suiteDatabases)('sessions, on %s', database => {
   let club: TestSandbox
   beforeAll(async () => {
     club = await openTestSandbox(database)

@@ -17,8 +17,14 @@ const given = process.env.DATABASE_URL
 /** Whether a real PostgreSQL can be had: `DATABASE_URL`, or the server that Debian installs. */
 export const hasPostgres = given !== undefined || programs !== undefined
 
-/** Where the suite runs on this machine. */
+/** The databases that this machine has. */
 export const databaseNames: readonly DatabaseName[] = hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite']
+
+/** True under `npm test`. As in `@eqs/testing/suite`, whose package depends on this one. */
+export const isQuick = process.env.TEST_SUITE === 'quick'
+
+/** Where rules run that have nothing to do with calls at the same time: the quick suite shows them on the embedded database. */
+export const suiteDatabases: readonly DatabaseName[] = isQuick ? ['PGlite'] : databaseNames
 
 export async function createTestDatabase(name: DatabaseName): Promise<TestDatabase> {
   return name === 'PGlite' ? { databaseUrl: undefined, drop: async () => undefined } : await createOnServer()

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, useMemo } from 'react'
 import { Icon } from '../icon'
 import css from './field.module.css'
 import { FieldFrame, type FieldTexts, useFieldWiring } from './field-frame'
@@ -31,16 +31,22 @@ export const SelectField = ({
   ...rest
 }: SelectFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
+  // Made once: a list of all countries would be compared again at each letter that is typed beside it.
+  const choices = useMemo(
+    () =>
+      options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options]
+  )
   return (
     <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
       <div className={own.row}>
         <select {...rest} {...wiring} className={css.control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {choices}
         </select>
         <Icon name="chevronDown" className={own.icon} />
       </div>
