@@ -5,7 +5,7 @@ import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 
 // Commands in a copy of the sources, as a team types them in its folder.
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const remotes = ['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile']
 

@@ -16,7 +16,7 @@ import {
 // What only a browser can say against a version: everything is there, with the bytes that were published.
 
 // Each starts two browsers of its own.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 let club: OwnClub
 
