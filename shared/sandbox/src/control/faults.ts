@@ -30,7 +30,7 @@ export const faultSchema = v.object({
 export type Fault = v.InferOutput<typeof faultSchema>
 
 /** A fault as one call meets it. */
-export interface MetFault extends Fault {
+interface MetFault extends Fault {
   /** Resolves once the test has released the call; at once without `hold`. */
   readonly released: () => Promise<void>
 }
