@@ -20,8 +20,9 @@ const filesGone = (name: string) => [
   { text: /status of 404/, at: new RegExp(`/remotes/${name}/`) },
   {
     text: /^Failed to find a valid digest|SRI's integrity checks failed/,
-    at: new RegExp(`/remotes/${name}/`)
-  }
+    at: new RegExp(`/remotes/${name}/`),
+    times: 'any'
+  } as const
 ]
 
 /** The versions of a remote that the page has loaded files of. */
