@@ -71,29 +71,19 @@ async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
   return ticket
 }
 
+/** The animations around the ticket in its window, as its styles have them: they may be over already. */
 const tearing = (ticket: Locator) =>
   ticket.evaluate(window =>
-    window
-      .getAnimations({ subtree: true })
-      .filter(
-        ({ effect }) =>
-          effect instanceof KeyframeEffect &&
-          effect.target !== window &&
-          effect.target?.querySelector('article')
-      )
-      .map(({ effect }) => effect?.getComputedTiming().duration)
+    [...window.querySelectorAll(':has(article)')]
+      .map(element => getComputedStyle(element))
+      .filter(({ animationName }) => animationName !== 'none')
+      .map(({ animationDuration, animationIterationCount }) => [animationDuration, animationIterationCount])
   )
 
 test('the ticket is torn off once, in four tenths of a second', async ({ page, sandbox }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // Nothing ends before somebody has looked.
-  await page.addInitScript(() => {
-    addEventListener('animationstart', ({ target }) => {
-      if (target instanceof Element) for (const animation of target.getAnimations()) animation.pause()
-    })
-  })
   const ticket = await redeemCode(page, sandbox)
-  expect(await tearing(ticket)).toEqual([400])
+  expect(await tearing(ticket)).toEqual([['0.4s', '1']])
 })
 
 test('it is simply there for whoever wants no motion', async ({ page, sandbox }) => {
