@@ -11,6 +11,12 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
 }) => {
   const member = await sandbox.createMember({ notifications: 3 })
   const told = new ToldFailures(page, 'mf-notifications')
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta/canjes')
+  await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
+
+  // Not before: the page reads other screens' data ahead, and that call would meet the fault.
+  await page.waitForLoadState('networkidle')
   await sandbox.breakCalls({
     email: member.email,
     path: '/api/notifications',
@@ -18,10 +24,6 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
     body: {},
     times: 1
   })
-  await keepSession(page, savedSession(member))
-  await page.goto('/mi-cuenta/canjes')
-  await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
-
   const answer = await holdAnswer(page, '/api/notifications')
   await page.getByRole('link', { name: 'Alertas' }).click()
   await answer.given

@@ -184,7 +184,7 @@ for (const [index, form] of sample([...forms.entries()], 2)) {
     const visit = { page, sandbox, request, member, promoId }
     // Hundreds of dialogs come and go, and what moves tells nothing here.
     if (!form.isForVisitors) await keepSessionFor(form, page, member)
-    if (form.refuses) problems.expectStatus(...form.refuses, sample.length)
+    if (form.refuses) problems.expectStatus(...form.refuses, answers.length)
     // Before the form is filled in: some ask as soon as a field is left.
     const provider = await startBadProvider(page, form.call, answers[0])
     await (form.isForVisitors ? page.goto(form.path(visit)) : openAsMember(page, form.path(visit)))

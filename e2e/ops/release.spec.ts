@@ -19,7 +19,7 @@ test.afterAll(() => club.stop())
 const filesGone = (name: string) => [
   { text: /status of 404/, at: new RegExp(`/remotes/${name}/`) },
   {
-    text: /^Failed to find a valid digest|SRI's integrity checks failed/,
+    text: /^Failed to find a valid digest|SRI's integrity checks failed|^Refused to execute script/,
     at: new RegExp(`/remotes/${name}/`),
     times: 'any'
   } as const
