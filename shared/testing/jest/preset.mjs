@@ -21,7 +21,8 @@ const esmOnly = [
 
 export default {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // Tests that need minutes and a registry run in `npm run soak` only.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.SOAK ? [] : ['\\.soak\\.test\\.ts$'])],
   setupFilesAfterEnv: [resolve('./time-limit.cjs')],
   transform: {
     '\\.([cm]?[jt]sx?)$': [

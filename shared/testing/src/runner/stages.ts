@@ -74,7 +74,12 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
   const left = suite === 'quick' ? readOnlyInAll().filter(({ file }) => !file.startsWith('e2e/')) : []
   const args = ['--maxWorkers=100%', '--json', '--outputFile', report, ...toFlag(shard)]
   // The flag replaces the list of the preset.
-  const ignored = ['/node_modules/', '/dist/', ...left.map(({ file }) => `${file.replaceAll('.', '\\.')}$`)]
+  const ignored = [
+    '/node_modules/',
+    '/dist/',
+    '\\.soak\\.test\\.ts$',
+    ...left.map(({ file }) => `${file.replaceAll('.', '\\.')}$`)
+  ]
   if (left.length > 0) args.push('--testPathIgnorePatterns', ...ignored)
   return stage('jest', 'package.json', () => ({
     passed: call('npx', ['jest', ...args], { env }),

@@ -10,8 +10,6 @@ import { type CommandTime, commandsIn, type Running, Terminal } from './testing/
 // The way of a new team, with nothing but a registry and the manual that comes with its repository. It takes minutes:
 // `npm run soak -- new-team`.
 
-const soak = process.env.SOAK ? test : test.skip
-
 /** Seconds that a new team waits for all commands together, until others can look at its remote inside the club. */
 const patience = 600
 
@@ -32,37 +30,33 @@ const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
   [/--store \S+production$/, /mf-gift-cards: – → 1\.1\.0 \(100 %\)/]
 ]
 
-soak(
-  'an empty folder becomes a remote that all members have, with nothing but a registry and its manual',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'eqs-team-'))
-    const registry = await startRegistry(folder)
-    const env = environment(registry)
-    const times: CommandTime[] = []
-    const ops = new Ops(folder, env, times)
-    const empty = join(folder, 'team')
-    mkdirSync(empty)
-    const team = new Terminal(empty, { ...env, RELEASE_OPERATOR: 'ana' }, times)
-    try {
-      ops.terminal.give('npm run -s sdk -- publish')
-      ops.begin()
-      times.length = 0
-      const said = await followManual(team, ops, empty)
-      for (const [command, words] of promised) {
-        const answers = said.filter(([one]) => command.test(one)).map(([, answer]) => answer)
-        expect(answers.join('\n')).toMatch(words)
-      }
-      tellTimes(times.map(([command, seconds]) => [ops.named(command), seconds]))
-      lookAtBoth(team, ops, folder)
-      await lookInsideClub(team)
-    } finally {
-      for (const one of [team, ops.terminal]) one.end()
-      registry.stop()
-      rmSync(folder, { recursive: true, force: true })
+test('an empty folder becomes a remote that all members have, with nothing but a registry and its manual', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'eqs-team-'))
+  const registry = await startRegistry(folder)
+  const env = environment(registry)
+  const times: CommandTime[] = []
+  const ops = new Ops(folder, env, times)
+  const empty = join(folder, 'team')
+  mkdirSync(empty)
+  const team = new Terminal(empty, { ...env, RELEASE_OPERATOR: 'ana' }, times)
+  try {
+    ops.terminal.give('npm run -s sdk -- publish')
+    ops.begin()
+    times.length = 0
+    const said = await followManual(team, ops, empty)
+    for (const [command, words] of promised) {
+      const answers = said.filter(([one]) => command.test(one)).map(([, answer]) => answer)
+      expect(answers.join('\n')).toMatch(words)
     }
-  },
-  1_800_000
-)
+    tellTimes(times.map(([command, seconds]) => [ops.named(command), seconds]))
+    lookAtBoth(team, ops, folder)
+    await lookInsideClub(team)
+  } finally {
+    for (const one of [team, ops.terminal]) one.end()
+    registry.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 1_800_000)
 
 /** Nothing of the test's own process: a new team has neither its mode nor its packages. */
 function environment(registry: TestRegistry): NodeJS.ProcessEnv {
