@@ -53,9 +53,12 @@ export function writeSummary(path: string, stages: readonly Stage[], failed: rea
   writeFileSync(join(path, 'summary.json'), `${text}\n`)
 }
 
-/** The group of a file: a folder of `e2e`, or a kind of package. */
-function toGroup(file: string): string {
+/** The group of a test: a folder of `e2e`, or a kind of package. */
+function toGroup({ file, project = '' }: Ran, stage: string): string {
   const [first = '', second = ''] = file.split('/')
+  // A command that failed as a whole.
+  if (second === '') return stage
+  if (first === 'e2e' && project === 'browser') return `e2e: ${second}, whole browser`
   if (first === 'e2e') return `e2e: ${second}`
   if (first !== 'shared') return 'jest: screens'
   if (['ui', 'session', 'navigation'].includes(second)) return 'jest: screens'
@@ -75,8 +78,8 @@ export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
   return stages.flatMap(({ name, milliseconds, ran }) => {
     if (ran.length === 0) return [{ name, tests: 0, minutes: milliseconds / 60_000 }]
     const all = sum(ran) || 1
-    return [...new Set(ran.map(({ file }) => toGroup(file)))].map(group => {
-      const tests = ran.filter(({ file }) => toGroup(file) === group)
+    return [...new Set(ran.map(test => toGroup(test, name)))].map(group => {
+      const tests = ran.filter(test => toGroup(test, name) === group)
       return { name: group, tests: tests.length, minutes: (milliseconds * sum(tests)) / all / 60_000 }
     })
   })
