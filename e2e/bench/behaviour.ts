@@ -33,8 +33,8 @@ export async function measureBehaviour(
       ...options
     })
     await context.addInitScript(kept => {
-      // The empty page before has no storage.
-      if (location.origin === 'null') return
+      // A document without an origin has no storage.
+      if (self.origin === 'null') return
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     }, stored)
     const verdicts = await measure(await context.newPage())

@@ -22,8 +22,8 @@ export async function measureRelease(
 ): Promise<ReleaseCost> {
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'block' })
   await context.addInitScript(kept => {
-    // The empty page before has no storage.
-    if (location.origin === 'null') return
+    // A document without an origin has no storage.
+    if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
   const page = await context.newPage()

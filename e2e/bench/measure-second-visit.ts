@@ -36,6 +36,8 @@ async function comeBack(
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
   await context.addInitScript(
     kept => {
+      // A document without an origin has no storage.
+      if (self.origin === 'null') return
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     },
     isMember ? signedIn : {}

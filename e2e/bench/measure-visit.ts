@@ -11,6 +11,8 @@ import type { MeasuredPage, OpenedPage } from './pages.ts'
 const delays = [1000, 4000] as const
 
 export type VisitFigures = Omit<VisitCost, 'again'> & {
+  /** The answers that were waited for, by name, in the order of asking. */
+  readonly answers: readonly string[]
   /** What was asked for more than once. */
   readonly repeated: readonly string[]
 }
@@ -35,8 +37,10 @@ export async function measureVisit(
   const rounds = (name: 'elapsed' | 'ready') => Math.round((late[name] - soon[name]) / (long - short))
   return {
     rounds: { content: rounds('elapsed'), code: rounds('ready') },
-    requests: soon.answers.length,
-    scripts: soon.scripts,
+    // With the longer delay: what belongs to a later round comes long after the content, on a busy machine as well.
+    requests: late.answers.length,
+    scripts: late.scripts,
+    answers: late.answers.map(({ name }) => name),
     repeated: late.asked.filter((path, index) => late.asked.indexOf(path) !== index)
   }
 }

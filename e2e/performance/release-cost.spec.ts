@@ -68,8 +68,8 @@ test('the worker that stores the club for times without a network takes differen
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
   const session = await savedSession(sandbox)
   await context.addInitScript(kept => {
-    // The empty page before has no storage.
-    if (location.origin === 'null') return
+    // A document without an origin has no storage.
+    if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, session)
   const page = await context.newPage()
