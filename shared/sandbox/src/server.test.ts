@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { type Server, serverLimits, serveSandbox } from './server.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
@@ -124,6 +124,8 @@ test.each(doors)('%s is for this machine, and for no proxy that says it is one',
     expect(await ask(forwarded)).toBe(404)
 })
 
+let lastDrip: ReturnType<typeof setInterval> | undefined
+afterEach(() => clearInterval(lastDrip))
 test('a server that closes answers what is under way, and cuts off what is still open after its drain limit', async () => {
   const control = async (path: string, body: object) =>
     (
@@ -139,8 +141,10 @@ test('a server that closes answers what is under way, and cuts off what is still
   const asking = fetch(`${impatient.url}/v1/api/assets/web?brand=eqs`)
   await fetch(`${impatient.url}/__control/held?id=${id}`)
   const half = open(impatient)
-  half.write(request('{"email":', 500))
-  const cut = once(half, 'close')
+  half.write(request('{"email":', 5_000_000))
+  // A silent connection has a limit of its own.
+  lastDrip = setInterval(() => half.write('x'), 20)
+  const cut = new Promise(done => half.on('error', done).on('close', done))
   await once(half, 'connect')
   await closeImpatient()
   expect(await asking).toMatchObject({ status: 204 })
