@@ -52,10 +52,13 @@ test('a second visit begins with what was there last, says so, and goes on with 
 test('when nobody answers it stays, with its time', async () => {
   const member = await createMember()
   await visit(member)
+  const stored = { ...localStorage }
   await control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
 
   await comeBack()
   expect(await screen.findByText(/· Así estaban el \d+\/\d+\/\d{4}, \d\d:\d\d hs$/)).toBeInTheDocument()
+  // Its time is the answer's, and not that of this visit.
+  expect({ ...localStorage }).toEqual(stored)
   expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()
 })
 

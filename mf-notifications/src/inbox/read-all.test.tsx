@@ -1,5 +1,5 @@
 import { $loading, $notifications, queryClient, signOut } from '@eqs/session'
-import { createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
@@ -52,6 +52,24 @@ test('an answer that comes while it can be undone brings nothing back', async ()
   await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
   expect($notifications.get().unread).toBe(0)
   expect(screen.queryByRole('button', { name: /Sin leer.*Aviso/ })).not.toBeInTheDocument()
+})
+
+test('all that was marked is sent, also when another alert came in between', async () => {
+  const { member } = await pressReadAll()
+  const notifications = [{ _id: 'later', title: 'Aviso 3', message: '', url: '', start_date: 1, read: false }]
+  await control('faults', {
+    email: member.email,
+    method: 'GET',
+    path: '/api/notifications',
+    status: 200,
+    body: { notifications },
+    times: 1
+  })
+  await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
+  expect(await screen.findByRole('button', { name: /Sin leer.*Aviso 3/ })).toBeVisible()
+  fireEvent.click(readAll())
+  act(() => void dispatchEvent(new Event('pagehide')))
+  await waitFor(async () => expect(await unreadOf(member)).toBe(0))
 })
 
 test('a page that is left has sent it, once, and the browser keeps the call alive', async () => {

@@ -128,8 +128,8 @@ test('a tab that hears twice of another member begins no session at the address 
 test('a tab that hears of a sign-out elsewhere and then of another member starts again for them', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   enter(ana)
-  localStorage.removeItem(key)
-  dispatchEvent(new StorageEvent('storage', { key }))
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: null }))
   expect($signOutReason.get()).toBe('other-tab')
   signInElsewhere(beto)
   dispatchEvent(new StorageEvent('storage', { key }))

@@ -13,6 +13,7 @@ import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { builtRemote, putHost, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { neededVersions } from './needed-versions.ts'
 import { promote } from './promote.ts'
 import { prunable, prune } from './prune.ts'
 import { retire } from './retire.ts'
@@ -60,6 +61,17 @@ test('a tab of the last day finds every file, however many changes there were si
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   expect(await prunable(ops, { keep: 1, now: Date.now() + day - 60_000 })).toEqual([])
   expect(await prunable(ops, { keep: 1, now: Date.now() + day + 60_000 })).toEqual(['mf-a@1.0.0'])
+})
+
+test('a tab of the last day finds the host that was live for long before', async () => {
+  for (const version of ['1.1.0', '1.2.0']) {
+    await putHost(ops, version)
+    await promote(ops, [host(version)])
+  }
+  const [first, ...since] = await readHistory(ops.store)
+  if (!first) throw new Error('there is no entry')
+  const old = { ...first, at: new Date(Date.now() - 2 * day).toISOString() }
+  expect(neededVersions([old, ...since], { keep: 1, now: Date.now() })).toContain('host@1.0.0')
 })
 
 test('one step back is always there, of each remote and of the whole release', async () => {
