@@ -113,7 +113,8 @@ export const pageScript = `(() => {
         top = Math.min(top + innerHeight / 2, end)
         scrollTo(0, top)
         all('main button').find(one => one.textContent === 'Ver más')?.click()
-        await new Promise(requestAnimationFrame)
+        // A page that has nothing new to draw may be given no frame.
+        await Promise.race([new Promise(requestAnimationFrame), new Promise(done => setTimeout(done, 50))])
         await new Promise(done => setTimeout(done))
       }
       return [...[...left].map(text => 'not as text: ' + text.slice(0, 200)), ...acting()]
