@@ -5,7 +5,7 @@ import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, type Page, test } from '../fixtures/club.ts'
-import { CuttableClub } from '../fixtures/cuttable-club.ts'
+import { CuttableClub, cutOff } from '../fixtures/cuttable-club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
@@ -67,9 +67,11 @@ for (const path of [canjes, '/']) {
   test(`a newer release, cut off at any request of its first visit to ${path}: the codes open without a network`, async ({
     browser,
     sandbox,
-    baseURL
+    baseURL,
+    problems
   }) => {
     test.setTimeout(900_000)
+    problems.expect(cutOff)
     const member = await sandbox.createMember()
     const helado = { _id: 'id', promo: { _id: 'p', description_title: 'Helado', images: [] }, code: 'EQS-1' }
     await sandbox.breakCalls({
