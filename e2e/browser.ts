@@ -26,7 +26,9 @@ function run(command: string, args: readonly string[], minutes: number): void {
   spawnSync(command, args, { stdio: 'inherit', timeout: minutes * 60_000 })
 }
 
-/** What Playwright switches off in Chromium, which an argument of the same name replaces, and Chromium's own address bar. */
+/**
+ * Features that are switched off: Playwright's own list, which a second `--disable-features` replaces, and the lists below the address bar.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -7,7 +7,7 @@ import { freePort } from '../fixtures/free-port.ts'
 import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 
-/** Starts WebKitGTK's own browser on a display that nobody sees. */
+/** Starts WebKitGTK's own browser on a virtual display. */
 export async function startWebKit(): Promise<Engine> {
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'pipe', 'ignore']

@@ -37,7 +37,7 @@ const lost: readonly ExpectedProblem[] = [
   ...failures(entryOf(remote), /ERR_INTERNET_DISCONNECTED/, 3),
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/discovery.json', times: 1 },
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/telemetry', times: 1 },
-  // What links lead to is fetched early: how much of it when the network goes, chance decides.
+  // The page prefetches the screens that its links lead to. Chance decides how many requests the lost network meets.
   { text: /ERR_INTERNET_DISCONNECTED/, at: /\/(?:host|remotes\/(?!mf-account\/))/, times: 'any' }
 ]
 

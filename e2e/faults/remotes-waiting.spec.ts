@@ -26,7 +26,7 @@ const comesLate =
     open()
     await expect(heading).toBeVisible()
     await expect(busy(page)).toHaveCount(0)
-    // Whoever reads the page now no longer finds what was said of the waiting.
+    // The words about waiting are gone from the page by now.
     await survival.pass(5_000)
     await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
   }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '@eqs/build/workspace'
+import { escapePattern } from './escape-pattern.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
 // Repeats a test that failed, so that a flake is told from a defect in minutes: alone, on a busy machine, and on the commit before
@@ -129,7 +130,7 @@ function repeat(test: Ran, folder: string, env: NodeJS.ProcessEnv): Rate {
 }
 
 /** A pattern for the end of a test's name. */
-const toPattern = (name: string): string => `${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
+const toPattern = (name: string): string => `${escapePattern(name)}$`
 
 function repeatInBrowser(test: Ran, folder: string, env: NodeJS.ProcessEnv, report: string): Rate {
   const run = (count: number, timeout: number): readonly Ran[] => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
+import { escapePattern } from './escape-pattern.ts'
 import type { OnlyInAll } from './only-in-all.ts'
 import type { Ran } from './ran-tests.ts'
 import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
@@ -89,8 +90,6 @@ export function textRules(): readonly Rule[] {
 function toPattern(text: string): RegExp {
   return new RegExp(`^${text.split('…').map(escapePattern).join('\\S+')}$`)
 }
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The verdict on a list of rules. */
 export interface Verdict {
