@@ -126,10 +126,10 @@ test('a version that fails and complains on its second screen is refused althoug
 
 test('a version that is too wide for a small phone, and sends more than one should get, is refused although it stands without a provider', async () => {
   const code = `document.documentElement.style.minWidth="500px";/*${randomBytes(150_000).toString('base64')}*/`
-  await publishWith(club, 'mf-account', code, '8.5.2')
-  const said = await club.release('verify', 'mf-account@8.5.2').catch(String)
-  expect(said).toMatch(/mf-account@8\.5\.2: is 500 px wide on a screen of 320 \(\/mi-cuenta as a member\)/)
-  expect(said).toMatch(/mf-account@8\.5\.2: takes \d+\.\d KB of its own files; 150\.0 KB are the most/)
+  await publishWith(club, 'mf-profile', code, '8.5.2')
+  const said = await club.release('verify', 'mf-profile@8.5.2').catch(String)
+  expect(said).toMatch(/mf-profile@8\.5\.2: is 500 px wide on a screen of 320 \(\/perfil as a member\)/)
+  expect(said).toMatch(/mf-profile@8\.5\.2: takes \d+\.\d KB of its own files; 150\.0 KB are the most/)
 })
 
 test('a version that copies the document of its trial has one that no member’s host takes', async ({

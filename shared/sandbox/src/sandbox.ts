@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { createFaults } from './control/faults.ts'
 import { callerOf } from './http/caller.ts'
-import { callsOfOne, createLine, mostCalls } from './http/line.ts'
+import { callsOfOne, createLine, mostCalls as usualMostCalls } from './http/line.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { openSeededStorage } from './seed/seeded-storage.ts'
@@ -20,6 +20,8 @@ export interface SandboxOptions {
   readonly databaseUrl?: string
   /** Milliseconds that a query to that server has; ten seconds when absent. */
   readonly longestQuery?: number
+  /** Calls that may be under way at a time; 400 when absent. */
+  readonly mostCalls?: number
   /** Where the server is reached (`http://127.0.0.1:4000`), for links and images; empty makes them relative. */
   readonly publicUrl: string
   /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
@@ -54,7 +56,7 @@ export interface Sandbox {
  * @throws when the data folder is in use, the number of proxies is none, or the database cannot be reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { testMode = false, trustedProxies = 0, log = () => undefined } = options
+  const { testMode = false, trustedProxies = 0, log = () => undefined, mostCalls = usualMostCalls } = options
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
     throw new Error('The number of trusted proxies is a whole number, or 0.')
   const publicUrl = options.publicUrl.replace(/\/+$/, '')

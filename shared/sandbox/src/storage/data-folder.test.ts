@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -125,36 +125,8 @@ describe('the server on a data folder', () => {
     expect(failure).toMatch(/^Error: The database in \S+ cannot be opened: [^.\n]+\.\n$/)
   })
 
-  const container = ['unshare', '--pid', '--fork', '--kill-child'] as const
-  const hasContainers = spawnSync(container[0], [...container.slice(1), 'true']).status === 0
-  const inContainers = hasContainers ? test : test.skip
-
-  inContainers(
-    'refuses a second one in another container, where both are process 1, and starts once the first was killed',
-    async () => {
-      const first = await start(folder, container)
-      await expect(start(folder, container)).rejects.toThrow('in use by process 1')
-      await expect(start(folder)).rejects.toThrow('in use by process 1')
-      first.child.kill('SIGKILL')
-      await once(first.child, 'exit')
-      const second = await start(folder, container)
-      expect(await signIn(second.url)).not.toBe('')
-    },
-    startTimeout
-  )
-
-  inContainers(
-    'refuses a second one while the first is held still: it will go on to write',
-    async () => {
-      const { child } = await start(folder)
-      child.kill('SIGSTOP')
-      await expect(start(folder, container)).rejects.toThrow('in use by process')
-    },
-    startTimeout
-  )
-
-  async function start(folder: string, within: readonly string[] = []): Promise<CrashingServer> {
-    const server = await startServer({ DATA_DIR: folder }, within)
+  async function start(folder: string): Promise<CrashingServer> {
+    const server = await startServer({ DATA_DIR: folder })
     running.push(server.child)
     return server
   }

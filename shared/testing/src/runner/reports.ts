@@ -40,7 +40,7 @@ export function readLastFailures(): v.InferOutput<typeof summary>['failed'] {
   }
 }
 
-/** A part of a run: lint, jest, or a project of Playwright. */
+/** A part of a run: lint, jest, or a run of Playwright. */
 export interface Stage {
   readonly name: string
   readonly milliseconds: number

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { readOnlyInAll } from './only-in-all.ts'
@@ -9,8 +9,10 @@ import type { Stage } from './reports.ts'
 
 // The parts of a run, one after the other: each has all cores for itself.
 
-/** Playwright's projects, in the order in which they run. */
-const projects = ['journeys', 'browser', 'performance'] as const
+/** Playwright's runs, in their order, with the projects of each. Nothing runs beside the one that measures. */
+const browserRuns = { club: ['journeys', 'browser'], performance: ['performance'] } as const
+
+type BrowserRun = keyof typeof browserRuns
 
 export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
   /** Folder for the reports. */
@@ -18,15 +20,25 @@ export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Runs lint, jest and each project of Playwright, also after a failure, so that one run tells all. */
+/** Runs lint, jest and Playwright, each also after a failure, so that one run tells all. */
 export function runStages(options: StageOptions): readonly Stage[] {
   const { shard } = options
   return [
     // Lint has no parts.
     ...(shard === undefined || shard.index === 1 ? [lint(options)] : []),
     jest(options),
-    ...projects.map(project => playwright(project, options))
+    playwright('club', options),
+    ...(hasPerformanceTests(options) ? [playwright('performance', options)] : [])
   ]
+}
+
+/** A run without a test would start a club for nothing. */
+function hasPerformanceTests({ suite }: StageOptions): boolean {
+  if (suite === 'all') return true
+  const left = new Set(readOnlyInAll().flatMap(({ file, title }) => (title === undefined ? [file] : [])))
+  const folder = 'e2e/performance'
+  const files = readdirSync(resolve(root, folder)).filter(name => name.endsWith('.spec.ts'))
+  return files.some(name => !left.has(`${folder}/${name}`))
 }
 
 interface Call {
@@ -87,11 +99,12 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
   }))
 }
 
-function playwright(project: (typeof projects)[number], { shard, reports, env }: StageOptions): Stage {
-  const report = join(reports, `${project}.json`)
-  // A folder for each project: Playwright removes what an earlier run left in it.
-  const args = ['--project', project, '--no-deps', '--output', `test-results/${project}`, ...toFlag(shard)]
-  return stage(`e2e: ${project}`, 'e2e/playwright.config.ts', () => ({
+function playwright(run: BrowserRun, { shard, reports, env }: StageOptions): Stage {
+  const report = join(reports, `${run}.json`)
+  const projects = browserRuns[run].flatMap(project => ['--project', project])
+  // A folder for each run: Playwright removes what an earlier one left in it.
+  const args = [...projects, '--no-deps', '--output', `test-results/${run}`, ...toFlag(shard)]
+  return stage(`e2e: ${run}`, 'e2e/playwright.config.ts', () => ({
     passed: call('npx', ['playwright', 'test', ...args, '--pass-with-no-tests'], {
       folder: 'e2e',
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
