@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findShell } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
 import { called } from './scope.ts'
 import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
@@ -49,7 +49,9 @@ export function createSmoke(options: SmokeOptions): Smoke {
 }
 
 function launch(): Promise<Browser> {
-  const executablePath = findBrowser()
+  const found = findBrowser()
+  // The shell is the same engine without its windows, and opens a page in half the time.
+  const executablePath = found && (findShell(found) ?? found)
   if (!executablePath)
     throw new Error(
       'the smoke load needs a Chromium and there is none: install one and name it in CHROMIUM_PATH, or say --without-smoke "reason", which the history keeps'
