@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { CuttableClub, cutOff } from '../fixtures/cuttable-club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
-import { waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
+import { hasRelease, waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
 
 // A release, and a network that goes while the member opens it for the first time, which is the visit after the one that told
 // of it: after any request of that visit the club opens without a network, with the codes. `npm test` takes some of the requests, `npm run soak` all.
@@ -43,8 +43,20 @@ const releaseIn = async (root: string): Promise<number> =>
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Helado' })
 
-/** A browser in which the member has seen her codes in the release before, and has learnt of the newer one. */
-async function openBefore(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
+/** The member has one code, which the provider always answers with. */
+async function giveHelado(sandbox: Sandbox, { email }: Member): Promise<void> {
+  const helado = { _id: 'id', promo: { _id: 'p', description_title: 'Helado', images: [] }, code: 'EQS-1' }
+  await sandbox.breakCalls({
+    method: 'GET',
+    path: '/api/redeems',
+    email,
+    status: 200,
+    body: { success: true, redeems: [{ ...helado, usage: false, name: 'Helado' }], nextPage: null }
+  })
+}
+
+/** A browser in which the member has seen her codes, and has that release whole. */
+async function openStored(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
   club.release(built)
   club.connect()
   const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: club.origin })
@@ -56,6 +68,12 @@ async function openBefore(browser: Browser, club: CuttableClub, member: Member):
   await page.goto(canjes)
   await expect(ticket(page)).toBeVisible()
   await waitForRelease(page, await releaseIn(built))
+  return page
+}
+
+/** The same browser, after it has learnt of the newer release. */
+async function openBefore(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
+  const page = await openStored(browser, club, member)
   club.release(newer.path())
   await page.goto(canjes)
   await expect(ticket(page)).toBeVisible()
@@ -73,20 +91,14 @@ for (const path of [canjes, '/']) {
     test.setTimeout(900_000)
     problems.expect(cutOff)
     const member = await sandbox.createMember()
-    const helado = { _id: 'id', promo: { _id: 'p', description_title: 'Helado', images: [] }, code: 'EQS-1' }
-    await sandbox.breakCalls({
-      method: 'GET',
-      path: '/api/redeems',
-      email: member.email,
-      status: 200,
-      body: { success: true, redeems: [{ ...helado, usage: false, name: 'Helado' }], nextPage: null }
-    })
+    await giveHelado(sandbox, member)
     const club = await CuttableClub.start(built, baseURL ?? '')
 
+    const after = await releaseIn(newer.path())
     const whole = await openBefore(browser, club, member)
     club.connect()
     await whole.goto(path)
-    await waitForRelease(whole, await releaseIn(newer.path()))
+    await waitForRelease(whole, after)
     const requests = club.answered
     await whole.context().close()
 
@@ -95,8 +107,8 @@ for (const path of [canjes, '/']) {
       const page = await openBefore(browser, club, member)
       club.connect(cutAfter)
       await page.goto(path, { waitUntil: 'commit' }).catch(() => {})
-      // What comes after the last request of the visit is the network's end all the same.
-      await expect.poll(() => club.isCut || club.answered >= requests).toBe(true)
+      // The visit ends where the network does, or with the release whole: not each visit has equally many requests.
+      await expect.poll(async () => club.isCut || (await hasRelease(page, after))).toBe(true)
       club.cut()
       await page.goto(canjes)
       await expect(ticket(page), `cut after ${cutAfter} requests`).toBeVisible()
@@ -109,6 +121,37 @@ for (const path of [canjes, '/']) {
     )
   })
 }
+
+test('a newer release of which the network gives the page and no files: the codes open, at once and on a reload', async ({
+  browser,
+  sandbox,
+  baseURL,
+  problems
+}) => {
+  problems.expect(cutOff)
+  const member = await sandbox.createMember()
+  await giveHelado(sandbox, member)
+  const club = await CuttableClub.start(built, baseURL ?? '')
+  const page = await openStored(browser, club, member)
+
+  club.release(newer.path())
+  club.hold(/\/9\.1\.0\//)
+  for (const visit of ['first', 'second']) {
+    await page.goto(canjes)
+    await expect(ticket(page), visit).toBeVisible()
+  }
+  await page.reload()
+  await expect(ticket(page), 'on a reload').toBeVisible()
+
+  club.letGo()
+  await page.goto(canjes)
+  await waitForNews(page, await releaseIn(newer.path()))
+  await page.goto(canjes)
+  await waitForRelease(page, await releaseIn(newer.path()))
+  await expect(ticket(page)).toBeVisible()
+  await page.context().close()
+  club.stop()
+})
 
 /** After which requests the network is cut: before the first and after the last in any case. */
 const cuts = (requests: number): readonly number[] =>

@@ -6,7 +6,7 @@ import { CuttableClub, cutOff } from '../fixtures/cuttable-club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
-import { waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
+import { waitForNews, waitForNoNews, waitForRelease } from '../fixtures/stored-release.ts'
 
 // What was stored at the last visit is shown at once, and the network is asked behind it: what has changed since then has
 // to reach the member all the same.
@@ -100,6 +100,36 @@ test('a release between two visits is announced behind what is shown, and taken 
       await context.close()
       club.stop()
     })
+  await own.stop()
+  await newer.stop()
+})
+
+test('a release that is taken back before it was opened is announced no more', async ({
+  page,
+  sandbox,
+  baseURL,
+  problems
+}) => {
+  problems.expect(cutOff)
+  const own = await OwnClub.copy()
+  const newer = await OwnClub.copy()
+  await newer.release('publish', 'mf-notifications', '9.1.0')
+  await newer.release('promote', 'mf-notifications@9.1.0', '--without-smoke', 'the test opens it itself')
+  const club = await CuttableClub.start(own.path(), baseURL ?? '')
+  const before = await visitBefore(page, club, own, await sandbox.createMember())
+
+  club.release(newer.path())
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await waitForNews(page, await releaseOf(newer))
+  club.release(own.path())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await waitForNoNews(page)
+  await page.goto(`${club.origin}/mi-cuenta`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  expect(await shownRelease(page)).toBe(before)
+  await expect(notice(page)).toHaveCount(0)
+  club.stop()
   await own.stop()
   await newer.stop()
 })

@@ -1,18 +1,16 @@
+import { filesToOpen } from './files-to-open.ts'
+import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
+
 // Lets the club open without waiting for a network, or without one: one release at a time, its page together with the files
 // that the page needs. A newer release is stored beside it, and takes its place when it is complete: whenever the network
 // goes, there is a whole one. No answer of the provider is stored, so nothing of a member is in here.
 
-// A module, so that `self` can be given its type.
-export {}
-
 declare const self: ServiceWorkerGlobalScope
-
-const cacheName = 'eqs-club'
 
 /** The one page of the club, whatever its address: that of the release that is complete. */
 const page = '/'
 
-/** The page of another release that the network gave last, until the files of that release are all here. */
+/** The page of another release, with the files that it opens with. It is shown until the rest of that release is here, too. */
 const nextPage = '/?next'
 
 /** Milliseconds since the network gave it for which a page is shown before the network is asked again. */
@@ -41,27 +39,29 @@ self.addEventListener('fetch', event => {
 /** Whether its bytes can be known to be right. Fonts are asked for without an integrity, and harm nobody. */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-/** What became of the page that was asked for last. */
+/** The page that was asked for last, once it is stored with the files that it opens with. */
 let renewal = Promise.resolve()
 
 /**
- * The stored page at once, with the network's behind it. The network's first, and the stored one when there is none: once
- * a newer release is known, when the stored page is old, at an address that no remote has, and for whoever reloads, because
- * that asks for what is new.
+ * The stored page at once, with the network's behind it. The network's first when the stored page is old, at an address that
+ * no remote has, and on a reload, which asks for what is new. A newer release is shown once the files that it opens with are
+ * here: a slow network would leave its page empty.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
   // Before the cache is opened, which takes a slow phone a while.
   const asked = askForPage(event)
   // Also when it comes too late for this time. Without room for it, there is none the next time.
-  renewal = asked.then(response => storeNextPage(response.clone())).catch(() => {})
+  const storing = asked.then(response => storeNextPage(response.clone()))
+  renewal = storing.catch(() => {})
   event.waitUntil(renewal)
-  const [stored, next] = await Promise.all([find(page), find(nextPage)])
+  const stored = (await find(nextPage)) ?? (await find(page))
   if (!stored) return asked
   const { cache, url } = event.request
   const isReload = cache === 'no-cache' || cache === 'reload'
-  if (!next && !isReload && isFresh(stored) && isAddressIn(await stored.clone().text(), url)) return stored
+  if (!isReload && isFresh(stored) && isAddressIn(await stored.clone().text(), url)) return stored
   const late = new Promise<Response>(done => setTimeout(done, patience, stored))
-  const answer = await Promise.race([asked.catch(() => stored), late])
+  const whole = storing.then(() => asked)
+  const answer = await Promise.race([whole.catch(() => stored), late])
   return answer.status >= 500 ? stored : answer
 }
 
@@ -85,14 +85,22 @@ function isAddressIn(html: string, url: string): boolean {
   return html.includes(`"path":"/${name}"`) || html.includes(`"path":"/${name}/`)
 }
 
+/** @throws {Error} when there is no room, or when a file of a newer release cannot be had now. */
 async function storeNextPage(response: Response): Promise<void> {
-  const release = response.ok && releaseIn(await response.clone().text())
+  const html = response.ok ? await response.clone().text() : ''
+  const release = releaseIn(html)
   if (!release) return
   const cache = await caches.open(cacheName)
   const stored = await cache.match(page)
   const isSame = stored && releaseIn(await stored.text()) === release
-  await cache.put(isSame ? page : nextPage, response)
-  if (isSame) await cache.delete(nextPage)
+  if (isSame) {
+    await cache.put(page, response)
+    await cache.delete(nextPage)
+    return
+  }
+  // Without a stored page, this one is shown already.
+  if (stored) await storeFiles(await filesToOpen(html))
+  await cache.put(nextPage, response)
 }
 
 /** The host's version and the release's number in a page of the club; undefined in a hotel's login page. */
@@ -109,38 +117,12 @@ async function openFile(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** A published file from the cache, where it is as it was published, else from the network, which mends the cache. */
-async function findFile(request: Request) {
-  const cache = await caches.open(cacheName)
-  // Whatever query a retry puts behind it, it is the same file.
-  const { pathname } = new URL(request.url)
-  const found = await cache.match(pathname, { ignoreVary: true })
-  if (found && (await isPublished(found, request))) return { response: found, stored: Promise.resolve() }
-  // Checks the integrity, too.
-  const response = await fetch(request)
-  const isSound = response.ok && (request.integrity !== '' || isFont(response))
-  const stored = isSound
-    ? cache.put(pathname, response.clone())
-    : Promise.reject(new Error(`${pathname} is not to be had`))
-  return { response, stored }
-}
-
-const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('font/') ?? false
-
-/** Whether a stored file has the bytes that the page asks for. */
-async function isPublished(file: Response, { integrity }: Request): Promise<boolean> {
-  if (integrity === '') return isFont(file)
-  const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer())
-  return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
-}
-
 /** What a page needs to open without a network. The page says it: it has checked its release. */
 interface OfflineSet {
   /** The host's version and the release's number, as they stand in the page. */
   readonly host: string
   readonly release: string
-  /** Addresses with their integrity; without one when it is a font. */
-  readonly files: readonly { readonly address: string; readonly integrity: string }[]
+  readonly files: readonly PublishedFile[]
 }
 
 /** One after the other: two tabs may be of two releases. */
@@ -168,13 +150,7 @@ async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['sourc
  * @param asker hears the number of the release when it is stored.
  */
 async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
-  const results = await Promise.allSettled(
-    set.files.map(async ({ address, integrity }) => {
-      const request = new Request(address, { mode: 'cors', credentials: 'same-origin', integrity })
-      await (await findFile(request)).stored
-    })
-  )
-  if (results.some(({ status }) => status === 'rejected')) return
+  await storeFiles(set.files)
   const cache = await caches.open(cacheName)
   const isFirst = (await cache.match(page)) === undefined
   // The very first page came before there was a worker.
