@@ -8,7 +8,7 @@ import { signOut } from '@eqs/session'
  * @returns whether it was one, and the screen has nothing more to say.
  */
 export function leaveWhenRefused(problem: ApiProblem): boolean {
-  if (problem.kind !== 'unauthorized') return false
+  if (problem.kind !== 'unauthorized' || problem.reason === 'forbidden') return false
   signOut(problem.reason === 'disabled' ? 'disabled' : 'expired')
   return true
 }

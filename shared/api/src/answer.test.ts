@@ -54,6 +54,10 @@ test.each([
     { kind: 'unauthorized', reason: 'denied', message: 'Authentication error' }
   ],
   ['a disabled member', 403, { error: 'Disabled' }, { kind: 'unauthorized', reason: 'disabled' }],
+  ['403 of the provider', 403, {}, { kind: 'unauthorized', reason: 'forbidden' }],
+  ['403 with the page of a firewall', 403, '<html>Blocked', { kind: 'server', status: 403 }],
+  ['401 with a text', 401, 'Unauthorized', { kind: 'server', status: 401 }],
+  ['401 with nothing', 401, '', { kind: 'server', status: 401 }],
   ['500', 500, { error: 'x' }, { kind: 'server', status: 500 }],
   ['503 with a page', 503, '<html>', { kind: 'server', status: 503 }],
   ['a page with 200', 200, '<!doctype html>', { kind: 'malformed' }],

@@ -7,6 +7,7 @@ export type ApiProblem =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'malformed'; readonly detail: string }
+  /** Also a refusal that is no answer of the provider: a 401 or 403 without JSON. */
   | { readonly kind: 'server'; readonly status: number; readonly message: string }
   | {
       readonly kind: 'unauthorized'

@@ -16,9 +16,7 @@ interface Words {
  */
 export function failureIn(status: number, body: unknown): ApiProblem | undefined {
   const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(fieldOf(body, 'data'))
-  return isFailure
-    ? problemOfWords(status, wordsIn(body))
-    : sessionEndIn(status, body, typeof body === 'string')
+  return isFailure ? problemOfWords(status, body) : sessionEndIn(status, body, typeof body === 'string')
 }
 
 /**
@@ -27,7 +25,7 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
  * @param isFailure whether the answer is known to be a failure: a title may have the same words.
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
-  const problem = isFailure ? problemOfWords(status, wordsIn(body)) : undefined
+  const problem = isFailure ? problemOfWords(status, body) : undefined
   const names = problem?.kind === 'unauthorized' && ['expired', 'disabled'].includes(problem.reason)
   return names ? problem : undefined
 }
@@ -59,7 +57,8 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
 }
 
 /** Specification, section 8: an expired token counts in any call and wherever it is named. */
-function problemOfWords(status: number, places: readonly Words[]): ApiProblem {
+function problemOfWords(status: number, body: unknown): ApiProblem {
+  const places = wordsIn(body)
   const words = places.flatMap(({ name, message, code }) => [name, message, code])
   const first = (field: 'message' | 'code') =>
     places.map(place => place[field] || place.name).find(word => word !== '') ?? ''
@@ -67,7 +66,10 @@ function problemOfWords(status: number, places: readonly Words[]): ApiProblem {
   if (words.some(word => word.includes('TokenExpiredError')))
     return { kind: 'unauthorized', reason: 'expired', ...told }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...told }
-  if (status >= 500) return { kind: 'server', status, message: told.message }
+  // A firewall or a portal on the way refuses with a page or with nothing, and knows nothing of sessions.
+  const isOfProvider = typeof body === 'object' && body !== null
+  if (status >= 500 || ([401, 403].includes(status) && !isOfProvider))
+    return { kind: 'server', status, message: told.message }
   if (status === 401) return { kind: 'unauthorized', reason: 'denied', ...told }
   if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', ...told }
   return { kind: 'rejected', status, ...told }

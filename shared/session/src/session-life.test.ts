@@ -1,4 +1,3 @@
-import { missions } from '@eqs/api'
 import { userSchema } from '@eqs/api/contract'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
@@ -10,7 +9,6 @@ import {
   $loyalty,
   $notifications,
   $signOutReason,
-  apiClient,
   loadShell,
   mergeUser,
   type SessionOptions,
@@ -219,32 +217,4 @@ test('an answer without a balance is no balance of nought, and without a count n
   expect(present()).toMatchObject({ first_name: 'Ana' })
   expect($loyalty.get()).toMatchObject({ points: 10_000, status: 'known' })
   expect($notifications.get().unread).toBe(2)
-})
-
-test('a call that is forbidden is the failure of one screen: nobody asks whether the session is over', async () => {
-  const ana = await createMember()
-  enter(ana)
-  await control('faults', { email: ana.email, path: '/api/missions', status: 403, body: {}, times: 1 })
-  await expect(missions(apiClient())).rejects.toMatchObject({ problem: { reason: 'forbidden' } })
-  await missions(apiClient())
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(ana.email)}`
-  )
-  const { requests } = await answer.json()
-  expect(requests.map(({ path }: { path: string }) => path)).toEqual(['/api/missions', '/api/missions'])
-  expect(present()).toBeDefined()
-})
-
-test('a call that is refused without a word of expiry: the session is over when it is refused everywhere', async () => {
-  const ana = await createMember()
-  enter(ana)
-  await control('faults', {
-    email: ana.email,
-    path: '/api/**',
-    status: 401,
-    body: { error: 'Authentication error' }
-  })
-  await loadShell()
-  expect(present()).toBeUndefined()
-  expect($signOutReason.get()).toBe('expired')
 })

@@ -69,8 +69,10 @@ function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): v
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   // Another tab may have signed in again meanwhile: the next call has the newer token.
   if (!agreeWithStorage() || callSession()?.token !== token) return
+  // A refusal of one call is the failure of its screen.
+  if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')
-  // One call's refusal is that screen's failure; a 401 may be the session's end, which the shell's call finds out.
+  // The call of the shell finds out if the session is over.
   else if (reason === 'denied') void loadShell()
 }

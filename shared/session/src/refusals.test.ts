@@ -1,0 +1,86 @@
+import { missions, redemptionSchema } from '@eqs/api'
+import { userSchema } from '@eqs/api/contract'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
+import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import * as v from 'valibot'
+import {
+  $auth,
+  $signOutReason,
+  apiClient,
+  loadShell,
+  offlineRedemptions,
+  signIn,
+  signOut,
+  startSession
+} from './index.ts'
+
+// A refused call: the provider may mean the session, one call, or may not have been asked at all.
+
+setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST' }))
+
+const enter = ({ _id, email, token }: TestMember) =>
+  signIn(token, v.parse(userSchema, { _id, email, email_validation: true }))
+
+const present = () => {
+  const auth = $auth.get()
+  return auth.isAuthenticated ? auth.user : undefined
+}
+
+beforeEach(() => {
+  signOut('asked')
+  localStorage.clear()
+  startSession({ onMemberSwitch: jest.fn() })
+})
+
+test('a call that is forbidden is the failure of one screen: nobody asks whether the session is over', async () => {
+  const ana = await createMember()
+  enter(ana)
+  await control('faults', { email: ana.email, path: '/api/missions', status: 403, body: {}, times: 1 })
+  await expect(missions(apiClient())).rejects.toMatchObject({ problem: { reason: 'forbidden' } })
+  await missions(apiClient())
+  const answer = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(ana.email)}`
+  )
+  const { requests } = await answer.json()
+  expect(requests.map(({ path }: { path: string }) => path)).toEqual(['/api/missions', '/api/missions'])
+  expect(present()).toBeDefined()
+})
+
+test('a call that is refused without a word of expiry: the session is over when it is refused everywhere', async () => {
+  const ana = await createMember()
+  enter(ana)
+  await control('faults', {
+    email: ana.email,
+    path: '/api/**',
+    status: 401,
+    body: { error: 'Authentication error' }
+  })
+  await loadShell()
+  expect(present()).toBeUndefined()
+  expect($signOutReason.get()).toBe('expired')
+})
+
+const code = v.parse(redemptionSchema, {
+  _id: 'r',
+  promo: { _id: 'p', description_title: 'Helado', images: [] },
+  code: 'EQS-1',
+  usage: false,
+  name: 'Helado'
+})
+
+test.each([
+  ['403 of the provider', { status: 403, body: {} }],
+  ['403 with the page of a firewall', { status: 403, body: '<html>Blocked' }],
+  ['401 with the page of a portal', { status: 401, body: '<html>Sign in' }],
+  ['401 without a word', { status: 401, body: '' }]
+])('a refusal by what stands between ends no session and takes no code: %s', async (_, answer) => {
+  const ana = await createMember()
+  enter(ana)
+  offlineRedemptions.saveList([code], true)
+  await control('faults', { email: ana.email, path: '/api/**', ...answer })
+  await loadShell()
+  expect(present()).toBeDefined()
+  expect(offlineRedemptions.read()?.redemptions).toEqual([code])
+})
