@@ -1,4 +1,12 @@
-import { loyaltyTransactions, type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
+import {
+  hasBegun,
+  isAffordable,
+  loyaltyTransactions,
+  type Promo,
+  promosQuery,
+  type Transaction,
+  transactionsQuery
+} from '@eqs/api'
 import { $auth, apiClient, queryClient, serverNow } from '@eqs/session'
 import { readGoal } from '@eqs/session/goal'
 import { formatShortDate, startOfDay } from '@eqs/ui'
@@ -65,9 +73,10 @@ function dayOf(date: Date | undefined): string {
 
 /** Of those that the points did not suffice for before, the one that the member saves for, or else the dearest. */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
-  const hasBegun = ({ start_date }: Promo) => !start_date || start_date.getTime() <= serverNow()
   const auth = $auth.get()
   const goal = auth.isAuthenticated ? readGoal(auth.user._id)?.id : undefined
-  const found = promos.filter(promo => promo.points > before && promo.points <= now && hasBegun(promo))
+  const found = promos.filter(
+    promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before)
+  )
   return found.find(({ _id }) => _id === goal) ?? found.toSorted((one, other) => other.points - one.points)[0]
 }

@@ -1,4 +1,4 @@
-import type { Mission, Promo } from '@eqs/api'
+import { hasBegun, isAffordable, type Mission, type Promo } from '@eqs/api'
 
 /** Missions that are named, at most. */
 const named = 3
@@ -33,5 +33,5 @@ export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | un
 /** What can be redeemed with these points, the dearest first. @param now epoch milliseconds. */
 export const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
-    .filter(promo => promo.points > 0 && promo.points <= points && (promo.start_date?.getTime() ?? 0) <= now)
+    .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))
     .toSorted((one, other) => other.points - one.points)

@@ -1,4 +1,4 @@
-import { type Promo, problemKind } from '@eqs/api'
+import { hasBegun, type Promo, problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
@@ -17,7 +17,7 @@ import css from './catalogue-page.module.css'
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { GoalBand } from './goal-band.tsx'
-import { inView, matching, noFilters, sorted, startedAt } from './listing.ts'
+import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
 /** The promotions that members can redeem (`/`). */
@@ -50,7 +50,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
 
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
   // As of when the provider was last asked: what it costs to look is not spent at every letter.
-  const promos = useMemo(() => startedAt(ordered, serverNow()), [ordered, isRenewing])
+  const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
   const isOld = oldSince !== undefined
   const goal = useMemo(
     () => <GoalBand promos={promos} balance={balance} isOld={isOld} />,

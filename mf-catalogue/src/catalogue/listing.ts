@@ -1,4 +1,4 @@
-import type { Promo } from '@eqs/api'
+import { isAffordable, type Promo } from '@eqs/api'
 import { searchFor } from '@eqs/ui/words'
 
 export const views = ['all', 'affordable', 'saved'] as const
@@ -16,15 +16,6 @@ export interface Filters {
 
 export const noFilters: Filters = { view: 'all', sort: 'cheapest', words: '' }
 
-/**
- * The promotions that have begun; one without a date has always been there.
- *
- * @param now epoch milliseconds by the provider's clock.
- */
-export function startedAt(promos: readonly Promo[], now: number): readonly Promo[] {
-  return promos.filter(({ start_date }) => start_date === undefined || start_date.getTime() <= now)
-}
-
 /** What one of the three views holds. Without a known balance nothing counts as within reach. */
 export function inView(
   promos: readonly Promo[],
@@ -33,7 +24,7 @@ export function inView(
   saved: ReadonlySet<string>
 ): readonly Promo[] {
   if (view === 'saved') return promos.filter(({ _id }) => saved.has(_id))
-  if (view === 'affordable') return promos.filter(({ points }) => balance !== undefined && points <= balance)
+  if (view === 'affordable') return promos.filter(promo => isAffordable(promo, balance))
   return promos
 }
 
@@ -61,5 +52,5 @@ export function sorted(promos: readonly Promo[], sort: Sort): readonly Promo[] {
 
 /** The cheapest promotion that is still out of reach: what the member is saving for. */
 export function nextGoal(promos: readonly Promo[], balance: number): Promo | undefined {
-  return promos.filter(({ points }) => points > balance).toSorted(byPoints)[0]
+  return promos.filter(promo => !isAffordable(promo, balance)).toSorted(byPoints)[0]
 }

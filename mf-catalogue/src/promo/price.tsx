@@ -1,4 +1,5 @@
-import type { Promo } from '@eqs/api'
+import { hasBegun, type Promo } from '@eqs/api'
+import { serverNow } from '@eqs/session'
 import { chooseGoal, dropGoal, readGoal, useGoal } from '@eqs/session/goal'
 import { announce, Button, formatPoints, Icon } from '@eqs/ui'
 import { useSavedPromos } from '../member/saved-promos.ts'
@@ -7,7 +8,8 @@ import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
 /** What a promotion costs, with the heart that keeps it for later, and the choice to save points for it. */
-export function Price({ promo: { _id: id, points, description_title: title } }: { readonly promo: Promo }) {
+export function Price({ promo }: { readonly promo: Promo }) {
+  const { _id: id, points, description_title: title } = promo
   const saved = useSavedPromos()
   const isSaved = saved.ids.has(id)
   const memberId = useMemberId()
@@ -39,7 +41,7 @@ export function Price({ promo: { _id: id, points, description_title: title } }: 
           <Icon name={isSaved ? 'heartFilled' : 'heart'} />
           {texts.save}
         </Button>
-        {points > 0 && (
+        {points > 0 && hasBegun(promo, serverNow()) && (
           <Button variant="secondary" aria-pressed={isGoal} onClick={toggleGoal}>
             {isGoal && <Icon name="check" />}
             {texts.goal}

@@ -1,5 +1,6 @@
 import { $loading } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { formatDayAndMonth } from '@eqs/ui'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -37,6 +38,19 @@ test('too few points: how many are missing and where to find them, and no button
   expect(screen.getByText('Los sumás con $12.000 en compras, o con tus misiones.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Ver misiones' })).toHaveAttribute('href', '/mi-cuenta/misiones')
   expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
+})
+
+test('a benefit that has not begun says from when, and can be neither redeemed nor chosen as the goal', async () => {
+  const member = await createMember({ points: 5000 })
+  const soon = new Date(Date.now() + 40 * 86_400_000)
+  const id = await createPromo(member, { points: 1300, start_date: soon.toISOString() })
+  await openScreen(App, { path: `/promo/${id}`, member })
+
+  const day = formatDayAndMonth(soon, Date.now())
+  expect(await screen.findByText(`Disponible desde el ${day}`)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Mi meta' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument()
 })
 
 test('only what stands before the ampersand is asked for', async () => {

@@ -1,7 +1,15 @@
-import { type ApiProblem, type Promo, problemOf, promoQuery, promosQuery } from '@eqs/api'
+import {
+  type ApiProblem,
+  hasBegun,
+  isAffordable,
+  type Promo,
+  problemOf,
+  promoQuery,
+  promosQuery
+} from '@eqs/api'
 import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
-import { apiClient } from '@eqs/session'
-import { PageHeading, Tag } from '@eqs/ui'
+import { apiClient, serverNow } from '@eqs/session'
+import { formatDayAndMonth, Notice, PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLate } from '../late/use-late.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
@@ -68,9 +76,11 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const late = useLate()
   const wasRedeemed = useRedeemedPromos().has(promo._id)
   const { redeemed = flow.earlier, isUnfinished } = flow
+  const now = serverNow()
   // What was perhaps paid already is not out of reach, whatever is left.
-  const isOutOfReach = balance !== undefined && balance < promo.points && !isUnfinished
-  const action = !flow.redeemed && !isOutOfReach && (
+  const isUpcoming = !hasBegun(promo, now) && !isUnfinished
+  const isOutOfReach = balance !== undefined && !isAffordable(promo, balance) && !isUpcoming && !isUnfinished
+  const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )
 
@@ -102,6 +112,9 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
           />
         )}
         {isUnfinished && <Unfinished />}
+        {isUpcoming && !redeemed && (
+          <Notice tone="info" title={texts.availableFrom(formatDayAndMonth(promo.start_date, now))} />
+        )}
         {isOutOfReach && !redeemed && (
           <OutOfReach balance={balance} cost={promo.points} takesFocus={flow.isLeft} />
         )}

@@ -8,6 +8,7 @@ export const promoTexts = {
   points: 'puntos',
   about: 'De qué se trata',
   want: 'Quiero mi beneficio',
+  availableFrom: (day: string) => `Disponible desde el ${day}`,
   after: (points: number) => `Te van a quedar ${formatPoints(points)} puntos`,
   missing: (points: number) => `Te faltan ${formatPoints(points)} puntos para acceder a este beneficio`,
   missingBar: (have: number, cost: number) => `Tenés ${formatPoints(have)} de ${formatPoints(cost)} puntos`,

@@ -26,7 +26,7 @@ export { type EmailQuality, verifyEmail } from './endpoints/verify-email.ts'
 export type { Image } from './model/fields.ts'
 export { fullName } from './model/full-name.ts'
 export type { Notification } from './model/notification.ts'
-export { type Promo, promo as promoSchema } from './model/promo.ts'
+export { hasBegun, isAffordable, type Promo, promo as promoSchema } from './model/promo.ts'
 export { type Redemption, redemption as redemptionSchema } from './model/redemption.ts'
 export { type User, type UserChange, user as userSchema } from './model/user.ts'
 export {

@@ -31,6 +31,7 @@ export {
   formatBirthday,
   formatDate,
   formatDateTime,
+  formatDayAndMonth,
   formatDeadline,
   formatLongDate,
   formatShortDate

@@ -18,3 +18,15 @@ export const promo = v.object({
 })
 
 export type Promo = v.InferOutput<typeof promo>
+
+/**
+ * A promotion without a date has always been there.
+ *
+ * @param now epoch milliseconds by the provider's clock.
+ */
+export const hasBegun = ({ start_date }: Pick<Promo, 'start_date'>, now: number): boolean =>
+  start_date === undefined || start_date.getTime() <= now
+
+/** Without a known balance nothing is affordable. */
+export const isAffordable = ({ points }: Pick<Promo, 'points'>, balance: number | undefined): boolean =>
+  balance !== undefined && points <= balance

@@ -28,6 +28,12 @@ export const formatLongDate = (date: DateInput): string => {
   return longDate(day, month, year)
 }
 
+/** '5 de Diciembre'; with its year when that is not the present one. Empty when there is no date to show. */
+export const formatDayAndMonth = (date: DateInput, now: number): string => {
+  const isThisYear = isShown(date) && toLocalTime(date).year === toLocalTime(new Date(now)).year
+  return isThisYear ? formatLongDate(date).replace(/ de \d+$/, '') : formatLongDate(date)
+}
+
 /** '9 de Julio de 1990' for '1990-07-09': a day of the calendar, on no clock. Empty for whatever is not one. */
 export const formatBirthday = (birthday: string): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthday) ?? []

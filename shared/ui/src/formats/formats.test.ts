@@ -4,6 +4,7 @@ import {
   formatBirthday,
   formatDate,
   formatDateTime,
+  formatDayAndMonth,
   formatDeadline,
   formatLongDate,
   formatShortDate
@@ -102,4 +103,11 @@ describe('a deadline', () => {
       '5 de Diciembre de 2025, 18:40 hs'
     )
   })
+})
+
+it('a day and its month, with the year when that is another one', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z')
+  expect(formatDayAndMonth(new Date('2026-11-30T12:00:00Z'), now)).toBe('30 de Noviembre')
+  expect(formatDayAndMonth(new Date('2027-01-02T12:00:00Z'), now)).toBe('2 de Enero de 2027')
+  expect(formatDayAndMonth(undefined, now)).toBe('')
 })
