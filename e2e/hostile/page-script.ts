@@ -104,7 +104,7 @@ export const pageScript = `(() => {
       let top = 0
       let news = performance.now()
       await until(() => document.querySelector(selector))
-      while (left.size > 0 && performance.now() - news < 3000) {
+      while (left.size > 0 && performance.now() - news < 15000) {
         const before = left.size
         for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
         const end = document.documentElement.scrollHeight - innerHeight

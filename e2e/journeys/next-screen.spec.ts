@@ -2,6 +2,7 @@ import { sample } from '@eqs/testing/suite'
 import type { Locator } from '@playwright/test'
 import type { ClubAddress } from '../engines/club-address.ts'
 import { test as base, expect, type Page } from '../fixtures/club.ts'
+import { cutOff } from '../fixtures/cuttable-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
@@ -126,9 +127,12 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
   test(`the next screen of the main journey is there, with its data, once ${sign}`, async ({
     page,
     club,
-    sandbox
+    sandbox,
+    problems
   }) => {
     test.setTimeout(120_000)
+    // Of what is still on its way when nothing is answered any more.
+    problems.expect(cutOff)
     await neverIdle(page)
     await openCatalogue(page, club, sandbox)
     for (const step of steps)

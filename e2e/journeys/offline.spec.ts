@@ -171,3 +171,17 @@ test('without a network every public address opens with its own screen, whicheve
   await page.goto('/ingresa')
   await expect(heading('Ingresá')).toBeVisible()
 })
+
+test('a page of the same server that is not the club’s is never replaced by the club', async ({
+  page,
+  loseNetwork
+}) => {
+  await page.goto('/ingresa')
+  await takenOver(page)
+  await waitForWorker(page)
+  await page.reload()
+  await loseNetwork()
+  await expect(page.goto('/arrepentimiento.html')).rejects.toThrow()
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
+})

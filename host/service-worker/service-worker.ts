@@ -43,8 +43,8 @@ const isChecked = ({ integrity, destination }: Request): boolean => integrity !=
 let renewal = Promise.resolve()
 
 /**
- * The stored page at once, with the network's behind it. The network's first when the stored page is old, at an address that
- * no remote has, and on a reload, which asks for what is new. A newer release is shown once the files that it opens with are
+ * The stored page at once, with the network's behind it. The network's first when the stored page is old, and on a reload,
+ * which asks for what is new. A newer release is shown once the files that it opens with are
  * here: a slow network would leave its page empty.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
@@ -58,7 +58,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (!stored) return asked
   const { cache, url } = event.request
   const isReload = cache === 'no-cache' || cache === 'reload'
-  if (!isReload && isFresh(stored) && isAddressIn(await stored.clone().text(), url)) return stored
+  // Another page of the same server, as a link of the footer may have: only the network has it.
+  if (!isOfClub(url, await stored.clone().text())) return asked
+  if (!isReload && isFresh(stored)) return stored
   const late = new Promise<Response>(done => setTimeout(done, patience, stored))
   const whole = storing.then(() => asked)
   const answer = await Promise.race([whole.catch(() => stored), late])
@@ -79,10 +81,11 @@ function isFresh({ headers }: Response): boolean {
   return age > -freshFor && age < freshFor
 }
 
-/** Whether a remote has addresses that begin like this one: the server may have other pages beside the club. */
-function isAddressIn(html: string, url: string): boolean {
-  const [, name] = new URL(url).pathname.split('/')
-  return html.includes(`"path":"/${name}"`) || html.includes(`"path":"/${name}/`)
+/** A remote of the page has addresses that begin like this one, or it is the host's own. */
+function isOfClub(url: string, html: string): boolean {
+  const { pathname } = new URL(url)
+  const name = pathname.split('/')[1]?.toLowerCase() ?? ''
+  return pathname === '/404' || html.includes(`"path":"/${name}"`) || html.includes(`"path":"/${name}/`)
 }
 
 /** @throws {Error} when there is no room, or when a file of a newer release cannot be had now. */

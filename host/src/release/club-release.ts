@@ -3,6 +3,7 @@ import { config } from '@eqs/config'
 import { cohortOf } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
+import { isWriting } from '@eqs/session'
 import { atom, computed } from 'nanostores'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readPlace } from '../boot/place.ts'
@@ -113,7 +114,7 @@ export class ClubRelease {
   /** Called at every step from screen to screen. */
   stepTaken(): void {
     const { status, release } = this.newest
-    const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress()
+    const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress() && !isWriting()
     if (mayBeginAnew && mayReload(release)) location.reload()
     else if (performance.now() - this.askedAt >= pause) void this.renew()
     else this.announceIfCalm()

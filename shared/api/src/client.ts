@@ -25,8 +25,8 @@ export interface ClientOptions {
   readonly session: () => CallSession | undefined
   /** Called for each refusal of a call that carried the token of the present session, which decides what to do. */
   readonly onRefused: (refusal: Refusal, path: string, token: string) => void
-  /** Called with +1 when a call starts and −1 when it ends. */
-  readonly onPending: (change: 1 | -1) => void
+  /** Called with +1 when a call starts and −1 when it ends. A write is a call that is no GET. */
+  readonly onPending: (change: 1 | -1, isWrite: boolean) => void
   /** Called with the provider's clock, in epoch milliseconds and whole seconds, for each answer that tells it. */
   readonly onClock: (now: number) => void
   /**
@@ -126,7 +126,8 @@ export function createClient(options: ClientOptions): Client {
       const assertPresent = () => {
         if (lifeOf(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
       }
-      options.onPending(1)
+      const isWrite = endpoint.method !== 'GET'
+      options.onPending(1, isWrite)
       try {
         const answer = await send(endpoint, session, callOptions)
         assertPresent()
@@ -139,8 +140,8 @@ export function createClient(options: ClientOptions): Client {
         reportFailed(endpoint.path, problem)
         throw error
       } finally {
-        if (endpoint.method !== 'GET') forgetEarly()
-        options.onPending(-1)
+        if (isWrite) forgetEarly()
+        options.onPending(-1, isWrite)
       }
     },
     async startEarly(path) {

@@ -29,6 +29,7 @@ export {
   $loading,
   $loyalty,
   $notifications,
+  isWriting,
   setAssets,
   setLoyalty,
   setPoints,

@@ -56,9 +56,15 @@ const $pending = atom(0)
 /** The slice `loading`: whether any request is under way. */
 export const $loading = computed($pending, pending => pending > 0)
 
+let writes = 0
+
+/** A reload now would lose the answer of a write. */
+export const isWriting = (): boolean => writes > 0
+
 /** LOADING (+1) and LOADED (−1) around each request. */
-export function countPending(change: 1 | -1): void {
+export function countPending(change: 1 | -1, isWrite: boolean): void {
   $pending.set(Math.max(0, $pending.get() + change))
+  if (isWrite) writes += change
 }
 
 /** What belongs to one member must not be seen by the next. */
