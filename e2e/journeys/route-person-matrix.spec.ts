@@ -23,17 +23,24 @@ const people = [
 const email = '/validar-email'
 const id = '/validar-id'
 
+/** The address of a screen that comes before the one that was asked for. */
+const before = (first: string, asked: string) =>
+  asked === '/' ? first : `${first}?path=${encodeURIComponent(asked)}`
+
 /** Where a visitor lands who asked for an address of members. */
-const back = (asked: string) => `/ingresa?path=${encodeURIComponent(asked)}`
+const back = (asked: string) => before('/ingresa', asked)
+
+/** Where members land who have something to complete first. */
+const held = (asked: string) => [before(email, asked), before(id, asked), before(email, asked)] as const
 
 /** A page that only members in order see. */
-const members = (asked: string) => [asked, back(asked), asked, email, id, email] as const
+const members = (asked: string) => [asked, back(asked), asked, ...held(asked)] as const
 /** A page for visitors, which sends a member on to another. */
-const visitors = (asked: string, onward = '/') => [asked, asked, onward, email, id, email] as const
+const visitors = (asked: string, onward = '/') => [asked, asked, onward, ...held(onward)] as const
 /** A page for everybody. */
 const anyone = (asked: string) => [asked, asked, asked, asked, asked, asked] as const
 /** An address that is nobody's. */
-const unknown = (asked: string) => [asked, back(asked), '/404', email, id, email] as const
+const unknown = (asked: string) => [asked, back(asked), '/404', ...held(asked)] as const
 
 /** The address asked for, and the one that each of the five ends at, in the order above. PROMO stands for a real one's id. */
 const matrix = [

@@ -37,7 +37,7 @@ test.each([
   ['placeholder document', { national_identity: 'RANDOM_123' }, '/validar-id']
 ])('a member with a %s is held at %s', async (_, attributes, place) => {
   await openScreen(Shell, { path: '/404', member: await createMember(attributes) })
-  expect(address()).toBe(place)
+  expect(address()).toBe(`${place}?path=%2F404`)
 })
 
 test('the footer has the terms, the contact and the version', async () => {

@@ -1,5 +1,5 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import { Navigate, paths, safeReturnTo, signInPath, useLocation } from '@eqs/navigation'
+import { Navigate, pathBefore, paths, safeReturnTo, useLocation } from '@eqs/navigation'
 import { $auth, $signOutReason, hasPlaceholderIdentity, useStore } from '@eqs/session'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -14,7 +14,7 @@ function RequireSession({ children }: Props) {
   const location = useLocation()
   if (auth.isAuthenticated) return children
   // Whoever asked to leave does not want to come back to where they were.
-  return <Navigate replace to={reason === 'asked' ? paths.signIn : signInPath(location)} />
+  return <Navigate replace to={reason === 'asked' ? paths.signIn : pathBefore(paths.signIn, location)} />
 }
 
 /** Members with a validated e-mail and a real document; others are held where they can complete them. */
@@ -28,9 +28,11 @@ function RequireMember({ children }: Props) {
 
 function RequireComplete({ children }: Props) {
   const auth = useStore($auth)
+  const location = useLocation()
   if (!auth.isAuthenticated) return null
-  if (!auth.user.email_validation) return <Navigate replace to={paths.validateEmail} />
-  if (hasPlaceholderIdentity(auth.user)) return <Navigate replace to={paths.validateId} />
+  if (!auth.user.email_validation) return <Navigate replace to={pathBefore(paths.validateEmail, location)} />
+  if (hasPlaceholderIdentity(auth.user))
+    return <Navigate replace to={pathBefore(paths.validateId, location)} />
   return children
 }
 

@@ -30,6 +30,12 @@ test('the address is shown, and once it is validated the club opens', async () =
   expect($auth.get()).toMatchObject({ user: { email_validation: true } })
 })
 
+test('a member whose address was validated on another device goes on to the page that she asked for', async () => {
+  const member = await createMember({ email_validation: true })
+  await openScreen(App, { path: '/validar-email?path=%2Fpromo%2Fhelado', member })
+  await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/promo/helado'))
+})
+
 test('not validated yet is told in a dialog that gives focus back', async () => {
   const { person } = await open()
   await person.click(check())

@@ -1,4 +1,4 @@
-import { Navigate, paths } from '@eqs/navigation'
+import { Navigate, safeReturnTo, useLocation } from '@eqs/navigation'
 import { $auth, useStore } from '@eqs/session'
 import { Icon, PageHeading } from '@eqs/ui'
 import { BreakableEmail } from '../email/breakable-email.tsx'
@@ -10,8 +10,9 @@ import { ValidationActions } from './validation-actions.tsx'
 /** /validar-email. Leads on by itself as soon as the session knows the address to be validated. */
 export default function ValidateEmailPage() {
   const auth = useStore($auth)
+  const { search, hash } = useLocation()
   if (!auth.isAuthenticated) return null
-  if (auth.user.email_validation) return <Navigate to={paths.home} replace />
+  if (auth.user.email_validation) return <Navigate to={safeReturnTo(search, hash)} replace />
   return (
     <CardPage withSignOut>
       <div className={css.envelope}>

@@ -1,4 +1,4 @@
-import { Navigate, paths } from '@eqs/navigation'
+import { Navigate, safeReturnTo, useLocation } from '@eqs/navigation'
 import { $auth, hasPlaceholderIdentity, useStore } from '@eqs/session'
 import { PageHeading } from '@eqs/ui'
 import { CardPage } from '../frame/card-page.tsx'
@@ -8,8 +8,9 @@ import { validateIdTexts as texts } from './validate-id-texts.ts'
 /** /validar-id: only for members whose document is still a placeholder. */
 export default function ValidateIdPage() {
   const auth = useStore($auth)
+  const { search, hash } = useLocation()
   if (!auth.isAuthenticated) return null
-  if (!hasPlaceholderIdentity(auth.user)) return <Navigate to={paths.home} replace />
+  if (!hasPlaceholderIdentity(auth.user)) return <Navigate to={safeReturnTo(search, hash)} replace />
   return (
     <CardPage withSignOut>
       <PageHeading>{texts.title}</PageHeading>

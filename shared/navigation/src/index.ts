@@ -1,7 +1,7 @@
 export { documentTitle, useDocumentTitle } from './document-title.ts'
 export { lazyScreen, retryFailedScreens } from './lazy-screen.tsx'
 export { paths } from './paths.ts'
-export { safeReturnTo, signInPath } from './return-to.ts'
+export { pathBefore, safeReturnTo } from './return-to.ts'
 export * from './router.ts'
 export { Routes } from './routes.tsx'
 export { type AcceptedLinks, type SafeLink, safeLink } from './safe-link.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { safeReturnTo, signInPath } from './return-to.ts'
+import { pathBefore, safeReturnTo } from './return-to.ts'
 
 const asked = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://club.example')
-  return signInPath({ pathname, search, hash })
+  return pathBefore('/ingresa', { pathname, search, hash })
 }
 
 test('the page asked for travels along, with its own query and hash', () => {

@@ -3,20 +3,23 @@ import { paths } from './paths.ts'
 /** `?path=`: the six characters before the address to return to (specification, section 2). */
 const marker = '?path='
 
-/** Where a visitor is sent from a page that needs a member; the page asked for travels along. */
-export function signInPath(asked: { pathname: string; search: string; hash: string }): string {
+/**
+ * The address of a screen that comes before the one that was asked for, such as the sign-in page; the page asked for travels along.
+ *
+ * @param first the path of that screen.
+ */
+export function pathBefore(first: string, asked: { pathname: string; search: string; hash: string }): string {
   const address = asked.pathname + asked.search + asked.hash
   // The root with a query is a catalogue that somebody has shared.
-  if (address === paths.home || asked.pathname.includes('login')) return paths.signIn
-  return `${paths.signIn}${marker}${encodeURIComponent(address)}`
+  if (address === paths.home || asked.pathname.includes('login')) return first
+  return `${first}${marker}${encodeURIComponent(address)}`
 }
 
 /**
- * The address to go to after signing in, read from the sign-in page's query: raw or percent-encoded, with its own query
- * and hash. Anything that could leave this origin counts as no address at all, and `/` is returned.
+ * The address to go on to after such a screen, read from its query: raw or percent-encoded, with its own query and hash. Anything that could leave this origin counts as no address at all, and `/` is returned.
  *
- * @param search the sign-in page's query, from its `?`.
- * @param hash the sign-in page's hash: a raw address may have brought one of its own.
+ * @param search the screen's query, from its `?`.
+ * @param hash the screen's hash: a raw address may have brought one of its own.
  */
 export function safeReturnTo(search: string, hash = ''): string {
   if (!search.startsWith(marker)) return paths.home
@@ -26,7 +29,7 @@ export function safeReturnTo(search: string, hash = ''): string {
   return raw.startsWith('/') && hash && !asked.includes('#') ? asked + hash : asked
 }
 
-/** What follows the marker, without a `ref` of the sign-in page's own that may stand behind it. */
+/** What follows the marker, without a `ref` of the screen's own that may stand behind it. */
 function addressIn(raw: string): string {
   if (/^%2f/i.test(raw)) return raw.split('&', 1)[0] ?? ''
   return raw.includes('?') ? raw : raw.replace(/&ref=.*$/, '')
