@@ -171,15 +171,14 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expectVisibleFocus(page)
   })
 
-  await test.step('looks at what is unread, marks all and takes it back', async () => {
+  await test.step('looks at what is unread, and marks all', async () => {
     await pressOn(page, entry(page, /Alertas/), 'Enter')
     await pressOn(page, button(page, 'Sin leer (3)'), 'Space')
     await expect(page.getByRole('button', { name: 'Sin leer (3)', pressed: true })).toBeFocused()
     const readAll = button(page, 'Marcar todos como leidos')
     await pressOn(page, readAll, 'Enter')
-    await pressOn(page, button(page, 'Deshacer'), 'Enter')
     await expect(readAll).toBeFocused()
-    await expect(entry(page, /Alertas/)).toContainText('3')
+    await expect(entry(page, /Alertas/)).not.toContainText('3')
   })
 
   await test.step('invites somebody, takes her data along, and removes what is kept here', async () => {

@@ -8,9 +8,7 @@ import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
-import { UndoNotice } from './undo-notice.tsx'
 import { useInbox, useMarkRead } from './use-inbox.ts'
-import { useReadAll } from './use-read-all.ts'
 import { useShown } from './use-shown.ts'
 
 /** `?ver=sin-leer`. */
@@ -22,17 +20,12 @@ const address = {
 /** Alertas: what the club has to tell, newest first. */
 export default function InboxPage() {
   const query = useInbox()
-  const { markRead, show, isError } = useMarkRead(query.isSuccess && !query.isFetching)
-  const { readAll, undo, hold, isWaiting } = useReadAll({
-    show,
-    send: (ids, isLeaving) => void markRead(ids, isLeaving)
-  })
+  const { markRead, isError } = useMarkRead(query.isSuccess && !query.isFetching)
   const [{ isUnreadOnly }, choose] = useFilters(address)
   const inbox = useMemo(() => inOrder(query.data ?? []), [query.data])
   const shown = useShown(inbox, isUnreadOnly)
   const unread = inbox.filter(({ read }) => !read)
   const list = useRef<HTMLElement>(null)
-  const readAllButton = useRef<HTMLButtonElement>(null)
   const isOffline = !useOnline() && unread.length > 0
   const offlineReason = useId()
   const focusList = () => list.current?.focus({ preventScroll: true })
@@ -43,14 +36,8 @@ export default function InboxPage() {
     else void markRead([id])
   }
   const pressReadAll = () => {
-    readAll(unread.map(({ _id }) => _id))
-    announce(texts.allReadUndo)
-  }
-  const pressUndo = () => {
-    undo()
-    announce(texts.undone)
-    // Its own button goes.
-    readAllButton.current?.focus({ preventScroll: true })
+    void markRead(unread.map(({ _id }) => _id))
+    announce(texts.allRead)
   }
   const pressChoice = (onlyUnread: boolean) => {
     choose({ isUnreadOnly: onlyUnread })
@@ -62,7 +49,6 @@ export default function InboxPage() {
       <div className={css.head}>
         <PageHeading>{texts.title}</PageHeading>
         <Button
-          ref={readAllButton}
           variant="secondary"
           // Not `disabled`: with nothing left to mark, the keyboard's place stays here.
           aria-disabled={isOffline || unread.length === 0}
@@ -80,7 +66,6 @@ export default function InboxPage() {
           {texts.onlyUnread(query.data && unread.length)}
         </Chip>
       </fieldset>
-      {isWaiting && <UndoNotice className={css.notice} onUndo={pressUndo} onHold={hold} />}
       {isOffline ? (
         <Notice tone="warn" className={css.notice}>
           <span id={offlineReason}>{texts.offline}</span>

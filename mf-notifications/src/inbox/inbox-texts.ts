@@ -3,9 +3,6 @@ export const inboxTexts = {
   list: 'Tus alertas',
   readAll: 'Marcar todos como leidos',
   allRead: 'Marcaste todas las alertas como leídas',
-  allReadUndo: 'Marcaste todas las alertas como leídas. Tenés unos segundos para deshacerlo.',
-  undo: 'Deshacer',
-  undone: 'Listo, quedaron como estaban.',
   choice: 'Qué alertas ver',
   every: 'Todas',
   /** @param unread how many; undefined while nobody knows. */

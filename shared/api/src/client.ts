@@ -4,7 +4,6 @@ import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { patience } from './patience.ts'
-import type { TransportRequest } from './transport.ts'
 
 /** Whose call it is: it is answered only while this session lasts. */
 export interface CallSession {
@@ -49,8 +48,6 @@ interface CallOptions<Request> {
   readonly headers?: Readonly<Record<string, string>>
   /** Aborts the call when the member leaves the screen. */
   readonly signal?: AbortSignal | undefined
-  /** Sends it in the place of axios: a write while the page is being left has nothing to wait for (`keptTransport`). */
-  readonly transport?: ((request: TransportRequest) => Promise<Answer>) | undefined
 }
 
 /** The provider as this page sees it. One a page; made by the session. */
@@ -85,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
   async function send<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     session: CallSession | undefined,
-    { params = {}, query, body, headers = {}, signal: screen, transport: own }: CallOptions<Request>
+    { params = {}, query, body, headers = {}, signal: screen }: CallOptions<Request>
   ): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
@@ -100,9 +97,7 @@ export function createClient(options: ClientOptions): Client {
     if (isRead) noteAsked(url)
     // axios is the largest piece after React, and the first content does not need it: it comes with the first call
     // that was not started early.
-    const asked = own
-      ? own(request)
-      : (early ?? import('./transport.ts').then(({ transport }) => transport(request)))
+    const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
     let answer: Answer | undefined
     try {
       answer = await deadline.wait(asked)

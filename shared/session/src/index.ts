@@ -13,7 +13,6 @@ export {
   $isSessionStored,
   $signOutReason,
   agreeWithStorage,
-  beforeSignOut,
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,

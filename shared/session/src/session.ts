@@ -82,18 +82,10 @@ export const markEmailValid = (): void => mergeUser({ email_validation: true })
 /** USER_IMAGE: a list with this one image. */
 export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ url, name: '' }] })
 
-const farewells = new Set<() => void>()
-
-/** Calls back when the member asks to leave, while calls are still theirs. Returns how to stop. */
-export function beforeSignOut(farewell: () => void): () => void {
-  farewells.add(farewell)
-  return () => void farewells.delete(farewell)
-}
-
 /** LOGOUT: ends the session and removes its entry. Does nothing when nobody is signed in. */
 export function signOut(reason: SignOutReason): void {
   // A member who asks to leave leaves with the newer token of another tab, too.
-  if (session && reason === 'asked' && agreeWithStorage()) for (const farewell of farewells) farewell()
+  if (session && reason === 'asked') agreeWithStorage()
   // What another tab stored meanwhile is not this session's to remove.
   if (session && readAuth()?.token === session.token) removeAuth()
   end(reason)
