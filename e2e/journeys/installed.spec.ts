@@ -137,7 +137,6 @@ test('the icon says how many alerts are unread, and nothing after the session', 
       document.documentElement.dataset.badge = String(number)
     }
     Object.defineProperty(navigator, 'setAppBadge', { value: note })
-    Object.defineProperty(navigator, 'clearAppBadge', { value: () => note(0) })
   })
   const badge = (number: string) => expect(page.locator('html')).toHaveAttribute('data-badge', number)
   await keepSession(page, savedSession(await sandbox.createMember({ notifications: 3 })))

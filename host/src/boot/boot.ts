@@ -153,7 +153,9 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
 /** @param when the call waits for it, and counts as made all the same: nobody makes it a second time. */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()
-  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(patience)])
+  const { signal } = controller
+  const limit = AbortSignal.timeout(patience)
+  limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true, signal })
   const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
   // Whoever takes it handles the failure; nobody may.
   answer.catch(() => {})

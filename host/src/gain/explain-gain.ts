@@ -51,7 +51,7 @@ const offers = (): Promise<readonly Promo[]> =>
 function becauseOf(ledger: readonly Transaction[], gain: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
-  const newest = ledger.toSorted((one, other) => time(other) - time(one)).slice(0, fewest)
+  const newest = [...ledger].sort((one, other) => time(other) - time(one)).slice(0, fewest)
   for (const [index, movement] of newest.entries()) {
     sum += movement.score
     if (sum === gain) return texts.because(gain, index === 0 ? nameOf(movement) : texts.several(index + 1))
@@ -78,5 +78,5 @@ function newlyWithinReach(promos: readonly Promo[], before: number, now: number)
   const found = promos.filter(
     promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before)
   )
-  return found.find(({ _id }) => _id === goal) ?? found.toSorted((one, other) => other.points - one.points)[0]
+  return found.find(({ _id }) => _id === goal) ?? found.sort((one, other) => other.points - one.points)[0]
 }

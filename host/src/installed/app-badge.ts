@@ -6,7 +6,7 @@ export function followUnread(): void {
   const show = () => {
     const unread = $auth.get().isAuthenticated ? $notifications.get().unread : 0
     // It has no room for it, or no permission: the side bar says the same.
-    void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => {})
+    void navigator.setAppBadge(unread).catch(() => {})
   }
   // Until the provider has answered, the number of the last visit stands for what nobody knows yet.
   if (!$auth.get().isAuthenticated || $loyalty.get().status === 'known') show()

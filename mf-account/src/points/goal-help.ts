@@ -17,7 +17,7 @@ export type WayToGoal =
 export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
   const largestFirst = missions
     .filter(({ points }) => points > 0)
-    .toSorted((one, other) => other.points - one.points)
+    .sort((one, other) => other.points - one.points)
   const smallestThatSuffices = largestFirst.findLast(({ points }) => points >= gap)
   if (smallestThatSuffices) return { closes: true, titles: [smallestThatSuffices.title], more: 0 }
   let sum = 0
@@ -34,4 +34,4 @@ export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | un
 export const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
     .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))
-    .toSorted((one, other) => other.points - one.points)
+    .sort((one, other) => other.points - one.points)

@@ -12,7 +12,7 @@ export interface Movement extends Transaction {
 /** Newest first; what has no date goes last. The order is not left to the provider: months are told apart by it. */
 export function inOrder(transactions: readonly Transaction[]): readonly Transaction[] {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  return transactions.toSorted((a, b) => Math.sign(time(b) - time(a)) || 0)
+  return [...transactions].sort((a, b) => Math.sign(time(b) - time(a)) || 0)
 }
 
 /**

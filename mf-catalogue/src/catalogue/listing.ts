@@ -47,10 +47,10 @@ const orders = {
 } satisfies Record<Sort, (one: Promo, other: Promo) => number>
 
 export function sorted(promos: readonly Promo[], sort: Sort): readonly Promo[] {
-  return promos.toSorted(orders[sort])
+  return [...promos].sort(orders[sort])
 }
 
 /** The cheapest promotion that is still out of reach: what the member is saving for. */
 export function nextGoal(promos: readonly Promo[], balance: number): Promo | undefined {
-  return promos.filter(promo => !isAffordable(promo, balance)).toSorted(byPoints)[0]
+  return promos.filter(promo => !isAffordable(promo, balance)).sort(byPoints)[0]
 }

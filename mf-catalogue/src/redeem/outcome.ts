@@ -23,7 +23,7 @@ export function outcomeOf(result: RedeemResult, cost: number, balance: number): 
   if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted || cost }
   if (result.reason === 'Previously redeemed') {
     const dates = result.redeems.flatMap(({ createdAt }) => createdAt ?? [])
-    const last = dates.toSorted((one, other) => other.getTime() - one.getTime())[0]
+    const last = [...dates].sort((one, other) => other.getTime() - one.getTime())[0]
     return { at: 'previously', times: Math.max(1, result.redeems.length), last, canRedeem: result.canRedeem }
   }
   if (result.reason === 'Not enough points') {

@@ -8,7 +8,7 @@ const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes
 /** Newest first; what has no date goes last. The order is not left to the provider: days are told apart by it. */
 export function inOrder(inbox: readonly Notification[]): readonly Notification[] {
   const time = ({ start_date }: Notification) => start_date?.getTime() ?? Number.NEGATIVE_INFINITY
-  return inbox.toSorted((one, other) => Math.sign(time(other) - time(one)) || 0)
+  return [...inbox].sort((one, other) => Math.sign(time(other) - time(one)) || 0)
 }
 
 /** 'Hoy', 'Ayer', 'lunes 3 de noviembre', in another year with it: the day in Buenos Aires. What is ahead of its time is of today. */

@@ -32,6 +32,7 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
 
   return (entry: string): void => {
     isFree.current = true
-    navigation.traverseTo(entry)
+    // It was held by the same interface.
+    if ('navigation' in window) navigation.traverseTo(entry)
   }
 }

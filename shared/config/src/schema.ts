@@ -40,12 +40,20 @@ export const footerLinks = v.strictObject({
 
 const originWords = 'an origin, as https://cdn.example'
 
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}
+
 /** Scheme, host and port, and nothing behind. */
 const origin = v.pipe(
   v.string(),
   // Letters that could end a directive of the page's policy are none of a host's.
   v.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/, originWords),
-  v.check(text => URL.canParse(text) && new URL(text).origin === text, originWords)
+  v.check(isOrigin, originWords)
 )
 
 /** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */

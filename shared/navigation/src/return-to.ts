@@ -1,3 +1,4 @@
+import { parseAddress } from './parse-address.ts'
 import { paths } from './paths.ts'
 
 /** `?path=`: the six characters before the address to return to (specification, section 2). */
@@ -53,7 +54,6 @@ function isOwnPath(address: string): boolean {
     const code = character.codePointAt(0) ?? 0
     if (character === '\\' || code <= 0x20 || code === 0x7f) return false
   }
-  if (!URL.canParse(address, base)) return false
-  const url = new URL(address, base)
-  return url.origin === base && !url.pathname.startsWith('//')
+  const url = parseAddress(address, base)
+  return url?.origin === base && !url.pathname.startsWith('//')
 }

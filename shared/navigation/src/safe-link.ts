@@ -1,3 +1,5 @@
+import { parseAddress } from './parse-address.ts'
+
 /** Characters that an address may have (specification, section 9). */
 const longest = 2084
 
@@ -25,9 +27,8 @@ export function safeLink(
 ): SafeLink | undefined {
   if (address === '' || address.length > longest) return undefined
   const base = accepted === 'own-or-secure' ? location.origin : undefined
-  if (!URL.canParse(address, base)) return undefined
-  const url = new URL(address, base)
-  if (accepted === 'complete' ? !isWeb(url) : !isOwnOrSecure(url)) return undefined
+  const url = parseAddress(address, base)
+  if (!url || (accepted === 'complete' ? !isWeb(url) : !isOwnOrSecure(url))) return undefined
   return { href: url.href, foreignHost: url.host === ownHost ? undefined : url.host }
 }
 

@@ -7,13 +7,14 @@ export function useScreenAwake(): void {
     let lock: WakeLockSentinel | undefined
 
     const stayAwake = async () => {
+      if (!('wakeLock' in navigator)) return
       if (document.visibilityState === 'hidden' || (lock && !lock.released)) return
       try {
         const taken = await navigator.wakeLock.request('screen')
         if (isUsed) lock = taken
         else await taken.release()
       } catch {
-        // An old browser, a page without https, a battery that is nearly empty: the code can be read all the same.
+        // A page without https, a battery that is nearly empty: the code can be read all the same.
       }
     }
 
