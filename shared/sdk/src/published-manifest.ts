@@ -63,6 +63,9 @@ export function publishedNeeds(needs: Needs, folder: string): Needs {
   }
 }
 
+/** The supported browsers stand in the repository's `package.json`. A remote elsewhere is built for the same ones. */
+const { browserslist } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
+
 /** The `package.json` that a registry gets, with compiled files behind the doors. */
 export function publishedManifest(one: PublishedPackage): Readonly<Record<string, unknown>> {
   const { name, version, description, bin, sideEffects, dependencies, peerDependencies } = one
@@ -76,6 +79,7 @@ export function publishedManifest(one: PublishedPackage): Readonly<Record<string
     engines: { node: '>=20.19' },
     ...(bin && { bin: Object.fromEntries(commands) }),
     ...(sideEffects !== undefined && { sideEffects }),
+    ...(name === '@eqs/build' && { browserslist }),
     exports: Object.fromEntries(Object.entries(one.doors).map(([door, file]) => [door, publishedDoor(file)])),
     ...publishedNeeds({ dependencies, peerDependencies }, one.path)
   }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
+import { supportedBrowsers } from '../browsers/supported-browsers.ts'
 import type { Place } from '../workspace.ts'
+import { RefuseUnsupported } from './refuse-unsupported.ts'
 import { productionRouter } from './router-runtime.ts'
 
 export type Mode = 'production' | 'development'
@@ -9,16 +11,13 @@ export interface BuildOptions extends Place {
   readonly mode: Mode
 }
 
-/** What members have: styles are written for these. Older ones get ways around what they lack, at six times the bytes. */
-const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4']
-
 /** What every browser build has in common. */
 export function baseConfig({ name, folder, mode }: BuildOptions): Configuration {
   const production = mode === 'production'
   return {
     mode,
     context: folder,
-    target: ['web', 'es2022'],
+    target: ['web', `browserslist:${supportedBrowsers.join(', ')}`],
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: resolve(folder, 'dist'),
@@ -76,7 +75,11 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
       mangleExports: 'size',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
-        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } })
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: [...supportedBrowsers] }
+        }),
+        // No minimizer, but here it runs where they do: on what is published.
+        new RefuseUnsupported()
       ]
     },
     performance: false,

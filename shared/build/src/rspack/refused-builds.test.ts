@@ -67,6 +67,12 @@ const faults: Readonly<Record<string, Refused>> = {
     to: '"react": "banana"',
     reason: 'mf-profile/package.json asks for react banana'
   },
+  'what the oldest browser lacks': {
+    file: 'src/app.tsx',
+    from: 'export default',
+    to: "if (!URL.canParse('/')) throw new Error()\nexport default",
+    reason: 'URL.canParse is missing in chrome 109'
+  },
   'nothing to serve it alone': {
     file: 'src/standalone.tsx',
     env: { RSPACK_SERVE: true },

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type {
+  CompatData,
+  CompatStatement,
+  Identifier,
+  SimpleSupportStatement
+} from '@mdn/browser-compat-data'
+import type { Browser } from './supported-browsers.ts'
+
+/** What browsers support, as MDN maintains it. */
+export const compatData: CompatData = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8')
+)
+
+/** The features below one, by name. */
+export const partsOf = (
+  feature: Readonly<Record<string, Identifier | CompatStatement>>
+): readonly (readonly [string, Identifier])[] => Object.entries(feature).filter(isFeature)
+
+const isFeature = (entry: [string, Identifier | CompatStatement]): entry is [string, Identifier] =>
+  entry[0] !== '__compat'
+
+/**
+ * The browsers that lack a feature. One behind a flag is lacking; one that works in part is not.
+ *
+ * @param takesPrefix a feature with a vendor's prefix counts as well: Lightning CSS writes it.
+ */
+export function lackedBy(
+  feature: Identifier | undefined,
+  browsers: readonly Browser[],
+  { takesPrefix = false } = {}
+): readonly Browser[] {
+  const support = feature?.__compat?.support
+  if (!support) return []
+  return browsers.filter(({ name, version }) => {
+    const statements = [support[name] ?? []].flat()
+    return !statements.some(statement => isSupported(statement, version, takesPrefix))
+  })
+}
+
+function isSupported(statement: SimpleSupportStatement, version: string, takesPrefix: boolean): boolean {
+  const { version_added, version_removed, flags, prefix, alternative_name } = statement
+  if (flags || alternative_name || (prefix && !takesPrefix)) return false
+  return isReached(version_added, version) && !isReached(version_removed, version)
+}
+
+/** @param from a version (`16.4`), a bound for one (`≤37`), `preview`, or none. */
+function isReached(from: string | boolean | null | undefined, version: string): boolean {
+  if (typeof from !== 'string') return false
+  const [, major, minor = '0'] = /^≤?(\d+)(?:\.(\d+))?/.exec(from) ?? []
+  if (major === undefined) return false
+  const [ownMajor, ownMinor = '0'] = version.split('.')
+  return (Number(ownMajor) - Number(major) || Number(ownMinor) - Number(minor)) >= 0
+}

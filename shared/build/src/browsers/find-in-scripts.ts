@@ -1,0 +1,120 @@
+import { type AnyNode, type MemberExpression, type Program, parse } from 'acorn'
+import { full, fullAncestor } from 'acorn-walk'
+import { isGuarded } from './guards.ts'
+import type { Lacking } from './lacking-names.ts'
+import type { Browser } from './supported-browsers.ts'
+
+/** A use of what supported browsers lack, with no guard before it. */
+export interface Unsupported {
+  /** `URL.canParse`, `toSorted`, `:has()`. */
+  readonly feature: string
+  /** The part of it that a guard names: `canParse`. */
+  readonly name: string
+  readonly lackedBy: readonly Browser[]
+}
+
+type Use = Pick<Unsupported, 'feature' | 'name'> & { readonly lackedBy: readonly Browser[] | undefined }
+
+/**
+ * The uses in scripts of what browsers lack. A global harms when it is named. A member harms when it is called, made with
+ * `new` or reached through; reading it gives `undefined`. A name that one of the scripts defines is no browser's.
+ *
+ * @param texts of scripts that are built together, by file.
+ * @returns the uses by file.
+ * @throws {Error} for syntax newer than ES2022, which the compiler should have translated.
+ */
+export function findInScripts(
+  texts: ReadonlyMap<string, string>,
+  lacking: Lacking
+): ReadonlyMap<string, readonly Unsupported[]> {
+  const programs = [...texts].map(([file, text]) => [file, parseScript(file, text)] as const)
+  const members = new Set(programs.flatMap(([, program]) => definedMembers(program)))
+  const uses = programs.map(([file, program]): [string, readonly Unsupported[]] => {
+    const own = { members, variables: declaredVariables(program) }
+    const found: Unsupported[] = []
+    fullAncestor(program, (node, _state, path, type) => {
+      // A name that is declared here is visited as a pattern.
+      const use = type === node.type ? findUse(node, path.at(-2), lacking, own) : undefined
+      if (use?.lackedBy && !isGuarded(use.name, path)) found.push({ ...use, lackedBy: use.lackedBy })
+    })
+    return [file, found]
+  })
+  return new Map(uses)
+}
+
+function parseScript(file: string, text: string): Program {
+  try {
+    return parse(text, { ecmaVersion: 2022, sourceType: 'module' })
+  } catch (error) {
+    throw new Error(`${file} is no script of ES2022: ${error}`)
+  }
+}
+
+/** Objects that are there once, and whose members therefore have one meaning. */
+const singletons: ReadonlySet<string> = new Set(['document', 'navigator', 'performance', 'history', 'screen'])
+
+function findUse(
+  node: AnyNode,
+  parent: AnyNode | undefined,
+  { globals, ofObjects, ofInstances }: Lacking,
+  own: OwnNames
+): Use | undefined {
+  if (node.type === 'Identifier') {
+    const { name } = node
+    return own.variables.has(name) ? undefined : { feature: name, name, lackedBy: globals.get(name) }
+  }
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.computed)
+    return undefined
+  if (!isCalled(node, parent) && !isReachedThrough(node, parent)) return undefined
+  const { name } = node.property
+  const object = lastName(node.object)
+  if (/^(?:window|self|globalThis)$/.test(object)) return { feature: name, name, lackedBy: globals.get(name) }
+  const feature = `${object}.${name}`
+  if (ofObjects.has(feature)) return { feature, name, lackedBy: ofObjects.get(feature) }
+  // Where the object is lacking too, it is the one to guard. Data has fields of every name: calls tell more.
+  if (globals.has(object) || own.members.has(name)) return undefined
+  if (!isCalled(node, parent) && !singletons.has(object)) return undefined
+  return { feature: name, name, lackedBy: ofInstances.get(name) }
+}
+
+function isCalled(member: MemberExpression, parent: AnyNode | undefined): boolean {
+  if (parent?.type === 'CallExpression') return parent.callee === member && !parent.optional
+  return parent?.type === 'NewExpression' && parent.callee === member
+}
+
+const isReachedThrough = (member: MemberExpression, parent: AnyNode | undefined): boolean =>
+  parent?.type === 'MemberExpression' && parent.object === member && !parent.optional
+
+function lastName(node: AnyNode): string {
+  if (node.type === 'Identifier') return node.name
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : ''
+}
+
+/** What scripts define themselves. */
+interface OwnNames {
+  readonly variables: ReadonlySet<string>
+  readonly members: ReadonlySet<string>
+}
+
+function declaredVariables(program: Program): ReadonlySet<string> {
+  const variables = new Set<string>()
+  full(program, (node, _state, type) => {
+    if (type === 'VariablePattern' && node.type === 'Identifier') variables.add(node.name)
+  })
+  return variables
+}
+
+function definedMembers(program: Program): readonly string[] {
+  const members: string[] = []
+  full(program, node => {
+    if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition')
+      members.push(keyName(node.key))
+    if (node.type === 'AssignmentExpression') members.push(lastName(node.left))
+    // Compiled classes: `{ key: 'isValid', value: … }`.
+    if (node.type === 'Property')
+      members.push(keyName(node.key), keyName(node.key) === 'key' ? keyName(node.value) : '')
+  })
+  return members
+}
+
+const keyName = (key: AnyNode): string => (key.type === 'Literal' ? String(key.value) : lastName(key))

@@ -1,0 +1,2 @@
+export { lackingFeatures } from './script-features.ts'
+export { type Browser, oldestBrowsers } from './supported-browsers.ts'
