@@ -53,7 +53,7 @@ function becauseOf(ledger: readonly Transaction[], gain: number): string | undef
   let sum = 0
   const newest = [...ledger].sort((one, other) => time(other) - time(one)).slice(0, fewest)
   for (const [index, movement] of newest.entries()) {
-    sum += movement.score
+    sum += movement.score ?? 0
     if (sum === gain) return texts.because(gain, index === 0 ? nameOf(movement) : texts.several(index + 1))
   }
   return undefined

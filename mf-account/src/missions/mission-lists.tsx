@@ -31,10 +31,7 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
           <ProgressBar value={completed.length / total} label={texts.progress(completed.length, total)} />
         )}
         {completed.length > 0 ? (
-          <MissionList
-            missions={completed.map(({ _id, points, mission }) => ({ ...mission, _id, points }))}
-            areDone
-          />
+          <MissionList missions={completed.map(({ points, mission }) => ({ ...mission, points }))} areDone />
         ) : (
           <EmptyState title={texts.noneCompleted}>{texts.noneCompletedMore}</EmptyState>
         )}
@@ -44,10 +41,10 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
 }
 
 interface ShownMission {
-  /** May be empty. */
-  readonly _id: string
+  /** A completed one has none. */
+  readonly _id?: string
   readonly title: string
-  readonly points: number
+  readonly points?: number | undefined
   /** An address, or empty. */
   readonly image?: string | undefined
 }
@@ -76,7 +73,7 @@ function MissionList({
     <>
       <List ref={list} className={css.list}>
         {missions.slice(0, most).map(({ _id, ...mission }, index) => (
-          <MissionCard key={_id || index} {...mission} isDone={areDone} />
+          <MissionCard key={_id ?? index} {...mission} isDone={areDone} />
         ))}
       </List>
       {missions.length > most && (
@@ -101,9 +98,11 @@ function MissionCard({ title, points, image, isDone }: MissionCardProps) {
       <h3 className={css.title} tabIndex={-1}>
         {title}
       </h3>
-      <p className={css.reward}>
-        <span className={css.points}>{texts.reward(formatPoints(points))}</span> {texts.rewardUnit}
-      </p>
+      {points !== undefined && (
+        <p className={css.reward}>
+          <span className={css.points}>{texts.reward(formatPoints(points))}</span> {texts.rewardUnit}
+        </p>
+      )}
       {!isDone && isAboutInviting(title) && (
         <div className={css.action}>
           <InviteButton mission={title} />

@@ -103,3 +103,19 @@ test('an answer that makes no sense is a failure with a retry', async () => {
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('region', { name: 'Sumá más puntos' })).toBeVisible()
 })
+
+test('a mission that is sent twice is one, may be completed twice, and need not say what it gives', async () => {
+  const [first] = pending
+  const quiet = { _id: 3, title: 'Sorpresa' }
+  const body = { missions: [first, quiet, first], completed: [completed[0], completed[0]] }
+  await open({ status: 200, body })
+
+  const toDo = within(await screen.findByRole('region', { name: 'Sumá más puntos' }))
+  expect(toDo.getAllByRole('listitem').map(mission => mission.textContent)).toEqual([
+    'Comprá dos veces+1.000 puntos',
+    'Sorpresa'
+  ])
+  const done = within(screen.getByRole('region', { name: 'Misiones completadas' }))
+  expect(done.getAllByRole('listitem')).toHaveLength(2)
+  expect(done.getByRole('progressbar')).toHaveAccessibleName('2 de 4 (50%)')
+})

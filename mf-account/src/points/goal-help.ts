@@ -16,6 +16,7 @@ export type WayToGoal =
 /** The fewest missions that close a gap: one that suffices by itself, or the largest together; or what all of them give. Undefined when they give nothing. */
 export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
   const largestFirst = missions
+    .map(({ title, points = 0 }) => ({ title, points }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
   const smallestThatSuffices = largestFirst.findLast(({ points }) => points >= gap)

@@ -24,7 +24,7 @@ const kindNames = { all: '', earned: 'sumaste', spent: 'usaste' } satisfies Reco
 export const ledgerAddress: AddressFilters<LedgerFilters> = {
   parse: query => ({
     kind: kinds.find(kind => kindNames[kind] === query.get('tipo')) ?? noFilters.kind,
-    month: /^\d{4}-\d{2}$/.exec(query.get('mes') ?? '')?.[0] ?? '',
+    month: /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(query.get('mes') ?? '')?.[0] ?? '',
     words: query.get('buscar')?.slice(0, longestSearch) ?? ''
   }),
   write: ({ kind, month, words }) => ({ tipo: kindNames[kind], mes: month, buscar: words })
@@ -38,11 +38,14 @@ export function matching(
   const isWanted = searchFor(words)
   return movements.filter(
     movement =>
-      (kind === 'all' || movement.score < 0 === (kind === 'spent')) &&
+      (kind === 'all' || isOf(movement, kind)) &&
       (month === '' || movement.month === month) &&
       isWanted(movement.name)
   )
 }
+
+const isOf = ({ score }: Movement, kind: Kind): boolean =>
+  score !== undefined && score < 0 === (kind === 'spent')
 
 /** The months that have a movement, in their order. */
 export const monthsOf = (movements: readonly Movement[]): readonly string[] =>
@@ -57,7 +60,7 @@ export interface Totals {
 export function totalsOf(movements: readonly Movement[]): Totals {
   let earned = 0
   let spent = 0
-  for (const { score } of movements)
+  for (const { score = 0 } of movements)
     if (score < 0) spent -= score
     else earned += score
   return { earned, spent }

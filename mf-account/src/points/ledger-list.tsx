@@ -77,7 +77,7 @@ const LedgerRow = memo(function LedgerRow({ movement }: { readonly movement: Mov
           {formatDate(createdAt)}
         </time>
       )}
-      <span className={score < 0 ? css.spent : css.earned}>{signedPoints(score)}</span>
+      <span className={(score ?? 0) < 0 ? css.spent : css.earned}>{signedPoints(score)}</span>
       {balance !== undefined && <span className={css.balance}>{texts.balanceAfter(balance)}</span>}
     </>
   )

@@ -29,7 +29,9 @@ export function movementsOf(
   let balance = transactions.every(({ createdAt }) => createdAt) ? points : undefined
   return transactions.map(transaction => {
     const movement = { ...transaction, month: monthOf(transaction), balance }
-    if (balance !== undefined) balance -= transaction.score
+    const { score } = transaction
+    // What a movement does not say leaves the balance before it unknown.
+    balance = balance === undefined || score === undefined ? undefined : balance - score
     return movement
   })
 }
@@ -47,7 +49,11 @@ export function monthTitle(month: string): string {
   return number ? `${monthNames[Number(number) - 1]} de ${year}` : ''
 }
 
-/** '+1.200' or '−350': the sign is said, not left to the colour. A true minus, so that it is as wide as the plus. */
-export function signedPoints(score: number): string {
+/**
+ * '+1.200' or '−350': the sign is said, not left to the colour. A true minus, so that it is as wide as the plus. Empty where
+ * the provider does not say.
+ */
+export function signedPoints(score: number | undefined): string {
+  if (score === undefined) return ''
   return `${score < 0 ? '−' : '+'}${formatPoints(Math.abs(score))}`
 }

@@ -1,4 +1,4 @@
-import { createMember, openScreen } from '@eqs/testing'
+import { control, createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
@@ -101,4 +101,36 @@ test('nothing saved is said as an invitation', async () => {
   const { user } = await openCatalogue(await createMember())
   await user.click(screen.getByRole('button', { name: 'Guardados (0)' }))
   expect(screen.getByText('Todavía no guardaste ninguno')).toBeInTheDocument()
+})
+
+test('a promotion that the provider sends twice is one card, however the list is ordered and searched', async () => {
+  const member = await createMember()
+  const promo = (_id: string | number, description_title: string, points: string) => ({
+    _id,
+    description_title,
+    points
+  })
+  const promos = [
+    promo('a', 'Café', '300'),
+    promo(7, 'Cine', '1.200'),
+    promo('a', 'Café', '300'),
+    promo('7', 'Cine', '1.200'),
+    promo('b', 'Libro', '50'),
+    promo('b', 'Libro', '50')
+  ]
+  await control('faults', {
+    path: '/api/promos/getActive',
+    email: member.email,
+    status: 200,
+    body: { promos }
+  })
+  const { user } = await openCatalogue(member)
+  const cards = () => screen.getAllByRole('article').map(card => card.querySelector('h2')?.textContent)
+  expect(cards()).toEqual(['Libro', 'Café', 'Cine'])
+
+  const order = screen.getByRole('combobox', { name: 'Ordenar' })
+  for (const name of ['Más puntos', 'Menos puntos', 'Más puntos']) await user.selectOptions(order, name)
+  expect(cards()).toEqual(['Cine', 'Café', 'Libro'])
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'cine')
+  await waitFor(() => expect(cards()).toEqual(['Cine']))
 })

@@ -5,7 +5,6 @@ import { isRefused, outcomeOf, outcomeOfError } from './outcome.ts'
 const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
   redeemed: false,
   code: '',
-  pointsSubstracted: 0,
   reason: '',
   pointsMissing: 0,
   loyaltyPoints: undefined,
@@ -34,8 +33,9 @@ test('a redemption without its code is none that can be told: it may have happen
 })
 
 test('a redemption that does not say what it took has taken the price', () => {
-  const outcome = outcomeOf(answer({ redeemed: true, code: 'EQS-1' }), 100, 500)
-  expect(outcome).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
+  const told = answer({ redeemed: true, code: 'EQS-1' })
+  expect(outcomeOf(told, 100, 500)).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
+  expect(outcomeOf({ ...told, pointsSubstracted: 0 }, 100, 500)).toMatchObject({ points: 0 })
 })
 
 test('an unknown reason is a failure that has happened to nobody', () => {

@@ -20,14 +20,15 @@ export type Outcome =
  */
 export function outcomeOf(result: RedeemResult, cost: number, balance: number): Outcome {
   if (saysNothing(result)) return { at: 'failed', unknown: true }
-  if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted || cost }
+  if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted ?? cost }
   if (result.reason === 'Previously redeemed') {
     const dates = result.redeems.flatMap(({ createdAt }) => createdAt ?? [])
     const last = [...dates].sort((one, other) => other.getTime() - one.getTime())[0]
     return { at: 'previously', times: Math.max(1, result.redeems.length), last, canRedeem: result.canRedeem }
   }
   if (result.reason === 'Not enough points') {
-    const told = result.loyaltyPoints ?? undefined
+    const told = result.loyaltyPoints
+    // "None missing" is no answer here.
     const points = result.pointsMissing || Math.max(0, cost - (told ?? balance))
     return { at: 'missing', points, balance: told }
   }

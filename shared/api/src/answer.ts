@@ -48,8 +48,18 @@ function parseJson(text: string): { isJson: boolean; body: unknown } {
   // An empty answer is no JSON, but some calls say nothing more than their status.
   if (text === '') return { isJson: true, body: undefined }
   try {
-    return { isJson: true, body: JSON.parse(text) }
+    return { isJson: true, body: JSON.parse(withWholeNumbers(text)) }
   } catch {
     return { isJson: false, body: text }
   }
 }
+
+/** JavaScript rounds whole numbers of this many digits: a code would be another one. As texts they keep their digits. */
+const rounded = /\d{16}/
+
+const textsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+const withWholeNumbers = (json: string): string =>
+  rounded.test(json)
+    ? json.replace(textsAndNumbers, part => (/^\d{16,}$/.test(part) ? `"${part}"` : part))
+    : json

@@ -1,4 +1,5 @@
 import type { ApiProblem } from './api-error.ts'
+import { readYesOrNo } from './model/fields.ts'
 
 /** What one place of an answer says of a failure; empty where it says nothing. */
 interface Words {
@@ -31,7 +32,7 @@ export function sessionEndIn(status: number, body: unknown, isFailure: boolean):
 }
 
 function tellsFailure(body: unknown): boolean {
-  if (fieldOf(body, 'success') === false) return true
+  if (readYesOrNo(fieldOf(body, 'success')) === false) return true
   const error = fieldOf(body, 'error')
   if (typeof error === 'string') return error.trim() !== ''
   return Array.isArray(error) ? error.length > 0 : Boolean(error)

@@ -6,7 +6,8 @@ import { loyaltyStatusEndpoint } from './endpoints/loyalty-status.ts'
 import { loyaltyTransactionsEndpoint } from './endpoints/loyalty-transactions.ts'
 import { hasMissions, missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsEndpoint } from './endpoints/notifications.ts'
-import { redeemsEndpoint, redemptionsPageSize } from './endpoints/redeems.ts'
+import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/redeems.ts'
+import { id } from './model/fields.ts'
 import { underData } from './under-data.ts'
 
 // A member's data as the provider tells them: whole, where screens read only what they show.
@@ -20,7 +21,7 @@ const wholeOf = (least: v.GenericSchema) =>
     v.check(answer => v.is(least, answer), 'what it is about')
   )
 
-const memberOf = underData(v.object({ user: v.object({ _id: v.string() }) }))
+const memberOf = underData(v.object({ user: v.object({ _id: id }) }))
 const missionLists = { missions: v.nullish(records), completed: v.nullish(records) }
 
 /** What is asked for, and what in each answer is a list. The names are those of the files that a member gets. */
@@ -42,7 +43,7 @@ const page = defineEndpoint({
   ...redeemsEndpoint,
   response: v.looseObject({
     redeems: records,
-    nextPage: v.nullish(v.union([v.number(), v.literal(false)]))
+    nextPage
   })
 })
 

@@ -29,7 +29,7 @@ export const shellQuery = () =>
       const askedAt = Date.now()
       const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
       mergeUser(user)
-      if (loyalty) setLoyalty(loyalty.points, loyalty.category)
+      if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
       // Alerts that were loaded or marked as read since the question are newer than this count.
       if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
         // A list with another count is out of date: whoever follows the badge to it must find what was counted.

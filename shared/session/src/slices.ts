@@ -15,8 +15,11 @@ interface Loyalty {
  */
 export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown' })
 
-/** @param points the provider's balance. */
-export function setLoyalty(points: number, category: string): void {
+/**
+ * @param points the provider's balance.
+ * @param category the member's level; undefined when the provider says nothing of it.
+ */
+export function setLoyalty(points: number, category = $loyalty.get().category): void {
   $loyalty.set({ points, category, status: 'known' })
 }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../model/fields.ts'
+import { id, text } from '../model/fields.ts'
 import { records } from '../model/list.ts'
 import { underData } from '../under-data.ts'
 
 /** An image or a text that the brand can change without a release of this client. */
-const webAsset = v.object({ name: v.string(), type: text, url: text, text })
+const webAsset = v.object({ name: id, type: text, url: text, text })
 
 export type WebAsset = v.InferOutput<typeof webAsset>
 

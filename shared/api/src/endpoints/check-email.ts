@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { problemOf } from '../api-error.ts'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { answer } from '../model/fields.ts'
 
 /** `found: true` means taken; a `false` body means that the check itself failed. */
-export const availability = v.union([v.literal(false), v.object({ found: v.boolean() })])
+export const availability = v.union([v.literal(false), v.object({ found: answer })])
 
 export type Availability = v.InferOutput<typeof availability>
 

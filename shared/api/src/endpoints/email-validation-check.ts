@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { answer } from '../model/fields.ts'
 
 export const emailValidationCheckEndpoint = defineEndpoint({
   method: 'GET',
@@ -8,7 +9,7 @@ export const emailValidationCheckEndpoint = defineEndpoint({
   summary: 'Whether the member has validated the e-mail',
   auth: true,
   request: v.undefined(),
-  response: v.object({ validated: v.boolean() })
+  response: v.object({ validated: answer })
 })
 
 export function emailValidationCheck(client: Client, signal?: AbortSignal) {

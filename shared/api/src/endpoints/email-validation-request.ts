@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
 /** Errors: `User already exists for that email`, `Invalid email`. */
@@ -10,7 +11,7 @@ export const emailValidationRequestEndpoint = defineEndpoint({
   summary: 'Sends the validation e-mail again, to a new address when `fix` holds one',
   auth: true,
   request: v.object({ fix: v.string() }),
-  response: v.object({ success: v.literal(true), user: v.nullish(userChange) })
+  response: v.object({ success: yes, user: v.nullish(userChange) })
 })
 
 /** @param fix the new e-mail, or empty to send again to the present one. */

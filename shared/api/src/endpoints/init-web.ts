@@ -1,19 +1,22 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../model/fields.ts'
+import { amount, number, text, yes } from '../model/fields.ts'
+import { optionally } from '../model/list.ts'
 import { userChange } from '../model/user.ts'
 import { underData } from '../under-data.ts'
 
 const unread = v.pipe(
-  v.nullish(v.union([v.number(), v.array(v.unknown()), v.object({ unread: v.number() })])),
+  optionally(v.union([number, v.array(v.unknown()), v.object({ unread: number })])),
   v.transform(value => {
-    if (value === null || value === undefined || typeof value === 'number') return value ?? undefined
+    if (value === undefined || typeof value === 'number') return value
     return Array.isArray(value) ? value.filter(isUnread).length : value.unread
   })
 )
 
-const isUnread = (entry: unknown) => !v.is(v.object({ read: v.literal(true) }), entry)
+const read = v.object({ read: yes })
+
+const isUnread = (entry: unknown) => !v.is(read, entry)
 
 /**
  * What an answer leaves out, it says nothing of: a missing balance is not a balance of nought.
@@ -28,7 +31,7 @@ export const initWebEndpoint = defineEndpoint({
   request: v.undefined(),
   response: underData(
     v.object({
-      loyalty: v.nullish(v.object({ points: v.pipe(v.number(), v.finite()), category: text })),
+      loyalty: optionally(v.object({ points: amount, category: optionally(text) })),
       user: userChange,
       notifications: unread
     })

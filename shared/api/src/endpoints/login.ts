@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../model/fields.ts'
+import { text, yes } from '../model/fields.ts'
 import { user } from '../model/user.ts'
 
 /** Errors: `Authentication error`, `User not found`, code 0 when a field is missing. */
@@ -17,7 +17,7 @@ export const loginEndpoint = defineEndpoint({
     platform: v.literal('website')
   }),
   response: v.object({
-    success: v.literal(true),
+    success: yes,
     token: v.pipe(v.string(), v.nonEmpty()),
     result: user,
     error: v.optional(text)

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../model/fields.ts'
+import { number, text } from '../model/fields.ts'
+import { optionally } from '../model/list.ts'
 import { underData } from '../under-data.ts'
 
 export const loyaltyStatusEndpoint = defineEndpoint({
@@ -10,7 +11,7 @@ export const loyaltyStatusEndpoint = defineEndpoint({
   summary: 'Points and category of the member',
   auth: true,
   request: v.undefined(),
-  response: underData(v.object({ points: v.pipe(v.number(), v.finite()), category: text }))
+  response: underData(v.object({ points: number, category: optionally(text) }))
 })
 
 export function loyaltyStatus(client: Client, signal?: AbortSignal) {

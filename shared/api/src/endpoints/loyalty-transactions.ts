@@ -5,9 +5,9 @@ import { instant } from '../model/dates.ts'
 import { amount, text } from '../model/fields.ts'
 import { records } from '../model/list.ts'
 
-/** A line of the points ledger; `score` is in points, negative when spent. */
+/** A line of the points ledger; `score` is in points, negative when spent, undefined when the provider does not say. */
 const transaction = v.object({
-  id: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  id: text,
   name: text,
   createdAt: instant,
   score: amount

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, image, text } from '../model/fields.ts'
-import { records } from '../model/list.ts'
+import { amount, id, image, text } from '../model/fields.ts'
+import { lenient, records, things } from '../model/list.ts'
 
 const missionImage = v.pipe(
-  v.nullish(v.union([v.string(), image])),
-  v.transform(value => (typeof value === 'string' ? value : (value?.url ?? '')))
+  v.nullish(lenient(image), ''),
+  v.transform(value => value?.url ?? '')
 )
 
-/** A mission still to do; `points` is what it gives, `image` an address or empty. */
-const mission = v.object({ _id: v.string(), title: text, points: amount, image: missionImage })
+/** A mission still to do; `points` is what it gives, undefined when the provider does not say, `image` an address or empty. */
+const mission = v.object({ _id: id, title: text, points: amount, image: missionImage })
 
+/** It has no identity: a mission may be completed twice. */
 const completedMission = v.object({
-  _id: text,
   points: amount,
   mission: v.object({ title: text, image: missionImage })
 })
@@ -32,7 +32,7 @@ export const missionsEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: v.pipe(
-    v.object({ missions: v.nullish(records(mission)), completed: v.nullish(records(completedMission)) }),
+    v.object({ missions: v.nullish(things(mission)), completed: v.nullish(records(completedMission)) }),
     v.check(answer => hasMissions(answer), 'no list of missions'),
     v.transform(({ missions, completed }) => ({ missions: missions ?? [], completed: completed ?? [] }))
   )

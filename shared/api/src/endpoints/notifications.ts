@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { records } from '../model/list.ts'
+import { things } from '../model/list.ts'
 import { notification } from '../model/notification.ts'
 
 export const notificationsEndpoint = defineEndpoint({
@@ -10,7 +10,7 @@ export const notificationsEndpoint = defineEndpoint({
   summary: 'The messages to the member, newest first',
   auth: true,
   request: v.undefined(),
-  response: v.object({ notifications: records(notification) })
+  response: v.object({ notifications: things(notification) })
 })
 
 export function notifications(client: Client, signal?: AbortSignal) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { records } from '../model/list.ts'
+import { things } from '../model/list.ts'
 import { promo } from '../model/promo.ts'
 
 export const promosGetActiveEndpoint = defineEndpoint({
@@ -10,7 +10,7 @@ export const promosGetActiveEndpoint = defineEndpoint({
   summary: 'The promotions, future ones too',
   auth: true,
   request: v.undefined(),
-  response: v.object({ promos: records(promo) })
+  response: v.object({ promos: things(promo) })
 })
 
 export function promosGetActive(client: Client, signal?: AbortSignal) {

@@ -3,11 +3,12 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../model/dates.ts'
 import { amount, flag, text } from '../model/fields.ts'
-import { readable } from '../model/list.ts'
+import { lenient, readable } from '../model/list.ts'
 
 /**
  * What came of a redemption. Refusals are answers, not errors: `reason` is `Previously redeemed` or `Not enough points`.
- * `pointsSubstracted` (the provider's spelling), `pointsMissing` and `loyaltyPoints` are in points.
+ * `pointsSubstracted` (the provider's spelling), `pointsMissing` and `loyaltyPoints` are in points, and
+ * undefined when the provider does not say.
  */
 export const redeemsNewEndpoint = defineEndpoint({
   method: 'POST',
@@ -21,8 +22,11 @@ export const redeemsNewEndpoint = defineEndpoint({
     pointsSubstracted: amount,
     reason: text,
     pointsMissing: amount,
-    loyaltyPoints: v.nullish(v.number()),
-    redeems: v.nullish(readable(v.object({ createdAt: instant })), []),
+    loyaltyPoints: amount,
+    redeems: v.pipe(
+      v.nullish(lenient(readable(v.object({ createdAt: instant }))), []),
+      v.transform(redeems => redeems ?? [])
+    ),
     canRedeem: flag
   })
 })

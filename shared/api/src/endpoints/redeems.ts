@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { records } from '../model/list.ts'
+import { number } from '../model/fields.ts'
+import { optionally, things } from '../model/list.ts'
 import { redemption } from '../model/redemption.ts'
 
 /** Redemptions a page (specification, section 9). */
 export const redemptionsPageSize = 6
 
-/** `nextPage` is the number to ask for next; absent or null on the last page. */
+/** The number to ask for next; on the last page nothing, null, 0 or `false`. */
+export const nextPage = optionally(v.union([number, v.literal(false)]))
+
 export const redeemsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/redeems',
@@ -15,8 +18,8 @@ export const redeemsEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: v.object({
-    redeems: records(redemption),
-    nextPage: v.nullish(v.union([v.number(), v.literal(false)]))
+    redeems: things(redemption),
+    nextPage
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { id } from '../model/fields.ts'
 import { records } from '../model/list.ts'
 
 export const referrersListEndpoint = defineEndpoint({
@@ -9,7 +10,7 @@ export const referrersListEndpoint = defineEndpoint({
   summary: 'The answers to "¿Cómo te enteraste de EQS Club?"',
   auth: false,
   request: v.undefined(),
-  response: records(v.object({ name: v.string() }))
+  response: records(v.object({ name: id }))
 })
 
 export function referrersList(client: Client, signal?: AbortSignal) {

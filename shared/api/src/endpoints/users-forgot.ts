@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { yes } from '../model/fields.ts'
 
 /** Errors: the string `Too many requests, please try again later.` */
 export const usersForgotEndpoint = defineEndpoint({
@@ -9,7 +10,7 @@ export const usersForgotEndpoint = defineEndpoint({
   summary: 'Sends the recovery e-mail',
   auth: false,
   request: v.object({ email: v.string(), brand: v.string() }),
-  response: v.object({ success: v.literal(true) })
+  response: v.object({ success: yes })
 })
 
 export function usersForgot(client: Client, email: string, signal?: AbortSignal) {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../model/fields.ts'
+import { answer, text } from '../model/fields.ts'
 import { underData } from '../under-data.ts'
 
 /** What the e-mail quality call says; `type: 'typo'` comes with a `correctEmail` to suggest. */
-const emailQuality = v.object({ isValid: v.boolean(), type: text, correctEmail: text })
+const emailQuality = v.object({ isValid: answer, type: text, correctEmail: text })
 
 /** A `false` body means that the check itself failed. */
 export const verifyEmailEndpoint = defineEndpoint({

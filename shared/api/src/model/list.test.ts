@@ -17,11 +17,11 @@ const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body) })
 test('a record that cannot be read is left out and reported, and the others are there', () => {
   const reported: string[] = []
   const promos = [
-    { _id: 'a' },
+    { _id: 'a', points: 0 },
     null,
-    { _id: 7 },
+    { _id: {}, points: 0 },
     { _id: 'b', points: '12 de Ana' },
-    { _id: 'c', images: [{}] }
+    { _id: 'c', points: 0, images: [{}] }
   ]
   const { promos: read } = readAnswer(promosGetActiveEndpoint, answer({ promos }), detail =>
     reported.push(detail)
@@ -39,7 +39,7 @@ test('a list whose records are all bad is malformed, not empty', () => {
 })
 
 test.each([
-  [notificationsEndpoint, { notifications: [{ _id: 'a', read: 'no' }, { _id: 'b' }] }, 'notifications'],
+  [notificationsEndpoint, { notifications: [{ _id: '', read: 'no' }, { _id: 'b' }] }, 'notifications'],
   [
     missionsEndpoint,
     { missions: [{ _id: 'a' }, 7], completed: [{ mission: 7 }, { mission: {} }] },

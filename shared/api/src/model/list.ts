@@ -6,7 +6,7 @@ export const detailOf = (issues: readonly v.BaseIssue<unknown>[] = []): string =
 
 let leftOutNow: string[] = []
 
-/** Runs a parse, and says of each record that its lists have left out what was wrong with it. */
+/** Runs a parse, and says of each record and value that it has left out what was wrong with it. */
 export function withLeftOut<Result>(parse: () => Result): { result: Result; leftOut: readonly string[] } {
   const leftOut: string[] = []
   leftOutNow = leftOut
@@ -41,14 +41,48 @@ export const records = <Item extends v.GenericSchema>(item: Item) =>
     v.transform(withoutGaps)
   )
 
-/** What cannot be read becomes undefined, which JSON does not have. */
-const entries = <Item extends v.GenericSchema>(item: Item) =>
-  v.array(
-    v.fallback(v.optional(item), dataset => {
-      leftOutNow.push(detailOf(dataset?.issues))
-      return undefined
-    })
+/**
+ * Records of which each is one thing: what is sent twice is listed once, in its first place and as it is said there. A list
+ * cannot be drawn, nor a record be meant, by an identity that two have.
+ */
+export const things = <Item extends v.GenericSchema<unknown, { readonly _id: string }>>(item: Item) =>
+  v.pipe(
+    records(item),
+    v.transform(found => eachOnce(found, ({ _id }) => _id))
   )
+
+/** The first of each identity. */
+export function eachOnce<Entry>(found: readonly Entry[], identity: (entry: Entry) => string): Entry[] {
+  const known = new Set<string>()
+  return found.filter(entry => known.size < known.add(identity(entry)).size)
+}
+
+const empty = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined)
+)
+
+/**
+ * A value that is undefined where the provider sends an empty text. One that cannot be read is left out and reported, and no
+ * reason to refuse what is beside it.
+ */
+export const lenient = <Item extends v.GenericSchema>(item: Item) => readOr(v.union([empty, item]))
+
+/** A lenient value that the provider may leave out, or send as null; then it is undefined. */
+export const optionally = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    v.nullish(lenient(item)),
+    v.transform(value => value ?? undefined)
+  )
+
+/** What cannot be read becomes undefined, which JSON does not have. */
+const entries = <Item extends v.GenericSchema>(item: Item) => v.array(readOr(item))
+
+const readOr = <Item extends v.GenericSchema>(item: Item) =>
+  v.fallback(v.optional(item), dataset => {
+    leftOutNow.push(detailOf(dataset?.issues))
+    return undefined
+  })
 
 const isRead = (entry: unknown): boolean => entry !== undefined
 

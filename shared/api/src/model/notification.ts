@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { instant } from './dates.ts'
-import { flag, images, text } from './fields.ts'
+import { flag, id, images, text } from './fields.ts'
+import { optionally } from './list.ts'
 
-const holder = v.nullish(v.object({ images }))
+const holder = optionally(v.object({ images }))
 
 /** A message to the member (specification, section 3). */
 export const notification = v.object({
-  _id: v.string(),
+  _id: id,
   title: text,
   message: text,
   url: text,

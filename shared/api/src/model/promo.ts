@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { beginning } from './dates.ts'
-import { amount, images, text } from './fields.ts'
+import { amount, id, images, text } from './fields.ts'
 
-/** A promotion (specification, section 3). `points` is its price; `description_text` is HTML that has to be sanitised. */
-export const promo = v.object({
-  _id: v.string(),
+const written = v.object({
+  _id: id,
   description_title: text,
   description_text: text,
   points: amount,
@@ -16,6 +15,19 @@ export const promo = v.object({
   ecommerce_url: text,
   cta_text: text
 })
+
+/**
+ * A promotion (specification, section 3). `points` is its price: one that is not told is no price of 0, and only a benefit
+ * without a code can do without. `description_text` is HTML that has to be sanitised.
+ */
+export const promo = v.pipe(
+  written,
+  v.forward(
+    v.check(({ points, code_type }) => points !== undefined || code_type === 'no_code', 'no price'),
+    ['points']
+  ),
+  v.transform(({ points = 0, ...rest }) => ({ ...rest, points }))
+)
 
 export type Promo = v.InferOutput<typeof promo>
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { deadline, instant } from './dates.ts'
-import { flag, images, text } from './fields.ts'
+import { flag, id, images, text } from './fields.ts'
+import { optionally } from './list.ts'
 
 /** A redeemed code (specification, section 3). */
 export const redemption = v.object({
-  _id: v.string(),
-  promo: v.nullish(v.object({ _id: text, images, description_title: text })),
+  _id: id,
+  promo: optionally(v.object({ _id: text, images, description_title: text })),
   code: text,
   usage: flag,
   usage_timestamp: instant,

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { birthday, deadline } from './dates.ts'
-import { amount, extraFields, flag, images, text } from './fields.ts'
+import { amount, extraFields, flag, id, images, text } from './fields.ts'
+import { lenient } from './list.ts'
 
 /** `male | female | other`, or empty when the member did not say. */
 const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
 
 /** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or empty; `rewardScore` is in points. */
 export const user = v.object({
-  _id: v.string(),
+  _id: id,
   first_name: text,
   last_name: text,
   name: text,
@@ -17,7 +18,10 @@ export const user = v.object({
   birthday,
   gender,
   phone_number: text,
-  fields: v.nullish(extraFields, {}),
+  fields: v.pipe(
+    v.nullish(lenient(extraFields), {}),
+    v.transform(fields => fields ?? {})
+  ),
   rewardScore: amount,
   rewardScoreExpiration: deadline,
   profile_pic: images
@@ -33,7 +37,7 @@ export const userChange = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
   v.transform(fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
   v.object({
-    _id: v.exactOptional(v.string()),
+    _id: v.exactOptional(id),
     first_name: v.exactOptional(text),
     last_name: v.exactOptional(text),
     name: v.exactOptional(text),

@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals'
+import { readAnswer } from '../answer.ts'
+import * as contract from '../contract.ts'
+
+const answer = (body: unknown) => ({
+  status: 200,
+  body: typeof body === 'string' ? body : JSON.stringify(body)
+})
+
+describe('answers in which numbers are texts, and texts numbers', () => {
+  test('promotions', () => {
+    const promos = [{ _id: 7, points: '1200', description_title: 2024, code_type: null, images: '/a.png' }]
+    expect(readAnswer(contract.promosGetActiveEndpoint, answer({ promos })).promos).toMatchObject([
+      { _id: '7', points: 1200, description_title: '2024', images: [{ url: '/a.png' }] }
+    ])
+  })
+
+  test('a redemption, whose code is never lost', () => {
+    const read = (body: object) =>
+      readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: true, ...body }))
+    expect(read({ redeemed: 'true', code: 421, pointsSubstracted: '500' })).toMatchObject({
+      redeemed: true,
+      code: '421',
+      pointsSubstracted: 500
+    })
+    expect(read({ code: 'A', pointsSubstracted: {}, redeems: 3 })).toMatchObject({ code: 'A', redeems: [] })
+    expect(read({ code: 'A', pointsSubstracted: 0 }).pointsSubstracted).toBe(0)
+    expect(read({ code: 'A', pointsSubstracted: null }).pointsSubstracted).toBeUndefined()
+  })
+
+  test('a refusal', () => {
+    const body = { redeemed: 0, reason: 'Not enough points', pointsMissing: '300', loyaltyPoints: '1.200' }
+    expect(readAnswer(contract.redeemsNewEndpoint, answer(body))).toMatchObject({
+      redeemed: false,
+      pointsMissing: 300,
+      loyaltyPoints: 1200
+    })
+  })
+
+  test('Canjes, with a promotion that is only named, and the next page', () => {
+    const body = { redeems: [{ _id: 9, code: 5_901_234, usage: 1, promo: '7' }], nextPage: '2' }
+    expect(readAnswer(contract.redeemsEndpoint, answer(body))).toMatchObject({
+      redeems: [{ _id: '9', code: '5901234', usage: true }],
+      nextPage: 2
+    })
+    for (const nextPage of [false, null, '', undefined])
+      expect(
+        readAnswer(contract.redeemsEndpoint, answer({ redeems: [], nextPage })).nextPage || undefined
+      ).toBeUndefined()
+  })
+
+  test('the movements, of which one may not say how many points', () => {
+    const data = [{ id: 1, score: '-350' }, { score: null }, { id: 'c', score: 0 }]
+    const read = readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data }))
+    expect(read.map(({ id, score }) => [id, score])).toEqual([
+      ['1', -350],
+      ['', undefined],
+      ['c', 0]
+    ])
+  })
+
+  test('the balance, the member and the count of alerts', () => {
+    const data = {
+      loyalty: { points: '12.450', category: 3 },
+      user: {
+        _id: 42,
+        national_identity: 30_111_222,
+        phone_number: 5_491_150_716_006,
+        email_validation: 'true'
+      },
+      notifications: '3'
+    }
+    expect(readAnswer(contract.initWebEndpoint, answer({ data }))).toMatchObject({
+      loyalty: { points: 12_450, category: '3' },
+      user: { _id: '42', national_identity: '30111222', email_validation: true },
+      notifications: 3
+    })
+    const status = { success: 'true', data: { points: '12450', category: 'Oro' } }
+    expect(readAnswer(contract.loyaltyStatusEndpoint, answer(status)).points).toBe(12_450)
+  })
+
+  test('a balance that is not told is none of 0', () => {
+    const read = (loyalty: unknown) =>
+      readAnswer(contract.initWebEndpoint, answer({ data: { loyalty } })).loyalty
+    expect(read({ points: null, category: 'Oro' })).toMatchObject({ points: undefined, category: 'Oro' })
+    expect(read({ points: 0 })?.points).toBe(0)
+    expect(read('')).toBeUndefined()
+    expect(read(null)).toBeUndefined()
+    expect(() => readAnswer(contract.loyaltyStatusEndpoint, answer({ data: { points: null } }))).toThrow(
+      'malformed'
+    )
+  })
+
+  test('a promotion without a price is not free', () => {
+    const promos = [
+      { _id: 'a' },
+      { _id: 'b', points: 0 },
+      { _id: 'c', code_type: 'no_code' },
+      { _id: 'd', points: '' }
+    ]
+    const read = readAnswer(contract.promosGetActiveEndpoint, answer({ promos })).promos
+    expect(read.map(({ _id, points }) => [_id, points])).toEqual([
+      ['b', 0],
+      ['c', 0]
+    ])
+  })
+
+  test('missions and checks', () => {
+    const missions = [
+      { _id: 3, points: '500', image: { url: '/m.png' } },
+      { _id: 4, points: null, image: null }
+    ]
+    expect(readAnswer(contract.missionsEndpoint, answer({ missions })).missions).toMatchObject([
+      { _id: '3', points: 500, image: '/m.png' },
+      { _id: '4', points: undefined, image: '' }
+    ])
+    expect(readAnswer(contract.checkEmailEndpoint, answer({ found: 0 }))).toEqual({ found: false })
+    expect(readAnswer(contract.emailValidationCheckEndpoint, answer({ validated: '1' }))).toEqual({
+      validated: true
+    })
+    expect(readAnswer(contract.usersForgotEndpoint, answer({ success: 1 }))).toEqual({ success: true })
+    expect(() => readAnswer(contract.usersForgotEndpoint, answer({ success: 'false' }))).toThrow('rejected')
+  })
+})
+
+test.each(['5901234123457012345', '9007199254740993', '0', '12', '123456789012345'])(
+  'the code %s keeps its digits where it is a number',
+  code => {
+    const body = `{"redeemed":true,"code":${code},"more_info":"\\"code\\":12345678901234567890"}`
+    expect(readAnswer(contract.redeemsNewEndpoint, answer(body)).code).toBe(code)
+  }
+)
+
+describe('what is sent twice is listed once', () => {
+  test('promotions, missions and alerts, as they are said first', () => {
+    const twice = [
+      { _id: 'a', title: 'uno', description_title: 'uno', points: 5 },
+      { _id: 7, points: 5 },
+      { _id: 'a', title: 'dos', description_title: 'dos', points: 5 },
+      { _id: '7', points: 5 }
+    ]
+    const { promos } = readAnswer(contract.promosGetActiveEndpoint, answer({ promos: twice }))
+    expect(promos.map(({ _id, description_title }) => [_id, description_title])).toEqual([
+      ['a', 'uno'],
+      ['7', '']
+    ])
+    const { missions } = readAnswer(contract.missionsEndpoint, answer({ missions: twice }))
+    expect(missions.map(({ title }) => title)).toEqual(['uno', ''])
+    const { notifications } = readAnswer(contract.notificationsEndpoint, answer({ notifications: twice }))
+    expect(notifications).toHaveLength(2)
+    const { redeems } = readAnswer(contract.redeemsEndpoint, answer({ redeems: twice }))
+    expect(redeems).toHaveLength(2)
+  })
+
+  test('but a mission may be completed twice, and two movements may have one name', () => {
+    const completed = { points: 5, mission: { title: 'Invitá' } }
+    expect(
+      readAnswer(contract.missionsEndpoint, answer({ completed: [completed, completed] })).completed
+    ).toHaveLength(2)
+    const movement = { id: 'a', score: 5 }
+    expect(
+      readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data: [movement, movement] }))
+    ).toHaveLength(2)
+  })
+})
