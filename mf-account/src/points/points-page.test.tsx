@@ -22,9 +22,13 @@ test('the balance, until when it lasts, and how long points may take', async () 
   expect(screen.getByText('DNI 30.111.222')).toBeVisible()
 })
 
-test('points whose last day is over have expired, and there is nothing to be reminded of', async () => {
+test.each([
+  '2020-01-31',
+  // A day, as databases write it: not the evening before.
+  '2020-01-31T00:00:00.000Z'
+])('points whose last day is over have expired, and there is nothing to be reminded of: %s', async day => {
   const member = await createMember()
-  const user = { _id: member._id, rewardScoreExpiration: '2020-01-31' }
+  const user = { _id: member._id, rewardScoreExpiration: day }
   await control('faults', {
     path: '/api/app/init/web',
     email: member.email,

@@ -46,6 +46,40 @@ test('a promotion that begins on a day begins with it, and a code that expires o
   expect(v.parse(deadline, '2025-12-05T18:40:00-03:00')?.toISOString()).toBe('2025-12-05T21:40:00.000Z')
 })
 
+describe('a day that is written as a moment is that day', () => {
+  test.each([
+    ['2025-12-05T00:00:00Z', '2025-12-05'],
+    ['2025-12-05T00:00:00.000Z', '2025-12-05'],
+    ['2025-12-05T00:00:00+00:00', '2025-12-05'],
+    ['2025-12-05T00:00Z', '2025-12-05'],
+    [Date.UTC(2025, 11, 5), '2025-12-05'],
+    ['2025-12-05 00:00:00', '2025-12-05'],
+    ['2025-12-05T00:00:00', '2025-12-05'],
+    ['2025-12-05T00:00:00-03:00', '2025-12-05'],
+    ['2025-12-05T03:00:00Z', '2025-12-05'],
+    ['2024-02-29T00:00:00Z', '2024-02-29'],
+    ['2026-01-01T00:00:00Z', '2026-01-01']
+  ])('%s', (value, day) => {
+    for (const field of [beginning, deadline]) expect(v.parse(field, value)).toEqual(v.parse(field, day))
+    // What was read is stored, and read again.
+    expect(v.parse(deadline, v.parse(deadline, value)?.toISOString())).toEqual(v.parse(deadline, day))
+  })
+
+  test.each([
+    '2025-12-05T00:00:01Z',
+    '2025-12-05T00:00:00.001Z',
+    '2025-12-05T23:59:59Z',
+    '2025-12-05T12:00:00Z'
+  ])('but %s is a moment', value => {
+    expect(v.parse(deadline, value)).toEqual(new Date(value))
+    expect(v.parse(beginning, value)).toEqual(new Date(value))
+  })
+
+  test('what has happened is a moment, be it midnight: alerts are sent at nine in the evening', () => {
+    expect(at('2025-12-05T00:00:00Z')).toBe('2025-12-05T00:00:00.000Z')
+  })
+})
+
 describe('a birthday is a day', () => {
   test.each([
     ['1990-07-09', '1990-07-09'],

@@ -49,25 +49,46 @@ const dateField = (hour: Hour) =>
 /** When something happened; undefined when absent or not a date. A date without an hour is midday, which no zone moves. */
 export const instant = dateField('12:00:00')
 
-/** From when something holds: a date without an hour holds from its first moment. */
-export const beginning = dateField('00:00:00')
+/** From when something holds: a day holds from its first moment. */
+export const beginning = dayField('00:00:00')
 
-/** Until when something holds: a date without an hour holds until its last moment (`isWholeDay` of `@eqs/ui`). */
-export const deadline = dateField('23:59:59.999')
+/** Until when something holds: a day holds until its last moment (`isWholeDay` of `@eqs/ui`). */
+export const deadline = dayField('23:59:59.999')
 
-/**
- * `YYYY-MM-DD`, or empty. An instant is the day that it is in Buenos Aires, unless it is midnight in UTC: so databases
- * write a day.
- */
+/** A date that means a day more often than a moment: a midnight is the day that begins with it. */
+function dayField(hour: Hour) {
+  return v.pipe(
+    written,
+    v.transform(value => {
+      const date = readDate(value, hour)
+      const day = date && midnightDay(date)
+      return day ? readDate(day, hour) : date
+    })
+  )
+}
+
+/** `YYYY-MM-DD`, or empty. An instant is the day that it is in Buenos Aires, unless it is midnight in UTC. */
 export const birthday = v.pipe(
   written,
   v.transform(value => {
     const date = readDate(value, '12:00:00')
     if (!date) return ''
-    const isDayInUtc = date.getTime() % 86_400_000 === 0
-    return new Date(date.getTime() - (isDayInUtc ? 0 : buenosAires)).toISOString().slice(0, 10)
+    return midnightDay(date) ?? dayAt(date, buenosAires)
   })
 )
+
+/**
+ * The day that begins with a moment, in UTC or in Buenos Aires; undefined for all moments but these. So databases write a
+ * day.
+ */
+function midnightDay(date: Date): string | undefined {
+  const behind = [0, buenosAires].find(offset => (date.getTime() - offset) % 86_400_000 === 0)
+  return behind === undefined ? undefined : dayAt(date, behind)
+}
+
+/** @param behind milliseconds that a clock is behind UTC. */
+const dayAt = (date: Date, behind: number): string =>
+  new Date(date.getTime() - behind).toISOString().slice(0, 10)
 
 /** Milliseconds that the clock of Buenos Aires is behind UTC. */
 const buenosAires = 3 * 3_600_000
