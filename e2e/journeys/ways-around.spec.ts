@@ -34,3 +34,19 @@ test('a member gets to every screen by the names of the menus, and out', async (
   await expect(page).toHaveURL('/ingresa')
   await expect(heading).toHaveText('Ingresá')
 })
+
+test('a link of a campaign leads to its screen, whatever was added on the way', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ national_identity: '1234567890' })
+  await keepSession(page, savedSession(member))
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const [address, title] of [
+    ['/mi-cuenta/canjes&utm_source=mail&utm_medium=email', 'Canjes'],
+    ['/mi-cuenta/misiones%3Ffbclid=IwAR0', 'Misiones'],
+    ['/notificaciones%20', 'Alertas'],
+    ['/ingresa?utm_source=mail&path=/perfil&mc_eid=9', 'Tu Perfil'],
+    ['/ingresa?path=%252Fmi-cuenta%252Fcanjes&gclid=x', 'Canjes']
+  ] as const) {
+    await page.goto(address)
+    await expect(heading).toHaveText(title)
+  }
+})

@@ -1,6 +1,6 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
-import { BrowserRouter } from '@eqs/navigation'
+import { BrowserRouter, tidyAddress } from '@eqs/navigation'
 import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition } from 'react'
@@ -65,6 +65,7 @@ async function drawClub(): Promise<ReactNode> {
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
     })
     startAnalytics(config.analyticsId)
+    tidyLocation()
     if (config.pushAppId) trustPush(config.pushAppId)
     whenLoaded(async () => {
       // Without them the page goes on as it is.
@@ -108,6 +109,13 @@ async function drawClub(): Promise<ReactNode> {
     reportFailure({ event: 'start_failed', errorClass: 'config', detail: wordsOf(error) })
     return <UnavailablePage />
   }
+}
+
+/** What a campaign's link brought along leads to the screen that was meant, once what reads campaigns has read it. */
+function tidyLocation(): void {
+  const address = location.pathname + location.search + location.hash
+  const tidy = tidyAddress(address)
+  if (tidy !== address) history.replaceState(history.state, '', tidy)
 }
 
 const isRedeeming = /^\/api\/redeems\/new/

@@ -27,7 +27,42 @@ test.each([
 })
 
 test.each([
+  ['?path=/mi-cuenta/canjes&utm_source=mail&utm_medium=email', '', '/mi-cuenta/canjes'],
+  ['?path=/promo/1&fbclid=IwAR0', '', '/promo/1'],
+  ['?path=%2Fpromo%2F1%26utm_source%3Dmail', '', '/promo/1'],
+  ['?path=%2Fpromo%2F1%3Futm_source%3Dmail%26gclid%3Dx', '', '/promo/1'],
+  ['?path=%2Fmi-cuenta%3Fmes%3D2026-03%26mc_eid%3D9', '', '/mi-cuenta?mes=2026-03'],
+  ['?path=/promo/1?a=1&utm_source=mail&b=2', '#abajo', '/promo/1?a=1&b=2#abajo'],
+  ['?utm_source=mail&fbclid=x&path=/perfil', '', '/perfil'],
+  ['?gclid=x&path=%2Fperfil', '', '/perfil'],
+  ['?path=/mi-cuenta/canjes&lang=es', '', '/mi-cuenta/canjes'],
+  // Twice encoded, and only what is in the address encoded.
+  ['?path=%252Fmi-cuenta%252Fcanjes', '', '/mi-cuenta/canjes'],
+  ['?path=/?buscar=caf%C3%A9%20doble', '', '/?buscar=caf%C3%A9%20doble'],
+  ['?path=/?buscar=50%25', '', '/?buscar=50%25'],
+  ['?path=/?buscar=a%26b', '', '/?buscar=a%26b'],
+  ['?path=%2F%3Fbuscar%3Dcaf%C3%A9%20doble', '', '/?buscar=café doble'],
+  ['?path=/perfil.', '', '/perfil'],
+  ['?path=/promo%2F1', '', '/promo/1'],
+  ['?path=/promo/1%20', '', '/promo/1']
+])('%s%s leads to %s, whatever was added on the way', (search, hash, address) => {
+  expect(safeReturnTo(search, hash)).toBe(address)
+})
+
+test('what a tracker has added is not asked for again', () => {
+  expect(asked('/?utm_source=mail&fbclid=x')).toBe('/ingresa')
+  expect(asked('/promo/1?utm_source=mail&a=1')).toBe('/ingresa?path=%2Fpromo%2F1%3Fa%3D1')
+})
+
+test.each([
   '//evil.example',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/%5Cevil.example',
+  '%252F%252Fevil.example',
+  '%2F%255Cevil.example',
+  '/promo%2F..%2F..%2F%2Fevil.example',
+  '&//evil.example',
   '/\\evil.example',
   '/%09/evil.example',
   'https://evil.example',

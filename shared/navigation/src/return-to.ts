@@ -1,5 +1,6 @@
 import { parseAddress } from './parse-address.ts'
 import { paths } from './paths.ts'
+import { decode, tidyAddress, withoutTrackers } from './tidy-address.ts'
 
 /** `?path=`: the six characters before the address to return to (specification, section 2). */
 const marker = '?path='
@@ -10,38 +11,44 @@ const marker = '?path='
  * @param first the path of that screen.
  */
 export function pathBefore(first: string, asked: { pathname: string; search: string; hash: string }): string {
-  const address = asked.pathname + asked.search + asked.hash
+  const address = asked.pathname + withoutTrackers(asked.search) + asked.hash
   // The root with a query is a catalogue that somebody has shared.
   if (address === paths.home || asked.pathname.includes('login')) return first
   return `${first}${marker}${encodeURIComponent(address)}`
 }
 
 /**
- * The address to go on to after such a screen, read from its query: raw or percent-encoded, with its own query and hash. Anything that could leave this origin counts as no address at all, and `/` is returned.
+ * The address to go on to after such a screen, read from its query: raw or percent-encoded, with its own query and hash,
+ * and without what trackers have added to either. Anything that could leave this origin counts as no address at all, and
+ * `/` is returned.
  *
  * @param search the screen's query, from its `?`.
  * @param hash the screen's hash: a raw address may have brought one of its own.
  */
 export function safeReturnTo(search: string, hash = ''): string {
-  if (!search.startsWith(marker)) return paths.home
-  const raw = addressIn(search.slice(marker.length))
-  const asked = decode(raw)
-  if (asked === undefined || !isOwnPath(asked)) return paths.home
-  return raw.startsWith('/') && hash && !asked.includes('#') ? asked + hash : asked
+  const query = withoutTrackers(search)
+  if (!query.startsWith(marker)) return paths.home
+  const asked = query.slice(marker.length)
+  const address = asked.startsWith('/') ? rawAddress(asked, hash) : encodedAddress(asked)
+  const tidy = tidyAddress(address)
+  const [, place = '', parameters = '', end = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(tidy) ?? []
+  const [path = ''] = address.split(/[?#]/, 1)
+  // A path that is read once more must not turn into a host either.
+  if (![address, tidy, decode(path) ?? path].every(isOwnPath)) return paths.home
+  return place + withoutTrackers(parameters) + end
 }
 
-/** What follows the marker, without a `ref` of the screen's own that may stand behind it. */
-function addressIn(raw: string): string {
-  if (/^%2f/i.test(raw)) return raw.split('&', 1)[0] ?? ''
-  return raw.includes('?') ? raw : raw.replace(/&ref=.*$/, '')
+/** An address as it is: only its letters are encoded. Without a query, what follows an ampersand is the screen's. */
+function rawAddress(asked: string, hash: string): string {
+  const address = asked.includes('?') ? asked : (asked.split('&', 1)[0] ?? '')
+  return address + (address.includes('#') ? '' : hash)
 }
 
-function decode(raw: string): string | undefined {
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    return undefined
-  }
+/** An address that was encoded as a whole, by some mail tools twice. What follows it is the screen's. */
+function encodedAddress(asked: string): string {
+  const [encoded = ''] = asked.split('&', 1)
+  const once = decode(encoded) ?? ''
+  return /^%2f/i.test(once) ? (decode(once) ?? '') : once
 }
 
 /** Stands for our own origin: no real host ends in `.invalid`, so nothing hostile can name it. */
@@ -52,7 +59,7 @@ function isOwnPath(address: string): boolean {
   // A backslash is a slash to browsers, and control characters vanish: both can turn a path into a host.
   for (const character of address) {
     const code = character.codePointAt(0) ?? 0
-    if (character === '\\' || code <= 0x20 || code === 0x7f) return false
+    if (character === '\\' || code < 0x20 || code === 0x7f) return false
   }
   const url = parseAddress(address, base)
   return url?.origin === base && !url.pathname.startsWith('//')
