@@ -160,7 +160,7 @@ test('a tab that is closed right after marking all has marked them, and a member
   await expect(page).toHaveURL(/\/ingresa/)
 })
 
-test('an alert that leads into the club opens there, without a new page, and Back finds the list', async ({
+test('an alert that leads into the club opens in a tab of its own, and the list stays', async ({
   page,
   sandbox,
   baseURL
@@ -183,15 +183,12 @@ test('an alert that leads into the club opens there, without a new page, and Bac
   })
   await keepSession(page, savedSession(member))
   await page.goto('/notificaciones?ver=sin-leer')
-  const began = await page.evaluate(() => performance.timeOrigin)
-  const link = page.getByRole('link', { name: /Misiones nuevas/ })
-  await expect(link).not.toHaveAccessibleName(/otra pestaña/)
   const told = page.waitForRequest('**/v1/api/notifications/read')
-  await link.click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /Misiones nuevas.*otra pestaña/ }).click()
   await told
-  await expect(page.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(began)
-  await page.goBack()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
   await expect(page).toHaveURL('/notificaciones?ver=sin-leer')
   await expect(page.getByRole('button', { name: /^Sin leer \(/ })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -21,7 +21,7 @@ export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppS
   const [first, ...others] = places.flatMap(([name, platform, assetName]): readonly AppStore[] => {
     const asset = assets.get(assetName)
     const address = configured[platform] ?? (asset && (asset.text || asset.url))
-    const link = address && safeLink(address, 'own-or-secure')
+    const link = address && safeLink(address)
     return link ? [{ name, href: link.href }] : []
   })
   return first ? [first, ...others] : [{ name: 'web', href: `${location.origin}/` }]

@@ -11,7 +11,7 @@ export interface BenefitDialogProps {
 
 /** A benefit without a code: how to use it, or where. Nothing is redeemed. */
 export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
-  const link = safeLink(promo.ecommerce_url, 'own-or-secure')
+  const link = safeLink(promo.ecommerce_url)
   return (
     <Dialog
       open
@@ -26,9 +26,14 @@ export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
       actions={
         <>
           {link && (
-            <a className={buttonClass()} href={link.href} target="_blank" rel="noopener noreferrer">
+            <a
+              className={buttonClass()}
+              href={link.href}
+              rel="noopener noreferrer"
+              {...(link.isPage && { target: '_blank' })}
+            >
               {texts.goToSite}
-              <Icon name="external" size={18} />
+              {link.isPage && <Icon name="external" size={18} />}
             </a>
           )}
           <Button variant="secondary" onClick={onClose}>

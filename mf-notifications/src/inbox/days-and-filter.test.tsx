@@ -80,16 +80,28 @@ test('with nothing unread there is a way to all of them', async () => {
   expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/notificaciones$/)
 })
 
-test('an address of the club is a link within it; a file of the club and another site are links to a tab', async () => {
+test('an address opens in a new tab, be it of the club, a file or another site', async () => {
   await open([
     alert('Club', { url: `${location.origin}/promo/1?a=b#c` }),
     alert('Archivo', { url: `${location.origin}/v1/images/a.svg` }),
-    alert('Otro', { url: 'https://cine.example/' })
+    alert('Otro', { url: 'https://cine.example/' }),
+    alert('Escrita', { url: ' www.cine.com.ar/sala ' }),
+    alert('Camino', { url: '/mi-cuenta/canjes' }),
+    alert('Llamada', { url: 'tel:08001234' })
   ])
   const link = (name: RegExp) => screen.getByRole('link', { name })
-  expect(link(/Club/)).toHaveAttribute('href', '/promo/1?a=b#c')
-  expect(link(/Club/)).not.toHaveAttribute('target')
-  expect(link(/Club/)).not.toHaveAccessibleName(/otra pestaña/)
-  expect(link(/Archivo/)).toHaveAttribute('target', '_blank')
-  expect(link(/Otro/)).toHaveAttribute('target', '_blank')
+  for (const [name, href] of [
+    [/Club/, `${location.origin}/promo/1?a=b#c`],
+    [/Archivo/, `${location.origin}/v1/images/a.svg`],
+    [/Otro/, 'https://cine.example/'],
+    [/Escrita/, 'https://www.cine.com.ar/sala'],
+    [/Camino/, `${location.origin}/mi-cuenta/canjes`]
+  ] as const) {
+    expect(link(name)).toHaveAttribute('href', href)
+    expect(link(name)).toHaveAttribute('target', '_blank')
+    expect(link(name)).toHaveAccessibleName(/otra pestaña/)
+  }
+  // It opens as what it is.
+  expect(link(/Llamada/)).toHaveAttribute('href', 'tel:08001234')
+  expect(link(/Llamada/)).not.toHaveAttribute('target')
 })

@@ -91,7 +91,8 @@ test.each([
   [`https://cine.example/${'a'.repeat(2085 - 21)}`, false],
   ['javascript:alert(1)', false],
   ['data:text/html,hola', false],
-  ['/perfil', false]
+  ['/perfil', true],
+  ['Sin enlace', false]
 ])('an alert leads only where it is safe to go (%#)', async (url, isSafe) => {
   const member = await createMember()
   await inbox(member, [notification('Sorteo', { url })])

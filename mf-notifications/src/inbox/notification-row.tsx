@@ -1,5 +1,5 @@
 import type { Notification } from '@eqs/api'
-import { Link, safeLink } from '@eqs/navigation'
+import { type SafeLink, safeLink } from '@eqs/navigation'
 import { ArtImage, Icon, VisuallyHidden } from '@eqs/ui'
 import { memo } from 'react'
 import { inboxTexts as texts } from './inbox-texts.ts'
@@ -13,8 +13,8 @@ export interface NotificationRowProps {
 }
 
 /**
- * One notification; the whole row is the control. With an address of this club it is a link within it, with another that can
- * be opened a link to another tab, else a button that only marks it as read.
+ * One notification; the whole row is the control. With an address that can be opened it is a link, to a new tab for every page
+ * (specification, section 2), else a button that only marks it as read.
  */
 // Remembered: while the list's clock ticks, only rows whose words change are drawn anew.
 export const NotificationRow = memo(function NotificationRow({
@@ -23,24 +23,16 @@ export const NotificationRow = memo(function NotificationRow({
   onRead
 }: NotificationRowProps) {
   const { _id, read, url } = notification
-  const link = safeLink(url, 'complete')
+  const link = safeLink(url)
   const markRead = () => {
     if (!read) onRead(_id)
   }
-  const screen = link && screenOf(link.href)
-  const leadsTo = screen ? 'screen' : link ? 'tab' : undefined
-  const words = <RowWords notification={notification} age={age} host={link?.foreignHost} leadsTo={leadsTo} />
-  if (screen)
-    return (
-      <Link className={css.row} to={screen} onClick={markRead}>
-        {words}
-      </Link>
-    )
+  const words = <RowWords notification={notification} age={age} link={link} />
   return link ? (
     <a
       className={css.row}
       href={link.href}
-      target="_blank"
+      {...(link.isPage && { target: '_blank' })}
       rel="noopener noreferrer"
       onClick={markRead}
       // The middle button opens a tab as well, but is no click.
@@ -56,11 +48,10 @@ export const NotificationRow = memo(function NotificationRow({
 })
 
 interface RowWordsProps extends Pick<NotificationRowProps, 'notification' | 'age'> {
-  readonly host: string | undefined
-  readonly leadsTo: 'screen' | 'tab' | undefined
+  readonly link: SafeLink | undefined
 }
 
-function RowWords({ notification, age, host, leadsTo }: RowWordsProps) {
+function RowWords({ notification, age, link }: RowWordsProps) {
   const { _id, title, message, read, start_date } = notification
   const image = imageOf(notification)
   return (
@@ -73,26 +64,19 @@ function RowWords({ notification, age, host, leadsTo }: RowWordsProps) {
         <span>{message}</span>
         <span className={css.aside}>
           {start_date && <time dateTime={start_date.toISOString()}>{age}</time>}
-          {leadsTo === 'tab' && (
+          {link?.isPage && (
             <span className={css.destination}>
-              {host}
+              {link.foreignHost}
               <Icon name="external" size={16} />
               <VisuallyHidden>{texts.newTab}</VisuallyHidden>
             </span>
           )}
-          {!leadsTo && !read && <VisuallyHidden>{texts.markRead}</VisuallyHidden>}
+          {!link && !read && <VisuallyHidden>{texts.markRead}</VisuallyHidden>}
         </span>
       </span>
       {image && <ArtImage className={css.image} src={image} alt="" seed={_id} ratio="1/1" />}
     </>
   )
-}
-
-/** The address within the club; undefined for another site's, and for a file, which no screen shows. */
-function screenOf(href: string): string | undefined {
-  const { origin, pathname, search, hash } = new URL(href)
-  const isFile = /\.[^/]*$/.test(pathname)
-  return origin === location.origin && !isFile ? pathname + search + hash : undefined
 }
 
 /** The first of content, promotion and screen that has an image. */

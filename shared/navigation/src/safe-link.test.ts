@@ -1,67 +1,81 @@
 import { describe, expect, test } from '@jest/globals'
 import { safeLink } from './safe-link.ts'
 
-describe('complete addresses', () => {
+describe('an address is understood as people write it', () => {
   test.each([
     ['https://cine.example/estrenos', 'https://cine.example/estrenos', 'cine.example'],
     ['http://cine.example:8080/a?b=1#c', 'http://cine.example:8080/a?b=1#c', 'cine.example:8080'],
     ['HTTPS://CINE.example', 'https://cine.example/', 'cine.example'],
-    ['https://club.example/promo/1', 'https://club.example/promo/1', undefined]
-  ])('%s can be opened', (address, href, foreignHost) => {
-    expect(safeLink(address, 'complete', 'club.example')).toEqual({ href, foreignHost })
+    [' https://cine.example\n', 'https://cine.example/', 'cine.example'],
+    ['\u200bhttps://cine.example\u200b', 'https://cine.example/', 'cine.example'],
+    ['https:\\\\cine.example', 'https://cine.example/', 'cine.example'],
+    ['https:/cine.example', 'https://cine.example/', 'cine.example'],
+    ['//cine.example/a', 'https://cine.example/a', 'cine.example'],
+    ['www.cine.com.ar', 'https://www.cine.com.ar/', 'www.cine.com.ar'],
+    ['cine.com.ar/sala?x=1', 'https://cine.com.ar/sala?x=1', 'cine.com.ar'],
+    ['cine.com.ar:8080/sala', 'https://cine.com.ar:8080/sala', 'cine.com.ar:8080'],
+    ['ñandú.com.ar', 'https://xn--and-6ma2c.com.ar/', 'xn--and-6ma2c.com.ar'],
+    ['https://cine.example/una sala', 'https://cine.example/una%20sala', 'cine.example'],
+    ['https://club.example/promo/1', 'https://club.example/promo/1', undefined],
+    ['club.example/promo/1', 'https://club.example/promo/1', undefined]
+  ])('%j opens %s', (address, href, foreignHost) => {
+    expect(safeLink(address, 'club.example')).toEqual({ href, foreignHost, isPage: true })
   })
 
   test.each([
-    '',
-    '/promo/1',
-    '//cine.example',
-    'cine.example',
-    'javascript:alert(1)',
-    ' javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'blob:https://club.example/1',
-    'ftp://cine.example',
-    'https://cine.example:65536',
-    'https://',
-    'intent://cine.example#Intent;scheme=https;end'
-  ])('%j cannot', address => {
-    expect(safeLink(address, 'complete', 'club.example')).toBeUndefined()
+    ['/promo/1', '/promo/1'],
+    ['/', '/'],
+    ['./promo/1', '/promo/1'],
+    ['../promo/1', '/promo/1'],
+    ['promo/1', '/promo/1'],
+    ['mi-cuenta/canjes?a=1', '/mi-cuenta/canjes?a=1'],
+    ['perfil', '/perfil'],
+    ['?buscar=cine', '/?buscar=cine'],
+    ['bases.pdf', '/bases.pdf'],
+    ['arrepentimiento.html', '/arrepentimiento.html']
+  ])('%s is an address of the club', (address, path) => {
+    expect(safeLink(address)).toEqual({ href: location.origin + path, foreignHost: undefined, isPage: true })
   })
 
-  test('have at most 2084 characters', () => {
-    const longest = `https://cine.example/${'a'.repeat(2084 - 21)}`
-    expect(safeLink(longest, 'complete')).toBeDefined()
-    expect(safeLink(`${longest}a`, 'complete')).toBeUndefined()
+  test.each([
+    ['mailto:hola@eqs.example?subject=Hola', 'mailto:hola@eqs.example?subject=Hola'],
+    ['hola@eqs.example', 'mailto:hola@eqs.example'],
+    ['tel:+541150716006', 'tel:+541150716006'],
+    ['tel:+54 11 5071-6006', 'tel:+54 11 5071-6006'],
+    ['TEL:0800', 'tel:0800']
+  ])('%s opens as a mail or a call', (address, href) => {
+    expect(safeLink(address)).toEqual({ href, foreignHost: undefined, isPage: false })
   })
 })
 
-describe('where only our own or secure addresses are accepted', () => {
-  test('https leads out and says where', () => {
-    expect(safeLink('https://tienda.example/a?b=1', 'own-or-secure')).toEqual({
-      href: 'https://tienda.example/a?b=1',
-      foreignHost: 'tienda.example'
-    })
-  })
+test.each([
+  '',
+  ' ',
+  '//',
+  '/\\cine.example',
+  'hola',
+  'N/A',
+  'null',
+  '-',
+  'No tiene',
+  '3.50',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://club.example/1',
+  'ftp://cine.example',
+  'https://cine.example:65536',
+  'https://',
+  'https://club.example@evil.example',
+  'intent://cine.example#Intent;scheme=https;end'
+])('%j is none to follow', address => {
+  expect(safeLink(address, 'club.example')).toBeUndefined()
+})
 
-  test('a path of ours stays here', () => {
-    expect(safeLink('/mi-cuenta', 'own-or-secure')).toEqual({
-      href: `${location.origin}/mi-cuenta`,
-      foreignHost: undefined
-    })
-  })
-
-  test.each([
-    '',
-    'javascript:alert(1)',
-    ' javascript:alert(1)',
-    'java\tscript:alert(1)',
-    'data:text/html,x',
-    'http://tienda.example',
-    '//',
-    'https://club.example@evil.example',
-    `https://tienda.example/${'x'.repeat(2084)}`
-  ])('%s leads nowhere', address => {
-    expect(safeLink(address, 'own-or-secure')).toBeUndefined()
-  })
+test('an address has at most 2084 characters', () => {
+  const longest = `https://cine.example/${'a'.repeat(2084 - 21)}`
+  expect(safeLink(longest)).toBeDefined()
+  expect(safeLink(`${longest}a`)).toBeUndefined()
 })

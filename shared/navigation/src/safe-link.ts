@@ -1,37 +1,56 @@
 import { parseAddress } from './parse-address.ts'
+import { paths } from './paths.ts'
 
 /** Characters that an address may have (specification, section 9). */
 const longest = 2084
 
 export interface SafeLink {
-  /** The address, normalised. */
+  /** The address, complete and normalised. */
   readonly href: string
   /** Its host, when that is not this club's own: to be shown before anybody follows it. */
   readonly foreignHost: string | undefined
+  /** A page opens in a new tab; a mail or a call (`mailto:`, `tel:`) opens as what it is. */
+  readonly isPage: boolean
 }
 
 /**
- * What a place lets through. `complete`: http(s) addresses with their host. `own-or-secure`: paths and addresses of our
- * own origin, and https elsewhere; none that names a user.
+ * Reads an address that the provider sent, as people write it: complete, without its scheme, from the club's root, or a mail
+ * address. Undefined for everything that is none or cannot be followed safely, which is to be shown as text at most.
+ *
+ * @param address http(s) without a user's name, `mailto:` or `tel:`; at most 2084 characters, a port of at most 65535.
+ * @example safeLink('www.cine.com.ar/sala') // { href: 'https://www.cine.com.ar/sala', foreignHost: 'www.cine.com.ar', isPage: true }
  */
-export type AcceptedLinks = 'complete' | 'own-or-secure'
-
-/**
- * Reads an address that the provider sent, if it can be followed safely. Undefined for everything else, which is to be
- * shown as text at most; a port beyond 65535 makes it no address at all.
- */
-export function safeLink(
-  address: string,
-  accepted: AcceptedLinks,
-  ownHost = location.host
-): SafeLink | undefined {
-  if (address === '' || address.length > longest) return undefined
-  const base = accepted === 'own-or-secure' ? location.origin : undefined
-  const url = parseAddress(address, base)
-  if (!url || (accepted === 'complete' ? !isWeb(url) : !isOwnOrSecure(url))) return undefined
-  return { href: url.href, foreignHost: url.host === ownHost ? undefined : url.host }
+export function safeLink(address: string, ownHost = location.host): SafeLink | undefined {
+  const written = address.replace(edges, '')
+  if (written === '' || written.length > longest) return undefined
+  const url = parseAddress(completed(written))
+  if (url?.protocol === 'mailto:' || url?.protocol === 'tel:')
+    return { href: url.href, foreignHost: undefined, isPage: false }
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  return { href: url.href, foreignHost: url.host === ownHost ? undefined : url.host, isPage: true }
 }
 
-const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
-const isOwnOrSecure = ({ protocol, origin, username, password }: URL): boolean =>
-  username === '' && password === '' && (protocol === 'https:' || origin === location.origin)
+/** Blanks, and letters without a shape: an address that was copied brings them along. */
+const edges = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g
+
+const screens = [
+  'promo',
+  ...Object.values(paths).flatMap(path => (typeof path === 'string' ? path.slice(1) : []))
+]
+
+const host =
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+(?!(?:html?|php|pdf|jpe?g|png)\b)\p{L}{2,}(?::\d+)?(?=[/?#]|$)/iu
+const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
+const fromRoot = /^(?:\/(?!\\)|\.{1,2}\/|\?)/
+const ownFile = /^[\w-]+\.(?:html?|pdf)(?=[?#]|$)/i
+
+/** What people leave out of an address is put before it. */
+function completed(written: string): string {
+  if (mail.test(written)) return `mailto:${written}`
+  if (host.test(written)) return `https://${written}`
+  if (/^\/\/(?!\\)/.test(written)) return `https:${written}`
+  const isScreen = screens.some(name => name !== '' && new RegExp(`^${name}(?=[/?#]|$)`, 'i').test(written))
+  if (fromRoot.test(written) || ownFile.test(written) || isScreen)
+    return parseAddress(written, `${location.origin}/`)?.href ?? ''
+  return written
+}
