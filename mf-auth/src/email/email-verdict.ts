@@ -8,6 +8,14 @@ export type EmailVerdict =
   | { readonly code: Exclude<EmailQualityCode, 'email-typo'> | 'email-taken' }
   | { readonly code: 'email-typo'; readonly suggestion: string }
 
+/** Addresses that the member has confirmed on this page: a likeness to another one is a question, asked once. */
+const confirmed = new Set<string>()
+
+/** @param email that looks like a slip, and is right. */
+export function confirmEmail(email: string): void {
+  confirmed.add(email)
+}
+
 /** The quality call alone; a call that fails is a verdict too (`unverifiable-email`). */
 export async function emailQualityVerdict(
   client: Client,
@@ -19,6 +27,7 @@ export async function emailQualityVerdict(
     return false as const
   })
   const code = judgeEmailQuality(quality)
+  if (code === 'email-typo' && confirmed.has(email)) return { code: 'good' }
   if (code === 'email-typo') return { code, suggestion: quality ? quality.correctEmail : '' }
   return { code: code ?? 'good' }
 }

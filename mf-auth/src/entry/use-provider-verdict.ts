@@ -40,6 +40,11 @@ export function useProviderVerdict<Verdict>({
     isAsking: isCurrent && query.isFetching,
     /** The field was left with this well-formed value. */
     leave: askAnew,
+    /** Forgets what was said of this value, and asks again. */
+    ask(of: string): void {
+      void queries.resetQueries({ queryKey: queryOf(of).queryKey, exact: true })
+      setAsked(of)
+    },
     /** For sending the form; given up with the signal. */
     settle(of: string, signal: AbortSignal): Promise<Verdict> {
       signal.throwIfAborted()

@@ -2,7 +2,7 @@ import { usersForgot } from '@eqs/api'
 import { apiClient, useSend } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
-import { validateEmail } from '@eqs/validation'
+import { readEmail, validateEmail } from '@eqs/validation'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { recoveryFailureTexts, recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { type RecoveryFailure, recoveryFailure } from './recovery-failure.ts'
@@ -28,7 +28,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
     setInvalid(invalid)
     // With one field a summary would only repeat what stands above it: the field itself takes focus.
     if (invalid) field.current?.focus()
-    else send(email.trim())
+    else send(readEmail(email))
   }
 
   return (
@@ -50,7 +50,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
           if (!validateEmail(event.target.value)) setInvalid(false)
         }}
         onBlur={event => {
-          if (movesOn(event) && email.trim() !== '') setInvalid(validateEmail(email) !== undefined)
+          if (movesOn(event) && readEmail(email) !== '') setInvalid(validateEmail(email) !== undefined)
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>

@@ -3,7 +3,7 @@ import { paths } from '@eqs/navigation'
 import { apiClient, signIn, useCheck } from '@eqs/session'
 import { PasswordField, TextField } from '@eqs/ui'
 import { FormRefusal, SubmitButton, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
-import { validateSignIn } from '@eqs/validation'
+import { readEmail, validateSignIn } from '@eqs/validation'
 import { type SubmitEvent, useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
 import { entryFailureTexts } from '../entry/entry-texts.ts'
@@ -29,7 +29,7 @@ export function SignInForm() {
   const { check, isChecking } = useCheck({
     subject: JSON.stringify(credentials),
     call: ({ email, password }: typeof credentials, signal) =>
-      login(apiClient(), { email: email.trim(), password }, signal),
+      login(apiClient(), { email: readEmail(email), password }, signal),
     onDone: ({ token, result }) => signIn(token, result),
     onFailed: problem => refuse(entryFailureTexts[entryFailure(problem)])
   })

@@ -1,11 +1,11 @@
 import { paths } from '@eqs/navigation'
 import { apiClient, useCheck } from '@eqs/session'
-import { announce, Button, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
+import { CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
-import { validateEmail } from '@eqs/validation'
+import { cleanText, readEmail, validateEmail } from '@eqs/validation'
 import { type FocusEvent, useRef } from 'react'
+import { EmailSuggestion } from '../email/email-suggestion.tsx'
 import { newEmailVerdict } from '../email/email-verdict.ts'
-import { typoTexts } from '../email/typo-texts.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { credentialFields, credentialIssues, emailText } from './credentials-check.ts'
 import type { StepProps } from './personal-step.tsx'
@@ -22,7 +22,7 @@ export interface CredentialsStepProps extends StepProps {
 /** Step 2: how the member will sign in, and the terms. */
 export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: CredentialsStepProps) {
   const emailField = useRef<HTMLInputElement>(null)
-  const address = draft.email.trim()
+  const address = readEmail(draft.email)
   const email = useProviderVerdict({
     name: 'email',
     value: address,
@@ -50,17 +50,16 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
 
   /** A field that was left empty is told of when the form is sent. */
   const leave = (field: 'email' | 'password' | 'repeat') => (event: FocusEvent) => {
-    if (!movesOn(event) || draft[field].trim() === '') return
+    if (!movesOn(event) || cleanText(draft[field]) === '') return
     judge(field)
     if (field === 'email' && !validateEmail(address)) email.leave(address)
   }
 
-  function acceptSuggestion(suggestion: string): void {
-    change({ email: suggestion })
-    email.leave(suggestion)
-    // The button goes, and would take focus with it.
+  function choose(chosen: string): void {
+    change({ email: chosen })
+    email.ask(chosen)
+    // The buttons go, and would take focus with them.
     emailField.current?.focus()
-    announce(typoTexts.used(suggestion))
   }
 
   const suggestion = email.verdict?.code === 'email-typo' ? email.verdict.suggestion : undefined
@@ -95,11 +94,7 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
           onChange={event => change({ email: event.target.value })}
           onBlur={leave('email')}
         />
-        {suggestion && (
-          <Button variant="secondary" onClick={() => acceptSuggestion(suggestion)}>
-            {typoTexts.use(suggestion)}
-          </Button>
-        )}
+        {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
       </div>
       <PasswordField
         id={idOf('password')}

@@ -1,6 +1,7 @@
 import { signIn, useSend } from '@eqs/session'
 import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
 import { useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
+import { readEmail } from '@eqs/validation'
 import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
@@ -64,7 +65,7 @@ export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
       <Block title={texts.steps[0]} rows={personal} onEdit={() => onEdit(1)} />
       <Block
         title={texts.steps[1]}
-        rows={[[fieldTexts.email, <BreakableEmail key="email" email={draft.email.trim()} />]]}
+        rows={[[fieldTexts.email, <BreakableEmail key="email" email={readEmail(draft.email)} />]]}
         onEdit={() => onEdit(2)}
       />
     </StepFrame>

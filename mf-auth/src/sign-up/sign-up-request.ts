@@ -1,6 +1,6 @@
 import type { SignUpRequest } from '@eqs/api'
 import { loadPhoneRules } from '@eqs/ui/forms'
-import { nationalIdentityDigits } from '@eqs/validation'
+import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
 import { birthdayOf } from './personal-check.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 
@@ -8,14 +8,14 @@ import type { SignUpDraft } from './sign-up-draft.ts'
 export async function signUpRequest(draft: SignUpDraft): Promise<SignUpRequest> {
   const { readPhone } = await loadPhoneRules()
   return {
-    first_name: draft.first_name.trim(),
-    last_name: draft.last_name.trim(),
+    first_name: cleanText(draft.first_name),
+    last_name: cleanText(draft.last_name),
     gender: draft.gender,
     phone_number: readPhone(draft.phone_number, draft.phone_country)?.international ?? draft.phone_number,
     national_identity: nationalIdentityDigits(draft.national_identity),
-    email: draft.email.trim(),
+    email: readEmail(draft.email),
     password: draft.password,
     birthday: birthdayOf(draft),
-    fields: { city: draft.city.trim(), referrer: draft.referrer }
+    fields: { city: cleanText(draft.city), referrer: draft.referrer }
   }
 }

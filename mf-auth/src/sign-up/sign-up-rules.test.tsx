@@ -172,3 +172,47 @@ test('a typo comes with what was probably meant, one press away', async () => {
   await person.click(next())
   expect(await thirdStep()).toHaveFocus()
 })
+
+test('an address that only looks like a slip is asked about once, and then goes on', async () => {
+  const { person } = await openSecondStep()
+  const address = `alta.${crypto.randomUUID()}@gmail.co`
+  await fillCredentials(person, address)
+  await person.click(next())
+  await person.click(await screen.findByRole('button', { name: 'Mi email está bien' }))
+  expect(text('Email')).toHaveValue(address)
+  expect(text('Email')).toHaveFocus()
+  await waitFor(() => expect(screen.queryByText(/Quisiste decir/)).not.toBeInTheDocument())
+  await person.click(next())
+  expect(await thirdStep()).toHaveFocus()
+})
+
+test('what cannot be seen is no name, and no part of an e-mail', async () => {
+  const person = await open()
+  await fillPersonal(person)
+  for (const nothing of ['\u200B\u200B', '\u2800\u2800', '\u3164\u3164']) {
+    await person.clear(text('Nombre'))
+    await person.click(text('Nombre'))
+    await person.paste(nothing)
+    await person.click(next())
+    expect(await screen.findByRole('link', { name: 'Completá tu nombre.' })).toBeVisible()
+  }
+  await person.clear(text('Nombre'))
+  await person.type(text('Nombre'), 'Sofía')
+  await person.click(next())
+  await secondStep()
+  const address = freshEmail()
+  await fillCredentials(person, `\u200B${address}\u2060`)
+  await person.click(next())
+  await thirdStep()
+  expect(
+    screen.getByText((_, element) => element?.tagName === 'DD' && element.textContent === address)
+  ).toBeVisible()
+})
+
+test('a document of seven digits is the same one with a zero before it', async () => {
+  const identity = String(1_000_000 + Math.floor(Math.random() * 8_999_999))
+  await createMember({ national_identity: identity })
+  const person = await open()
+  await fillPersonal(person, { identity: `0${identity}` })
+  expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+})

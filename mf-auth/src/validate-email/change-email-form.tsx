@@ -1,9 +1,10 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, useCheck, useSend } from '@eqs/session'
-import { announce, Button, TextField } from '@eqs/ui'
+import { Button, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
-import { validateEmail } from '@eqs/validation'
+import { readEmail, validateEmail } from '@eqs/validation'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { EmailSuggestion } from '../email/email-suggestion.tsx'
 import { emailQualityVerdict } from '../email/email-verdict.ts'
 import { typoTexts } from '../email/typo-texts.ts'
 import css from './validate-email-page.module.css'
@@ -25,36 +26,37 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [suggestion, setSuggestion] = useState('')
+  const address = readEmail(email)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   useErrorTitle(error !== undefined)
 
   const request = useSend({
-    call: (address: string, signal) => emailValidationRequest(apiClient(), address, signal),
-    onDone: ({ user }, address) => {
-      onSent(user ?? { email: address })
+    call: (sent: string, signal) => emailValidationRequest(apiClient(), sent, signal),
+    onDone: ({ user }, sent) => {
+      onSent(user ?? { email: sent })
       // Another address was typed meanwhile: it stays, to be sent next.
-      if (address === email.trim()) onClose()
+      if (sent === address) onClose()
     },
-    onFailed: (problem, address) => {
+    onFailed: (problem, sent) => {
       const failure = failureOf(problem)
       if (failure === 'not-sent') onRefused(changeFailureTexts[failure])
-      else if (failure && address === email.trim()) refuse(changeFailureTexts[failure])
+      else if (failure && sent === address) refuse(changeFailureTexts[failure])
     }
   })
 
   const quality = useCheck({
-    subject: email.trim(),
-    call: (address: string, signal) => emailQualityVerdict(apiClient(), address, signal),
-    onDone: (judged, address) => {
-      if (judged.code === 'good') return request.send(address)
-      if (judged.code === 'email-typo') {
-        setSuggestion(judged.suggestion)
-        setError(typoTexts.error(judged.suggestion))
+    subject: address,
+    call: (judged: string, signal) => emailQualityVerdict(apiClient(), judged, signal),
+    onDone: (verdict, judged) => {
+      if (verdict.code === 'good') return request.send(judged)
+      if (verdict.code === 'email-typo') {
+        setSuggestion(verdict.suggestion)
+        setError(typoTexts.error(verdict.suggestion))
         // No dialog tells of it: the field does.
         return field.current?.focus()
       }
-      refuse(changeFailureTexts[judged.code])
+      refuse(changeFailureTexts[verdict.code])
     },
     onFailed: () => refuse(changeFailureTexts['unverifiable-email'])
   })
@@ -70,17 +72,16 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
     setSuggestion('')
   }
 
-  function acceptSuggestion(): void {
-    change(suggestion)
-    // The button goes, and would take focus with it.
+  function choose(chosen: string): void {
+    change(chosen)
+    // The buttons go, and would take focus with them.
     field.current?.focus()
-    announce(typoTexts.used(suggestion))
   }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
-    else quality.check(email.trim())
+    else quality.check(address)
   }
 
   return (
@@ -98,15 +99,11 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
         error={error}
         onChange={event => change(event.target.value)}
         onBlur={event => {
-          if (movesOn(event) && email.trim() !== '' && validateEmail(email))
+          if (movesOn(event) && address !== '' && validateEmail(email))
             setError(changeFailureTexts['invalid-email'])
         }}
       />
-      {suggestion && (
-        <Button variant="secondary" onClick={acceptSuggestion}>
-          {typoTexts.use(suggestion)}
-        </Button>
-      )}
+      {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
       <SubmitButton busy={request.isSending || quality.isChecking}>{texts.save}</SubmitButton>
       <Button variant="quiet" block onClick={onClose}>
         {texts.cancel}

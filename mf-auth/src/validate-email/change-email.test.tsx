@@ -125,3 +125,14 @@ test('a refusal of an address that was corrected meanwhile is none of the new on
   expect(screen.queryByText('El email ingresado ya se encuentra registrado.')).not.toBeInTheDocument()
   expect(field).not.toBeInvalid()
 })
+
+test('an address that only looks like a slip is asked about once, and then goes on', async () => {
+  const { person, save, field } = await openChange()
+  const address = `sofia.${crypto.randomUUID()}@gmail.co`
+  await person.keyboard(address)
+  await person.click(save)
+  await person.click(await screen.findByRole('button', { name: 'Mi email está bien' }))
+  expect(field).toHaveFocus()
+  await person.click(save)
+  await expectDialog('Listo!', `Te mandamos un nuevo link a ${address}.`)
+})

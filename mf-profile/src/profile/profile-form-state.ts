@@ -7,7 +7,7 @@ import {
   type PhoneRules,
   type TypedPhone
 } from '@eqs/ui/forms'
-import { chosenDay, type ProfileForm, validateProfile } from '@eqs/validation'
+import { chosenDay, cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
 import { cityOf } from './city-of.ts'
 import { incompleteTexts, problemTexts } from './profile-texts.ts'
 
@@ -104,13 +104,13 @@ export async function saveProfile(draft: ProfileDraft, user: User): Promise<Part
 
 function formOf(draft: ProfileDraft, user: User): ProfileForm {
   return {
-    first_name: draft.first_name.trim(),
-    last_name: draft.last_name.trim(),
+    first_name: cleanText(draft.first_name),
+    last_name: cleanText(draft.last_name),
     gender: draft.gender,
     // A date that was only begun is a wrong one, not a missing one.
     birthday: user.birthday || chosenDay(draft.birthday) || (isBegun(draft.birthday) ? 'begun' : ''),
-    phone_number: draft.phone.number.trim(),
-    fields: { city: draft.city.trim() }
+    phone_number: cleanText(draft.phone.number),
+    fields: { city: cleanText(draft.city) }
   }
 }
 

@@ -1,3 +1,5 @@
+import { cleanText } from './text.ts'
+
 export type EmailCode = 'invalid-email'
 
 /** What the e-mail quality call leads to; the suggestion of a typo is in the call's own answer. */
@@ -9,9 +11,20 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
+/**
+ * An address as it is meant. What a chat or a page adds to one that is copied from it cannot be seen.
+ *
+ * @param typed what a person typed or pasted.
+ * @returns the address to send, judged or not.
+ * @example readEmail('\u200Bana@gmail.com ') // 'ana@gmail.com'
+ */
+export function readEmail(typed: string): string {
+  return cleanText(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
+
 /** The format of an address as a mailbox provider would accept it: no quotes, no comments, a domain with a dot. */
 export function validateEmail(email: string): EmailCode | undefined {
-  return isAddress(email.trim()) ? undefined : 'invalid-email'
+  return isAddress(readEmail(email)) ? undefined : 'invalid-email'
 }
 
 function isAddress(email: string): boolean {

@@ -5,7 +5,13 @@ export {
   chosenDay,
   validateBirthday
 } from './birthday.ts'
-export { type EmailCode, type EmailQualityCode, judgeEmailQuality, validateEmail } from './email.ts'
+export {
+  type EmailCode,
+  type EmailQualityCode,
+  judgeEmailQuality,
+  readEmail,
+  validateEmail
+} from './email.ts'
 export {
   type NationalIdentityCode,
   nationalIdentityDigits,
@@ -30,4 +36,4 @@ export {
   validateCredentials,
   validatePersonalData
 } from './sign-up.ts'
-export { isFilled, minimumTextLength, type PhoneRule } from './text.ts'
+export { cleanText, isFilled, minimumTextLength, type PhoneRule } from './text.ts'

@@ -1,3 +1,4 @@
+import { readEmail } from './email.ts'
 import { type FieldProblem, problemAt } from './problems.ts'
 
 export type SignInCode = 'missing-fields'
@@ -11,7 +12,7 @@ export function validateSignIn({
   readonly password: string
 }): readonly FieldProblem<'email' | 'password', SignInCode>[] {
   return [
-    ...problemAt('email', email.trim() === '' ? 'missing-fields' : undefined),
+    ...problemAt('email', readEmail(email) === '' ? 'missing-fields' : undefined),
     ...problemAt('password', password === '' ? 'missing-fields' : undefined)
   ]
 }

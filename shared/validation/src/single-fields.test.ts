@@ -3,10 +3,15 @@ import { nationalIdentityDigits, validateNationalIdentity } from './national-ide
 import { validateNewPassword } from './password.ts'
 import { isPlaceholderIdentity } from './placeholder-identity.ts'
 import { validateSignIn } from './sign-in.ts'
+import { cleanText, isFilled } from './text.ts'
 
 test.each([
   ['12.345.678', '12345678', undefined],
   ['1234567', '1234567', undefined],
+  ['08.123.456', '8123456', undefined],
+  ['008123456', '8123456', undefined],
+  ['0812345', '0812345', undefined],
+  ['１２３４５６７８', '12345678', undefined],
   ['DNI 20-12345678', '2012345678', undefined],
   ['123456', '123456', 'invalid-national-identity'],
   ['12345678901', '12345678901', 'invalid-national-identity'],
@@ -43,4 +48,29 @@ test.each([
   ['', false]
 ])('%j is a placeholder: %s', (document, isPlaceholder) => {
   expect(isPlaceholderIdentity(document)).toBe(isPlaceholder)
+})
+
+test.each([
+  ['Li', true],
+  [' A\u0301 ', false],
+  ['\u{1D49C}', false],
+  ['\u{1D49C}\u{1D49C}', true],
+  ['\u200B\u200B', false],
+  ['\u2800\u2800\u2800', false],
+  ['\u3164\u115F', false],
+  ['\u00AD\u2060A', false],
+  ['\u{E0041}\u{E0042}', false],
+  ['अनु', true]
+])('%j is filled in: %s', (typed, filled) => {
+  expect(isFilled(typed)).toBe(filled)
+})
+
+test.each([
+  ['\u200BAna\uFEFF ', 'Ana'],
+  ['Ana\u0007María', 'Ana María'],
+  ['\u202AAna\u202C', 'Ana'],
+  ['Zoë\u0308', 'Zoë\u0308'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم']
+])('%j is meant as %j', (typed, meant) => {
+  expect(cleanText(typed)).toBe(meant)
 })

@@ -1,5 +1,5 @@
 import { checkEmailEndpoint, checkNationalIdentityEndpoint, verifyEmailEndpoint } from '@eqs/api/contract'
-import { nationalIdentityDigits, validateEmail, validateNationalIdentity } from '@eqs/validation'
+import { nationalIdentityDigits, readEmail, validateEmail, validateNationalIdentity } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import { invalid } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
@@ -31,7 +31,7 @@ export async function isEmailTaken({ db }: Pick<Services, 'db'>, email: string):
   const rows = await db
     .select({ id: member.id })
     .from(member)
-    .where(eq(member.email, email.trim().toLowerCase()))
+    .where(eq(member.email, readEmail(email).toLowerCase()))
   return rows.length > 0
 }
 
@@ -43,4 +43,4 @@ export async function isNationalIdentityTaken({ db }: Pick<Services, 'db'>, type
   return rows.length > 0
 }
 
-const callerWith = (address: string, email: string) => ({ address, email: email.trim().toLowerCase() })
+const callerWith = (address: string, email: string) => ({ address, email: readEmail(email).toLowerCase() })

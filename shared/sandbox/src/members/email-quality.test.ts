@@ -24,7 +24,13 @@ describe('the quality of an e-mail', () => {
     'ana@mail.com',
     'ana@uba.ar',
     'ana@eqs.example',
-    'ana@cooperativa.com.ar'
+    'ana@cooperativa.com.ar',
+    'ana@foxmail.com',
+    ...['yahoo', 'hotmail', 'outlook', 'live'].flatMap(brand =>
+      ['cl', 'com.br', 'com.mx', 'com.uy', 'com.pe', 'com.co', 'es', 'it', 'fr', 'de', 'co.uk'].map(
+        ending => `ana@${brand}.${ending}`
+      )
+    )
   ])('%s is good', email => {
     expect(judgeEmail(email)).toEqual({ isValid: true, type: 'ok', correctEmail: '' })
   })

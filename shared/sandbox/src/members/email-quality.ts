@@ -1,4 +1,4 @@
-import { validateEmail } from '@eqs/validation'
+import { readEmail, validateEmail } from '@eqs/validation'
 
 /** What the e-mail quality call answers (specification, section 3). */
 export interface EmailQuality {
@@ -29,9 +29,22 @@ const usualDomains = [
   'protonmail.com'
 ]
 
-/** Real ones that stand one letter away from a usual one. */
+/** Yahoo and Microsoft have mailboxes under the endings of these countries: one is never a slip for another. */
+const nationalDomain = new RegExp(
+  `^(?:yahoo|hotmail|outlook|live)[.](?:${[
+    'at|be|ca|ch|cl|cz|de|dk|es|fi|fr|gr|hu|ie|in|it|jp|kr|lv|my|nl|no|ph|pl|pt|ro|sa|se|sg|sk|tw',
+    'com[.](?:ar|au|bo|br|co|do|ec|gr|gt|hk|hn|mx|my|ni|pa|pe|ph|pt|py|sg|sv|tr|tw|uy|ve|vn)',
+    'co[.](?:cr|id|il|in|jp|kr|nz|th|uk|ve|za)'
+  ].join('|')})$`
+)
+
+/** Real ones that are one or two letters away from a usual one. */
 const realNeighbours = new Set([
   'ymail.com',
+  'qmail.com',
+  'foxmail.com',
+  'e-mail.com',
+  'protonmail.ch',
   'mail.com',
   'email.com',
   'gmx.com',
@@ -76,11 +89,12 @@ const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
 
 /** Judges an address by its form and by what is known of its domain; asks no mail server. */
 export function judgeEmail(typed: string): EmailQuality {
-  const email = typed.trim().toLowerCase()
+  const email = readEmail(typed).toLowerCase()
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   if (validateEmail(email)) return verdict('invalid')
-  if (usualDomains.includes(domain) || realNeighbours.has(domain)) return verdict('ok')
+  if (usualDomains.includes(domain) || realNeighbours.has(domain) || nationalDomain.test(domain))
+    return verdict('ok')
   if ([...disposable].some(name => domain === name || domain.endsWith(`.${name}`)))
     return verdict('disposable')
   const meant = closest(domain)

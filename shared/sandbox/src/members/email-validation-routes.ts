@@ -1,4 +1,5 @@
 import { emailValidationCheckEndpoint, emailValidationRequestEndpoint } from '@eqs/api/contract'
+import { readEmail } from '@eqs/validation'
 import { and, eq } from 'drizzle-orm'
 import { emailTaken, Problem } from '../http/problem.ts'
 import { memberRoute } from '../http/route.ts'
@@ -14,7 +15,7 @@ export const emailValidationRoutes = [
   memberRoute(emailValidationRequestEndpoint, async (services, call) => {
     // A validated address is the member's key to the account: who holds the phone for a minute must not change it.
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
-    const fix = call.body.fix.trim().toLowerCase()
+    const fix = readEmail(call.body.fix).toLowerCase()
     const { address } = call
     // By the member and by whom it goes to: the address before is another one after each correction.
     const recipient = fix === '' ? call.member.email : fix
@@ -28,7 +29,9 @@ export const emailValidationRoutes = [
 
 /** @throws {Problem} Invalid email, User already exists for that email. */
 async function changeEmail(services: Services, { id }: Member, email: string): Promise<Member> {
-  if (!judgeEmail(email).isValid) throw new Problem(400, 'Invalid email')
+  const { isValid, type } = judgeEmail(email)
+  // A slip is only supposed: the member may have said that the address is right.
+  if (!isValid && type !== 'typo') throw new Problem(400, 'Invalid email')
   if (await isEmailTaken(services, email)) throw emailTaken()
   const [row] = await services.db
     .update(member)

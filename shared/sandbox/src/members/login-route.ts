@@ -1,4 +1,5 @@
 import { loginEndpoint } from '@eqs/api/contract'
+import { readEmail } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import { brand } from '../brand/brand.ts'
 import { authenticationError, missingFields, userNotFound } from '../http/problem.ts'
@@ -15,7 +16,7 @@ export const loginRoute = publicRoute(
   loginEndpoint,
   async (services, { body, address }) => {
     const { db, limits, passwords, tokens } = services
-    const email = body.email.trim().toLowerCase()
+    const email = readEmail(body.email).toLowerCase()
     const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
     if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
     if (email.length > longestEmail || body.password.length > longestPassword) throw authenticationError()

@@ -1,5 +1,5 @@
 import { usersUpdateEndpoint } from '@eqs/api/contract'
-import { type ProfileForm, validateProfile } from '@eqs/validation'
+import { cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { invalid } from '../http/problem.ts'
@@ -53,20 +53,20 @@ function allFields({ fields }: Member, sent: ProfileForm['fields']): ProfileForm
 /** Nobody types one, and what shows it may take it for an order. */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
-function refuseControls(field: string, text: string): string {
-  if (hasControls(text)) throw invalid('control-character', field)
-  return text
+function cleanOrRefuse(field: string, text: string): string {
+  if (hasControls(text.trim())) throw invalid('control-character', field)
+  return cleanText(text)
 }
 
 function trimmed(form: Form): ProfileForm {
   const texts = [form.first_name, form.last_name, form.gender, form.birthday, form.phone_number]
   if (texts.some(text => text.length > longestText)) throw invalid('too-long', 'profile')
   return {
-    first_name: refuseControls('first_name', form.first_name.trim()),
-    last_name: refuseControls('last_name', form.last_name.trim()),
+    first_name: cleanOrRefuse('first_name', form.first_name),
+    last_name: cleanOrRefuse('last_name', form.last_name),
     gender: form.gender,
     birthday: form.birthday,
-    phone_number: form.phone_number.trim(),
+    phone_number: cleanText(form.phone_number),
     fields: extraFields(form.fields)
   }
 }
@@ -79,7 +79,7 @@ function extraFields(fields: Form['fields']): Record<string, string> {
       if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) throw invalid('invalid-name', 'fields')
       if (typeof value !== 'string') throw invalid('invalid-type', name)
       if (value.length > longestText) throw invalid('too-long', name)
-      return [name, refuseControls(name, value.trim())]
+      return [name, cleanOrRefuse(name, value)]
     })
   )
 }

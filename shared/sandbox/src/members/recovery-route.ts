@@ -1,5 +1,5 @@
 import { usersForgotEndpoint } from '@eqs/api/contract'
-import { validateEmail } from '@eqs/validation'
+import { readEmail, validateEmail } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import { invalid } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
@@ -8,7 +8,7 @@ import { member } from '../storage/tables.ts'
 
 /** Sends the recovery e-mail; answers the same when nobody has the address. */
 export const recoveryRoute = publicRoute(usersForgotEndpoint, async (services, { body, address }) => {
-  const email = body.email.trim().toLowerCase()
+  const email = readEmail(body.email).toLowerCase()
   const code = validateEmail(email)
   if (code) throw invalid(code, 'email')
   await services.limits.count('forgot', { email, address })

@@ -1,5 +1,11 @@
 import { usersNewEndpoint } from '@eqs/api/contract'
-import { nationalIdentityDigits, validateCredentials, validatePersonalData } from '@eqs/validation'
+import {
+  cleanText,
+  nationalIdentityDigits,
+  readEmail,
+  validateCredentials,
+  validatePersonalData
+} from '@eqs/validation'
 import type * as v from 'valibot'
 import { emailTaken, invalid, missingFields, nationalIdentityTaken } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
@@ -21,7 +27,7 @@ type Form = v.InferOutput<typeof usersNewEndpoint.request>
 export const signUpRoute = publicRoute(
   usersNewEndpoint,
   async (services, { body, address }) => {
-    await services.limits.count('signUp', { address, email: body.email.trim().toLowerCase() })
+    await services.limits.count('signUp', { address, email: readEmail(body.email).toLowerCase() })
     refuseInvalid(body, services.clock.now())
     await refuseTaken(services, body)
     const created = await create(services, body)
@@ -58,14 +64,14 @@ async function create(services: Services, form: Form): Promise<Member> {
   const now = services.clock.now()
   const values = {
     id: newId(),
-    firstName: form.first_name.trim(),
-    lastName: form.last_name.trim(),
-    email: form.email.trim().toLowerCase(),
+    firstName: cleanText(form.first_name),
+    lastName: cleanText(form.last_name),
+    email: readEmail(form.email).toLowerCase(),
     nationalIdentity: nationalIdentityDigits(form.national_identity),
     birthday: form.birthday,
     gender: form.gender,
     phoneNumber: internationalNumber(form.phone_number),
-    fields: { city: form.fields.city.trim(), referrer: form.fields.referrer.trim() },
+    fields: { city: cleanText(form.fields.city), referrer: cleanText(form.fields.referrer) },
     category: 'Clásica',
     passwordHash: await services.passwords.hash(form.password),
     sessionsValidFrom: now,
