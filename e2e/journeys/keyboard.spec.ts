@@ -67,7 +67,7 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
 
   await test.step('how she will sign in, after one look back', async () => {
     await pressOn(page, button(page, 'Volver'), 'Enter')
-    await expect(field(page, 'Mes')).toHaveValue('6')
+    await expect(field(page, 'Mes')).toHaveValue('7')
     await pressOn(page, nextStep(page), 'Space')
     await expectStep(page, 'Tu acceso')
     await typeInto(page, field(page, 'Email'), person.email)

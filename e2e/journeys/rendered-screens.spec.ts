@@ -83,7 +83,7 @@ test('the caret stays where it was in what was typed', async ({ page }) => {
   await code.arrive()
   await page.keyboard.type('x')
   await expect(name).toHaveValue('Maxriana')
-  await expect(page.getByRole('combobox', { name: 'Mes' })).toHaveValue('3')
+  await expect(page.getByRole('combobox', { name: 'Mes' })).toHaveValue('4')
 })
 
 for (const way of ['the button', 'Enter'])

@@ -25,7 +25,7 @@ test('a reload in the middle of the sign-up keeps everything but the passwords',
   await page.getByRole('button', { name: 'Volver' }).click()
   await expectStep(page, 'Tus datos')
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía')
-  await expect(page.getByLabel('Mes')).toHaveValue('6')
+  await expect(page.getByLabel('Mes')).toHaveValue('7')
   await expect(page.getByLabel('Ciudad')).toHaveValue('Rosario')
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   expect(kept).not.toContain(person.password)

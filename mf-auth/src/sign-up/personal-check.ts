@@ -29,7 +29,8 @@ export function personalIssues(
   phoneRules: PhoneRules | undefined
 ): readonly FieldIssue<PersonalField>[] {
   const isValidPhone = (number: string) =>
-    phoneRules === undefined || phoneRules.readPhone(number, draft.phone_country) !== undefined
+    phoneRules === undefined ||
+    phoneRules.readPhone(number, draft.phone_country, draft.phone_landline) !== undefined
   const form = { ...draft, birthday: birthdayOf(draft) }
   return validatePersonalData(form, { today: new Date(), isValidPhone }).map(({ field, code }) =>
     code === 'missing-fields'

@@ -59,10 +59,13 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
         return undefined
       }
       if ((await identity.settle(digits, signal)) !== 'free') return undefined
-      const phone = rules.readPhone(form.phone_number, form.phone_country)
+      const phone = rules.readPhone(form.phone_number, form.phone_country, form.phone_landline)
       return {
         national_identity: formatNationalId(digits),
-        ...(phone && { phone_number: phone.display, phone_country: phone.country || form.phone_country })
+        ...(phone && {
+          phone_number: phone.display,
+          phone_country: rules.countryOf(form.phone_number, form.phone_country)
+        })
       }
     },
     onDone: accepted => (accepted ? onDone(accepted) : refuse()),
@@ -133,9 +136,15 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
       />
       <PhoneField
         id={idOf('phone_number')}
-        phone={{ country: draft.phone_country, number: draft.phone_number }}
+        phone={{
+          country: draft.phone_country,
+          number: draft.phone_number,
+          isLandline: draft.phone_landline
+        }}
         error={errorOf('phone_number')}
-        onChange={({ country, number }) => change({ phone_country: country, phone_number: number })}
+        onChange={({ country, number, isLandline }) =>
+          change({ phone_country: country, phone_number: number, phone_landline: isLandline })
+        }
         onLeave={() => {
           if (draft.phone_number.trim() !== '') judge('phone_number')
         }}

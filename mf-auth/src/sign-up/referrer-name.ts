@@ -1,7 +1,7 @@
 import { signUpTexts as texts } from './sign-up-texts.ts'
 
-/** A member's id, as their invitations carry it; names of the list and of campaigns are words. */
-const memberCode = /^(?=.*\d)[\w-]{12,}$/
+/** A member's id, as their invitations carry it: that of a document store, or a UUID. Campaigns have names. */
+const memberCode = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** How a referrer is shown. What is sent is the code itself. */
 export const referrerName = (referrer: string): string =>

@@ -24,6 +24,7 @@ type KeptTexts = { readonly [Field in (typeof keptTexts)[number]]: string }
 /** A sign-up as it stands in the form. `birth_month` counts from 0; the phone is as typed; `invitation` is
  * the referrer that came with the address, until one is chosen. */
 export interface SignUpDraft extends KeptTexts {
+  readonly phone_landline: boolean
   readonly termsAccepted: boolean
   readonly password: string
   readonly repeat: string
@@ -49,6 +50,7 @@ const empty: SignUpDraft = {
   birth_year: '',
   phone_country: 'AR',
   phone_number: '',
+  phone_landline: false,
   gender: '',
   city: '',
   referrer: '',
@@ -134,7 +136,12 @@ function readProgress(): Progress | undefined {
     return typeof value === 'string' ? [[name, value] as const] : []
   })
   return {
-    draft: { ...empty, ...Object.fromEntries(texts), termsAccepted: fields.get('termsAccepted') === true },
+    draft: {
+      ...empty,
+      ...Object.fromEntries(texts),
+      phone_landline: fields.get('phone_landline') === true,
+      termsAccepted: fields.get('termsAccepted') === true
+    },
     // The second step was completed with passwords that are gone.
     completed: fields.get('completed') ? 1 : 0,
     changedAt

@@ -142,6 +142,11 @@ test("a member's code is an invitation in words, and is sent as it is", async ()
   expect(referrer).toHaveValue('65f1c0ffee65f1c0ffee65f1')
 })
 
+test('the name of a campaign is shown as it is', async () => {
+  await open('/registrate?ref=instagram-2026')
+  expect(choice('¿Cómo te enteraste de EQS Club?')).toHaveDisplayValue('instagram-2026')
+})
+
 test('the code of a newer address replaces that of an older one, but not what was chosen', async () => {
   const referrer = () => choice('¿Cómo te enteraste de EQS Club?')
   await open('/registrate?ref=Mi%20vecina')

@@ -11,7 +11,9 @@ export async function signUpRequest(draft: SignUpDraft): Promise<SignUpRequest> 
     first_name: cleanText(draft.first_name),
     last_name: cleanText(draft.last_name),
     gender: draft.gender,
-    phone_number: readPhone(draft.phone_number, draft.phone_country)?.international ?? draft.phone_number,
+    phone_number:
+      readPhone(draft.phone_number, draft.phone_country, draft.phone_landline)?.international ??
+      draft.phone_number,
     national_identity: nationalIdentityDigits(draft.national_identity),
     email: readEmail(draft.email),
     password: draft.password,

@@ -1,18 +1,21 @@
 import { $assets, useStore } from '@eqs/session'
-import { announce, Button, Icon } from '@eqs/ui'
+import { announce, Button, buttonClass, Icon } from '@eqs/ui'
 import { useState } from 'react'
 import { type Late, loadLate } from '../late/use-late.ts'
 import css from './app-banner.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
+import { appStores, storeOfThisDevice } from './app-stores.ts'
 import { TicketFan } from './ticket-fan.tsx'
 
-/** Invites to the mobile app; its button opens the code to scan. */
+/** Invites to the mobile app: a phone is led to its store, all else is shown the code to scan. */
 export function AppBanner() {
   const assets = useStore($assets)
   const [Dialog, setDialog] = useState<Late['AppDialog']>()
   const [state, setState] = useState<'idle' | 'coming' | 'failed'>('idle')
   const [broken, setBroken] = useState('')
   const background = assets.get('app_download_background_web')?.url ?? ''
+
+  const store = storeOfThisDevice(appStores(assets), navigator)
 
   async function open() {
     setState('coming')
@@ -40,10 +43,22 @@ export function AppBanner() {
           {assets.get('app_download_title_web')?.text || texts.title}
         </h2>
         <p>{state === 'failed' ? texts.failure : texts.body}</p>
-        <Button variant="secondary" busy={state === 'coming'} onClick={open}>
-          <Icon name="download" />
-          {texts.download}
-        </Button>
+        {store ? (
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={store.href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="download" />
+            {texts.download}
+          </a>
+        ) : (
+          <Button variant="secondary" busy={state === 'coming'} onClick={open}>
+            <Icon name="download" />
+            {texts.download}
+          </Button>
+        )}
       </div>
       {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
     </section>

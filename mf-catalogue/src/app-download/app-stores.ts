@@ -15,6 +15,21 @@ const places = [
   ['iphone', 'ios', 'app_store_url']
 ] as const
 
+/**
+ * The store of the device that shows this page: on a phone, a code to scan would need another phone. An iPad says that it
+ * is a Mac, which no Mac with a touch screen is.
+ *
+ * @returns undefined on a computer, and where the app is in no store of this device.
+ */
+export function storeOfThisDevice(
+  stores: readonly AppStore[],
+  { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+): AppStore | undefined {
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  const name = isApple ? 'iphone' : /Android/.test(userAgent) ? 'android' : undefined
+  return stores.find(store => store.name === name)
+}
+
 /** Where the app can be had; this very site, which works on a phone too, when neither names a store. */
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
   const configured = config().appStoreUrls

@@ -1,3 +1,4 @@
+import { setAssets } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -153,6 +154,22 @@ test('the app is offered as a code to scan and as a link', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Descargar la app' })).toHaveFocus()
+})
+
+test('a phone is led to its own store', async () => {
+  const asset = (name: string, text: string) => ({ name, type: 'text', url: '', text })
+  const device = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; Mobile)')
+  act(() =>
+    setAssets([
+      asset('play_store_url', 'https://play.example/club'),
+      asset('app_store_url', 'https://apps.example/club')
+    ])
+  )
+  await openCatalogue(await createMember())
+  const link = await screen.findByRole('link', { name: 'Descargar la app' })
+  device.mockRestore()
+  act(() => setAssets([]))
+  expect(link).toHaveAttribute('href', 'https://apps.example/club')
 })
 
 test('coming back within half a minute asks for nothing anew', async () => {

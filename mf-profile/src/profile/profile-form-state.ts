@@ -41,7 +41,8 @@ export function draftOf(user: User): ProfileDraft {
     last_name,
     gender,
     city: cityOf(user),
-    phone: { country: 'AR', number: phone_number },
+    // A stored number is what it is: without the 9 of a mobile, a landline.
+    phone: { country: 'AR', number: phone_number, isLandline: /^\+54(?!9)/.test(phone_number) },
     birthday: { day: '', month: '', year: '' }
   }
 }
@@ -50,8 +51,8 @@ export function draftOf(user: User): ProfileDraft {
 export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules | undefined): boolean {
   const stored = draftOf(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
-  const dialled = ({ number, country }: TypedPhone) =>
-    phoneRules?.readPhone(number, country)?.international ?? number.replace(/[^\d+]/g, '')
+  const dialled = ({ number, country, isLandline }: TypedPhone) =>
+    phoneRules?.readPhone(number, country, isLandline)?.international ?? number.replace(/[^\d+]/g, '')
   return (
     texts.some(name => draft[name] !== stored[name]) ||
     dialled(draft.phone) !== dialled(stored.phone) ||
@@ -69,7 +70,8 @@ export function profileIssues(
     stored: { ...user, fields: { city: cityOf(user) } },
     today: new Date(serverNow()),
     isValidPhone: number =>
-      phoneRules === undefined || phoneRules.readPhone(number, draft.phone.country) !== undefined
+      phoneRules === undefined ||
+      phoneRules.readPhone(number, draft.phone.country, draft.phone.isLandline) !== undefined
   })
   return problems.flatMap(({ field: name, code }) => {
     const field = profileFields.find(known => known === name)
@@ -93,7 +95,8 @@ export async function saveProfile(draft: ProfileDraft, user: User): Promise<Part
   const sent = {
     ...form,
     gender: draft.gender,
-    phone_number: rules.readPhone(form.phone_number, draft.phone.country)?.international ?? '',
+    phone_number:
+      rules.readPhone(form.phone_number, draft.phone.country, draft.phone.isLandline)?.international ?? '',
     // What the form does not show stays as it is.
     fields: { ...user.fields, ...form.fields }
   }

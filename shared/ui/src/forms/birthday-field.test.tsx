@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { expect, it, jest } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { BirthdayField } from './birthday-field'
 
 const unchosen = { day: '', month: '', year: '' }
@@ -17,4 +17,22 @@ it('marks and describes all three selects by their one error', () => {
     expect(select).toHaveAttribute('aria-invalid', 'true')
     expect(select).toHaveAccessibleDescription('Esa fecha no existe.')
   }
+})
+
+it('takes the parts of a birthday as autofill writes them', () => {
+  const onChange = jest.fn()
+  render(<BirthdayField id="nacimiento" chosen={unchosen} error={undefined} onChange={onChange} />)
+  const [day, month, year] = selects()
+  const fill = (select: HTMLElement | undefined, value: string) =>
+    select && fireEvent.change(select, { target: { value } })
+
+  fill(day, '9')
+  fill(month, '7')
+  fill(year, '1990')
+  expect(onChange.mock.calls).toEqual([
+    [{ ...unchosen, day: '9' }],
+    [{ ...unchosen, month: '6' }],
+    [{ ...unchosen, year: '1990' }]
+  ])
+  expect(screen.getByRole('option', { name: 'Diciembre' })).toHaveValue('12')
 })

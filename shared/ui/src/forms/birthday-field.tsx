@@ -23,7 +23,14 @@ const options = (count: number, label: (index: number) => string, value = label)
   Array.from({ length: count }, (_, index) => ({ value: value(index), label: label(index) }))
 
 const days = options(31, index => String(index + 1))
-const months = options(12, index => monthNames[index] ?? '', String)
+/** Counted from 1 on the page, as `bday-month` means them to whatever fills the form. */
+const months = options(
+  12,
+  index => monthNames[index] ?? '',
+  index => String(index + 1)
+)
+const fromOne = (month: string) => (month === '' ? '' : String(Number(month) + 1))
+const fromZero = (month: string) => (month === '' ? '' : String(Number(month) - 1))
 
 /** A day of birth by day, month and year; years from now back to 1900. */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
@@ -61,8 +68,8 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
           placeholder={texts.month}
           autoComplete="bday-month"
           options={months}
-          value={chosen.month}
-          onChange={event => onChange({ ...chosen, month: event.target.value })}
+          value={fromOne(chosen.month)}
+          onChange={event => onChange({ ...chosen, month: fromZero(event.target.value) })}
         />
         <SelectField
           {...wiring}

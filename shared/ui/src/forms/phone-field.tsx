@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '@eqs/ui'
+import { CheckboxField, SelectField, TextField } from '@eqs/ui'
 import { type FocusEvent, useMemo, useState } from 'react'
 import { movesOn } from './moves-on'
 import css from './phone-field.module.css'
@@ -10,6 +10,8 @@ export interface TypedPhone {
   /** ISO code. */
   readonly country: string
   readonly number: string
+  /** The member says so; an Argentine number does not tell by itself. */
+  readonly isLandline: boolean
 }
 
 export interface PhoneFieldProps {
@@ -37,7 +39,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
   )
 
   const [isTyping, setTyping] = useState(false)
-  const read = rules?.readPhone(phone.number, phone.country)
+  const read = rules?.readPhone(phone.number, phone.country, phone.isLandline)
   const country = rules ? rules.countryOf(phone.number, phone.country) : beforeRules(phone)
 
   function leave(event: FocusEvent): void {
@@ -47,33 +49,52 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
   }
 
   return (
-    <div className={css.phone}>
-      <SelectField
-        label={phoneTexts.country}
-        autoComplete="tel-country-code"
-        options={countries}
-        placeholder={country === '' ? phoneTexts.elsewhere : undefined}
-        value={country}
-        onChange={event => onChange({ ...phone, country: event.target.value })}
-      />
-      <TextField
-        id={id}
-        label={phoneTexts.phone}
-        hint={phoneTexts.hint}
-        type="tel"
-        name="phone_number"
-        autoComplete="tel"
-        maxLength={250}
-        required={required}
-        // Shown as people write it, except under their fingers.
-        value={isTyping ? phone.number : (read?.display ?? phone.number)}
-        error={error}
-        onChange={event => {
-          setTyping(true)
-          onChange({ ...phone, number: event.target.value })
-        }}
-        onBlur={leave}
-      />
-    </div>
+    <>
+      <div className={css.phone}>
+        <SelectField
+          label={phoneTexts.country}
+          // The number is `tel`, which includes the country's code; the select has names of countries, several with one code.
+          autoComplete="off"
+          options={countries}
+          placeholder={country === '' ? phoneTexts.elsewhere : undefined}
+          value={country}
+          onChange={event => {
+            const chosen = event.target.value
+            // A prefix would name the country that was there before.
+            const number = rules?.withoutCountry(phone.number) ?? phone.number
+            onChange({ country: chosen, number, isLandline: false })
+          }}
+        />
+        <TextField
+          id={id}
+          label={phoneTexts.phone}
+          hint={
+            !isTyping && rules?.lacksAreaCode(phone.number, country) ? phoneTexts.areaCode : phoneTexts.hint
+          }
+          type="tel"
+          name="phone_number"
+          autoComplete="tel"
+          maxLength={250}
+          required={required}
+          // Shown as people write it, except under their fingers.
+          value={isTyping ? phone.number : (read?.display ?? phone.number)}
+          error={error}
+          onChange={event => {
+            setTyping(true)
+            const number = event.target.value
+            const isLandline = phone.isLandline && !rules?.isMarkedMobile(number, country)
+            onChange({ ...phone, number, isLandline })
+          }}
+          onBlur={leave}
+        />
+      </div>
+      {rules?.canBeEither(phone.number, phone.country) && (
+        <CheckboxField
+          label={phoneTexts.landline}
+          checked={phone.isLandline}
+          onChange={event => onChange({ ...phone, isLandline: event.target.checked })}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { PhoneField, type TypedPhone } from './phone-field'
+
+const number = () => screen.getByRole('textbox', { name: 'Teléfono' })
+const country = () => screen.getByRole('combobox', { name: 'País del teléfono' })
+
+function Form({ stored }: { readonly stored: Partial<TypedPhone> }) {
+  const [phone, setPhone] = useState({ country: 'AR', number: '', isLandline: false, ...stored })
+  return <PhoneField id="telefono" phone={phone} error={undefined} onChange={setPhone} onLeave={() => {}} />
+}
+
+async function open(stored: Partial<TypedPhone> = {}) {
+  render(<Form stored={stored} />)
+  await waitFor(() => expect(within(country()).getAllByRole('option').length).toBeGreaterThan(200))
+  return userEvent.setup({ delay: null })
+}
+
+it('reads a number without 9 and 15 as a mobile, and as a landline when the member says so', async () => {
+  const person = await open()
+  await person.type(number(), '11 5071-6006')
+  await person.tab()
+  expect(number()).toHaveValue('+54 9 11 5071 6006')
+  await person.click(screen.getByRole('checkbox', { name: 'Es un teléfono fijo' }))
+  expect(number()).toHaveValue('+54 11 5071 6006')
+
+  await person.clear(number())
+  await person.type(number(), '011 15 5071 6006')
+  await person.tab()
+  expect(number()).toHaveValue('+54 9 11 5071 6006')
+  expect(screen.getByRole('checkbox', { name: 'Es un teléfono fijo' })).not.toBeChecked()
+})
+
+it('asks for an area code that is missing', async () => {
+  const person = await open()
+  await person.type(number(), '15 5071-6006')
+  await person.tab()
+  expect(number()).toHaveAccessibleDescription('Falta el código de área: por ejemplo, 11 o 351.')
+})
+
+it('takes the country that is chosen, also for a number that named another one', async () => {
+  const person = await open({ number: '+54 9 11 5071 6006' })
+  await person.selectOptions(country(), 'UY')
+  expect(country()).toHaveValue('UY')
+  expect(number()).toHaveValue('91150716006')
+  await person.selectOptions(country(), 'AR')
+  expect(number()).toHaveValue('+54 9 11 5071 6006')
+
+  await person.selectOptions(country(), 'US')
+  await person.clear(number())
+  await person.type(number(), '416 555 0123')
+  await person.tab()
+  expect(country()).toHaveValue('US')
+})
