@@ -1,7 +1,7 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
 import { agreeWithStorage, useStore } from '@eqs/session'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from './boot/fonts.ts'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
@@ -21,7 +21,7 @@ interface Screen {
   readonly guard: Guard
   readonly layout: 'shell' | 'plain'
   readonly title: string
-  readonly content: ReactNode
+  readonly content: ReactElement
 }
 
 /** The shell around whatever screen the address names. */

@@ -1,4 +1,5 @@
 import { hideRendered, isRendered } from './rendered-screen.ts'
+import { type Field, setValue } from './set-value.ts'
 import { showAssets } from './show-assets.ts'
 import { say } from './watch-host.ts'
 
@@ -102,13 +103,11 @@ function handOver(from: Element, to: Element): void {
   })
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-/** Types into a field as a member would: React has its own setter on the element, and hears of what others set. */
+/** Puts what was typed into the field that takes its place. */
 function fill(field: Element | undefined, typed: Field): void {
   if (typed instanceof HTMLSelectElement) {
     if (!(field instanceof HTMLSelectElement) || typed.selectedOptions[0]?.defaultSelected !== false) return
-    Reflect.set(HTMLSelectElement.prototype, 'value', typed.value, field)
+    setValue(field, typed.value)
   } else if (typed.type === 'checkbox' || typed.type === 'radio') {
     if (
       field instanceof HTMLInputElement &&
@@ -116,12 +115,7 @@ function fill(field: Element | undefined, typed: Field): void {
       field.checked !== Reflect.get(typed, 'checked')
     )
       field.click()
-    return
-  } else {
-    if (!isText(field) || typed.value === typed.defaultValue) return
-    Reflect.set(Object.getPrototypeOf(field), 'value', typed.value, field)
-  }
-  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+  } else if (isText(field) && typed.value !== typed.defaultValue) setValue(field, typed.value)
 }
 
 const isChanged = (box: Field): boolean =>

@@ -21,7 +21,7 @@ export function Footer() {
       {withdrawal && <a href={withdrawal}>Botón de arrepentimiento</a>}
       {cancellation && <a href={cancellation}>Dar de baja</a>}
       <a href={`mailto:${supportEmail}`}>Contacto</a>
-      <span>Versión {clientVersion}</span>
+      <span>{`Versión ${clientVersion}`}</span>
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@eqs/ui'
 import type { Override } from '../override/override.ts'
 import type { Remotes } from '../release/versions.ts'
 
@@ -6,5 +6,5 @@ import type { Remotes } from '../release/versions.ts'
 export interface LayoutProps {
   readonly remotes: Remotes
   readonly override: Override | undefined
-  readonly children: ReactNode
+  readonly children: Elements
 }

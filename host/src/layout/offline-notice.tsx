@@ -15,8 +15,8 @@ export function OfflineNotice() {
   return (
     <Notice tone="warn" className={classNames(css.notice, css.compact)}>
       <strong>Sin conexión</strong>
-      <span className={css.more}>. Ves lo que ya estaba cargado</span>. Para canjear o guardar cambios, esperá
-      a tener señal.
+      <span className={css.more}>. Ves lo que ya estaba cargado</span>
+      <span>. Para canjear o guardar cambios, esperá a tener señal.</span>
     </Notice>
   )
 }

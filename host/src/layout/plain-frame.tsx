@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@eqs/ui'
 import { BackButton } from './back-button.tsx'
 import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
 interface PlainFrameProps {
   /** What the shell has to say, above the screen. */
-  readonly notices?: ReactNode
-  readonly children: ReactNode
+  readonly notices?: Elements
+  readonly children: Elements
 }
 
 /** Where screen and footer stand on pages outside the club. */

@@ -58,12 +58,12 @@ export function ProfileMenu() {
       <div className={css.menu} id={menuId} hidden={!open}>
         <p className={css.who}>
           <strong>{name}</strong>
-          {user.national_identity && <span>DNI {formatNationalId(user.national_identity)}</span>}
+          {user.national_identity && <span>{`DNI ${formatNationalId(user.national_identity)}`}</span>}
         </p>
         <List className={css.list}>
           <li>
             <Link className={css.item} to={paths.profile} onClick={() => setOpen(false)}>
-              <Icon name="user" /> Mi Perfil
+              <Icon name="user" /> <span>Mi Perfil</span>
             </Link>
           </li>
           <li className={css.part}>
@@ -71,7 +71,7 @@ export function ProfileMenu() {
           </li>
           <li className={css.part}>
             <button type="button" className={css.item} onClick={() => signOut('asked')}>
-              <Icon name="logout" /> Cerrar Sesión
+              <Icon name="logout" /> <span>Cerrar Sesión</span>
             </button>
           </li>
         </List>

@@ -1,4 +1,4 @@
-import { StatusRegion } from '@eqs/ui'
+import { type Elements, StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { NoticeOverPage } from '../notices/notice-over-page.tsx'
 import { Footer } from './footer.tsx'
@@ -15,8 +15,12 @@ import { SlowNotice } from './slow-notice.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
+interface ShellProps extends LayoutProps {
+  readonly children: Elements
+}
+
 /** The members' layout: side bar, header and footer around a remote's screen. */
-export function Shell({ remotes, override, children }: LayoutProps) {
+export function Shell({ remotes, override, children }: ShellProps) {
   const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = sidebarEntries(remotes)

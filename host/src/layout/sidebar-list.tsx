@@ -1,8 +1,8 @@
 import type { SidebarEntry } from '@eqs/contracts/manifest'
 import { NavLink } from '@eqs/navigation'
 import { $notifications, useStore } from '@eqs/session'
-import { Icon, isIconName, List, VisuallyHidden } from '@eqs/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type Elements, Icon, isIconName, List, VisuallyHidden } from '@eqs/ui'
+import { useId, useState } from 'react'
 import css from './sidebar-list.module.css'
 
 interface Props {
@@ -69,7 +69,7 @@ function Face({
   children
 }: {
   readonly entry: Omit<SidebarEntry, 'sections'>
-  readonly children?: ReactNode
+  readonly children?: Elements
 }) {
   return (
     <>
@@ -87,7 +87,7 @@ function Pill({ pill }: { readonly pill: NonNullable<SidebarEntry['pill']> }) {
   if (unread === 0) return null
   return (
     <span className={css.pill}>
-      {unread > 99 ? '99+' : unread}
+      <span>{unread > 99 ? '99+' : unread}</span>
       <VisuallyHidden> sin leer</VisuallyHidden>
     </span>
   )

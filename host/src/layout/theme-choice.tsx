@@ -21,7 +21,7 @@ export function ThemeChoice() {
         <label key={value} className={css.option}>
           <input type="radio" name={group} checked={theme === value} onChange={() => choose(value)} />
           <Icon name={icon} />
-          {name}
+          <span>{name}</span>
         </label>
       ))}
     </fieldset>

@@ -6,13 +6,16 @@ import { attempt } from './attempt.ts'
 import { type CandidateSource, delayOf, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
 
+/** How often a screen that the member has seen is drawn again before it counts as failed. */
+const mostRedraws = 3
+
 /** Milliseconds from which a load that went well is worth a word to operators. */
 const slowFrom = 5_000
 
 /** A remote's screen that could not be drawn. */
 interface FailedScreen {
   readonly thrown: unknown
-  /** Whether the member has not seen this screen yet: only then another version may stand in for it. */
+  /** The member has not seen this screen yet: only then another version may stand in for it, and only else it is drawn again. */
   readonly isNew: boolean
   /** React's list of the components that were being drawn. */
   readonly components: string
@@ -39,7 +42,8 @@ export class RemoteLoad {
   private source = published
   /** Attempts that failed. */
   private failures = 0
-  /** The previous version stands in: what failed is reported already. */
+  private redraws = 0
+  /** The previous version stands in, or the screen was drawn again: what failed is reported already. */
   private isReported = false
 
   constructor(
@@ -67,10 +71,19 @@ export class RemoteLoad {
     // All candidates have failed: there is none to go on with.
     if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
+    if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) return this.redraw(error)
     const next = isNew || error.errorClass !== 'render' ? this.advance(error) : this.fail(error)
     if (!next) return false
     retryFailedScreens()
     this.app = this.start(next)
+    return true
+  }
+
+  /** Software that changes the page takes elements away that React looks for: drawn again, the screen is whole. */
+  private redraw(error: LoadError): true {
+    this.redraws += 1
+    if (!this.isReported) this.reportFailed(error)
+    this.isReported = true
     return true
   }
 

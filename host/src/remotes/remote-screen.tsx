@@ -10,6 +10,7 @@ import { FailedSection } from './failed-section.tsx'
 import type { RemoteLoad } from './remote-load.ts'
 import css from './remote-screen.module.css'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { readFields, typeAgain } from './typed-fields.ts'
 import { useEmptyScreen } from './use-empty-screen.ts'
 
 interface Props {
@@ -35,6 +36,8 @@ export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
   /** The address of the last screen that the member saw. */
   private rendered: string | undefined
+  /** What was typed into that screen when it threw. */
+  private typed: Typed = []
 
   static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
     if (address === state.address) return null
@@ -55,9 +58,10 @@ export class RemoteScreen extends Component<Props, State> {
     this.props.release.endVisit()
   }
 
-  private readonly recover: Recover = (thrown, components) => {
+  private readonly recover: Recover = (thrown, components, typed) => {
     const { release, remote, address } = this.props
     const isNew = this.rendered !== address
+    if (typed.length > 0) this.typed = typed
     if (release.loadOf(remote).recover({ thrown, isNew, components })) return true
     // In the place of a version on trial comes the published one.
     if (!release.override?.fail(remote)) this.setState({ status: 'failed' })
@@ -87,7 +91,9 @@ export class RemoteScreen extends Component<Props, State> {
                 load={release.loadOf(remote)}
                 address={address}
                 route={route}
-                onShown={() => {
+                onShown={place => {
+                  if (this.rendered === address) typeAgain(place, this.typed)
+                  this.typed = []
                   this.rendered = address
                   if (status === 'retrying') this.setState({ status: 'showing' })
                 }}
@@ -104,8 +110,10 @@ export class RemoteScreen extends Component<Props, State> {
   }
 }
 
+type Typed = ReturnType<typeof readFields>
+
 /** What to do about a screen that threw. @returns whether it can be drawn again. */
-type Recover = (thrown: unknown, components: string) => boolean
+type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
 interface BoundaryProps {
   readonly recover: Recover
@@ -113,16 +121,22 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
+interface BoundaryState {
+  readonly isCaught: boolean
+  readonly typed: Typed
+}
+
 /** By itself, for React takes away all that stands in a boundary when something in it throws. */
-class ScreenBoundary extends Component<BoundaryProps, { readonly isCaught: boolean }> {
-  override state = { isCaught: false }
+class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { isCaught: false, typed: [] }
 
   static getDerivedStateFromError() {
-    return { isCaught: true }
+    // The screen is still there: React takes it away afterwards.
+    return { isCaught: true, typed: readFields(document.querySelector('[data-remote]')) }
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
-    if (this.props.recover(thrown, componentStack ?? '')) this.setState({ isCaught: false })
+    if (this.props.recover(thrown, componentStack ?? '', this.state.typed)) this.setState({ isCaught: false })
   }
 
   override render() {
@@ -132,7 +146,7 @@ class ScreenBoundary extends Component<BoundaryProps, { readonly isCaught: boole
 
 interface AppProps extends Pick<Props, 'address' | 'route'> {
   readonly load: RemoteLoad
-  readonly onShown: () => void
+  readonly onShown: (place: Element) => void
 }
 
 function RemoteApp({ load, address, route, onShown }: AppProps) {
@@ -140,8 +154,8 @@ function RemoteApp({ load, address, route, onShown }: AppProps) {
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
   // Called once nothing in the address' screen waits or has thrown.
-  const isEmpty = useEmptyScreen(place, address, () => {
-    onShown()
+  const isEmpty = useEmptyScreen(place, address, drawn => {
+    onShown(drawn)
     reportShown(load.shown)
   })
   return (

@@ -13,16 +13,16 @@ const patience = 15_000
 export function useEmptyScreen(
   place: RefObject<Element | null>,
   address: string,
-  onDrawn: () => void
+  onDrawn: (place: Element) => void
 ): boolean {
   const [isEmpty, setEmpty] = useState(false)
   useEffect(() => {
     const look = () => {
-      const isDrawn = place.current !== null && hasContent(place.current)
-      setEmpty(!isDrawn)
-      if (isDrawn) {
+      const drawn = place.current && hasContent(place.current) ? place.current : undefined
+      setEmpty(!drawn)
+      if (drawn) {
         stop()
-        onDrawn()
+        onDrawn(drawn)
       }
     }
     const giveUp = () =>

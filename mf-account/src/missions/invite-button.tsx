@@ -16,7 +16,7 @@ export function InviteButton({ mission }: { readonly mission: string }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {texts.invite} <VisuallyHidden>{mission}</VisuallyHidden>
+        <span>{texts.invite}</span> <VisuallyHidden>{mission}</VisuallyHidden>
       </Button>
       <Dialog open={isOpen} title={texts.inviteTitle} text={texts.inviteMore} onClose={() => setOpen(false)}>
         <Invitation link={location.origin + paths.invitation(auth.user._id)} />

@@ -100,7 +100,8 @@ function MissionCard({ title, points, image, isDone }: MissionCardProps) {
       </h3>
       {points !== undefined && (
         <p className={css.reward}>
-          <span className={css.points}>{texts.reward(formatPoints(points))}</span> {texts.rewardUnit}
+          <span className={css.points}>{texts.reward(formatPoints(points))}</span>{' '}
+          <span>{texts.rewardUnit}</span>
         </p>
       )}
       {!isDone && isAboutInviting(title) && (

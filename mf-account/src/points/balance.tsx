@@ -19,7 +19,7 @@ export function Balance() {
       ) : (
         <p className={css.points}>
           <span className={css.number}>{status === 'known' ? formatPoints(points) : texts.unknown}</span>{' '}
-          {texts.unit}
+          <span>{texts.unit}</span>
         </p>
       )}
       {status === 'failed' && (

@@ -43,7 +43,7 @@ export function GoalAdvice({ id, gap, until, isAwaited }: GoalAdviceProps) {
           {way && <span>{texts.way(way)} </span>}
           {isMissing && query.isError && (
             <>
-              {texts.missionsFailure}{' '}
+              <span>{texts.missionsFailure}</span>{' '}
               <Button variant="quiet" className={css.retry} onClick={() => void retry()}>
                 {texts.retry}
               </Button>{' '}

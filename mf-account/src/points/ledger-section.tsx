@@ -84,7 +84,7 @@ function Ledger({ movements, isPrinting }: LedgerProps) {
             <div className={css.actions}>
               <Button variant="quiet" onClick={download}>
                 <Icon name="download" />
-                {texts.download}
+                <span>{texts.download}</span>
               </Button>
               <Button variant="quiet" onClick={() => print()}>
                 {texts.print}

@@ -33,11 +33,11 @@ export default function AccessibilityPage() {
       <section className={css.section}>
         <h2>{texts.contactTitle}</h2>
         <p>
-          {texts.contact}{' '}
+          <span>{texts.contact}</span>{' '}
           <a className={css.address} href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>{' '}
-          {texts.contactPromise}
+          <span>{texts.contactPromise}</span>
         </p>
       </section>
     </article>

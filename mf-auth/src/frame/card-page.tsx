@@ -21,7 +21,7 @@ export function CardPage({ width = 'narrow', withSignOut = false, children }: Ca
         {withSignOut && (
           <Button variant="quiet" onClick={() => signOut('asked')}>
             <Icon name="logout" />
-            {frameTexts.signOut}
+            <span>{frameTexts.signOut}</span>
           </Button>
         )}
       </header>

@@ -7,7 +7,7 @@ export function SupportLink() {
   const address = config().supportEmail
   return (
     <p className={css.support}>
-      {texts.help} <a href={`mailto:${address}`}>{address}</a>
+      <span>{texts.help}</span> <a href={`mailto:${address}`}>{address}</a>
     </p>
   )
 }

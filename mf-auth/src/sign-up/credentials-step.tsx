@@ -130,9 +130,9 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
           onChange={event => change({ termsAccepted: event.target.checked })}
         />
         <p className={css.quiet}>
-          {texts.adult}{' '}
+          <span>{texts.adult}</span>{' '}
           <a href={paths.terms} target="_blank" rel="noopener">
-            {texts.termsLink} <VisuallyHidden>{texts.otherTab}</VisuallyHidden>
+            <span>{texts.termsLink}</span> <VisuallyHidden>{texts.otherTab}</VisuallyHidden>
           </a>
         </p>
       </div>

@@ -84,7 +84,7 @@ function Block({ title, rows, onEdit }: BlockProps) {
       <div className={css.blockHead}>
         <h3>{title}</h3>
         <Button variant="quiet" onClick={onEdit}>
-          {texts.edit} <VisuallyHidden>{title}</VisuallyHidden>
+          <span>{texts.edit}</span> <VisuallyHidden>{title}</VisuallyHidden>
         </Button>
       </div>
       <dl className={css.rows}>

@@ -1,6 +1,6 @@
-import { Button } from '@eqs/ui'
+import { Button, type Elements } from '@eqs/ui'
 import { FormRefusal, SubmitButton, type Summary } from '@eqs/ui/forms'
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import css from './sign-up.module.css'
 import { signUpTexts as texts } from './sign-up-texts.ts'
 
@@ -13,7 +13,7 @@ export interface StepFrameProps {
   readonly isSending: boolean
   readonly onSubmit: () => void
   readonly onBack?: () => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** One step: heading, what was refused, fields, and the way on and back. */

@@ -24,7 +24,7 @@ export default function TermsPage() {
           {texts.short.map(line => (
             <li key={line} className={css.shortLine}>
               <Icon name="check" />
-              {line}
+              <span>{line}</span>
             </li>
           ))}
         </List>

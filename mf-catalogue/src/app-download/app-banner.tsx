@@ -51,12 +51,12 @@ export function AppBanner() {
             rel="noopener noreferrer"
           >
             <Icon name="download" />
-            {texts.download}
+            <span>{texts.download}</span>
           </a>
         ) : (
           <Button variant="secondary" busy={state === 'coming'} onClick={open}>
             <Icon name="download" />
-            {texts.download}
+            <span>{texts.download}</span>
           </Button>
         )}
       </div>

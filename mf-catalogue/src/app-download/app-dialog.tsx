@@ -45,7 +45,7 @@ export function AppDialog({ onClose }: { readonly onClose: () => void }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {texts.link(store.name)}
+          <span>{texts.link(store.name)}</span>
           <Icon name="external" size={18} />
         </a>
       </div>

@@ -1,5 +1,4 @@
-import { Chip, SelectField, TextField } from '@eqs/ui'
-import type { ReactNode } from 'react'
+import { Chip, type Elements, SelectField, TextField } from '@eqs/ui'
 import css from './catalogue-filters.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { type Filters, sorts, type View, views } from './listing.ts'
@@ -11,7 +10,7 @@ export interface CatalogueFiltersProps {
   /** One of the counts is on its way: what stands behind it is not seen before. */
   readonly isCounting: boolean
   /** What was searched for before, beside the field. */
-  readonly memory: ReactNode
+  readonly memory: Elements
   /** The search has the focus: a member is about to use it. */
   readonly onSearch: () => void
   /** The search was sent, by Enter or by a phone's search key. */

@@ -105,9 +105,10 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
         onChange={changeFilters}
       />
       <p className={css.count}>
-        {count}
-        {oldSince !== undefined &&
-          ` · ${isRenewing ? texts.renewing : texts.asOf(formatDateTime(new Date(oldSince)))}`}
+        <span>{count}</span>
+        {oldSince !== undefined && (
+          <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDateTime(new Date(oldSince)))}`}</span>
+        )}
       </p>
       {found.length > 0 ? (
         <CatalogueList

@@ -52,7 +52,7 @@ export function PromoCard({ promo, balance, saved, redeemed, isGoal, onToggleSav
       <Perforation />
       <div className={css.base}>
         <p className={css.points}>
-          <strong className={css.number}>{formatPoints(points)}</strong> {texts.points}
+          <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.points}</span>
         </p>
         <span className={css.reach} data-known={balance !== undefined}>
           {balance === undefined ? (

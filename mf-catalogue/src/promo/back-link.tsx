@@ -20,7 +20,7 @@ export function BackLink() {
   return (
     <Link to={{ pathname: paths.home, search: search ?? '' }} className={css.back} onClick={goBack}>
       <Icon name="chevronLeft" size={18} />
-      {texts.back}
+      <span>{texts.back}</span>
     </Link>
   )
 }

@@ -95,9 +95,7 @@ export function Carousel({ images, seed }: CarouselProps) {
           onPointerDown={stopAtTouch}
         />
         <p className={css.place}>
-          <span aria-hidden="true">
-            {selected + 1} / {images.length}
-          </span>
+          <span aria-hidden="true">{`${selected + 1} / ${images.length}`}</span>
         </p>
         <Control
           icon="chevronRight"

@@ -34,17 +34,17 @@ export function Price({ promo }: { readonly promo: Promo }) {
   return (
     <div className={css.row}>
       <p>
-        <strong className={css.number}>{formatPoints(points)}</strong> {texts.points}
+        <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.points}</span>
       </p>
       <div className={css.choices}>
         <Button variant="secondary" aria-pressed={isSaved} onClick={toggleSaved}>
           <Icon name={isSaved ? 'heartFilled' : 'heart'} />
-          {texts.save}
+          <span>{texts.save}</span>
         </Button>
         {points > 0 && hasBegun(promo, serverNow()) && (
           <Button variant="secondary" aria-pressed={isGoal} onClick={toggleGoal}>
             {isGoal && <Icon name="check" />}
-            {texts.goal}
+            <span>{texts.goal}</span>
           </Button>
         )}
       </div>

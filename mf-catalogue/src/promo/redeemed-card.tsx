@@ -29,7 +29,7 @@ export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps)
       <PromoTicket promo={promo} redeemed={redeemed}>
         {redeemed.points !== undefined && (
           <p>
-            {texts.pointsUsed}: <strong>{formatPoints(redeemed.points)}</strong>
+            <span>{`${texts.pointsUsed}:`}</span> <strong>{formatPoints(redeemed.points)}</strong>
           </p>
         )}
         <p>{promo.more_info || texts.readyToUse}</p>

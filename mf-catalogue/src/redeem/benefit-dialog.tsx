@@ -32,7 +32,7 @@ export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
               rel="noopener noreferrer"
               {...(link.isPage && { target: '_blank' })}
             >
-              {texts.goToSite}
+              <span>{texts.goToSite}</span>
               {link.isPage && <Icon name="external" size={18} />}
             </a>
           )}

@@ -1,10 +1,9 @@
 import type { Promo } from '@eqs/api'
 import { paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { formatDeadline } from '@eqs/ui'
+import { type Elements, formatDeadline } from '@eqs/ui'
 import { CodeTicket, codeStateOf } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
-import type { ReactNode } from 'react'
 import type { Redeemed } from '../member/redeemed-today.ts'
 import { useRedemption } from '../member/use-redemption.ts'
 
@@ -12,7 +11,7 @@ export interface PromoTicketProps {
   readonly promo: Promo
   readonly redeemed: Redeemed
   /** What there is to say of it while it can be used. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** The code of a redeemed promotion, as Canjes has it. */

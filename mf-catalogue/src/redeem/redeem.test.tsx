@@ -44,7 +44,7 @@ test('a promotion becomes a code, and the points go', async () => {
   await user.click(within(success).getByRole('button', { name: 'Cerrar' }))
   expect(screen.getByRole('heading', { name: 'Tu Canje' })).toHaveFocus()
   expect(screen.getByText(someCode)).toBeInTheDocument()
-  expect(screen.getByText('Puntos usados:')).toHaveTextContent('Puntos usados: 300')
+  expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
   expect(screen.getByText('Mostralo en la barra.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
 })

@@ -54,7 +54,7 @@ export function RecentSearches({ onChoose, onForgotten }: RecentSearchesProps) {
               onClick={() => onChoose(again)}
             >
               <Icon name="clock" size={18} />
-              {again}
+              <span>{again}</span>
             </button>
           </li>
         ))}

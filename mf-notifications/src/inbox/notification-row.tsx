@@ -66,7 +66,7 @@ function RowWords({ notification, age, link }: RowWordsProps) {
           {start_date && <time dateTime={start_date.toISOString()}>{age}</time>}
           {link?.isPage && (
             <span className={css.destination}>
-              {link.foreignHost}
+              {link.foreignHost && <span>{link.foreignHost}</span>}
               <Icon name="external" size={16} />
               <VisuallyHidden>{texts.newTab}</VisuallyHidden>
             </span>

@@ -39,7 +39,7 @@ export function DeviceCard({ memberId }: { readonly memberId: string }) {
             </div>
             {!entry.isProtected && (
               <Button variant="quiet" className={css.remove} onClick={() => setAsked([entry])}>
-                {texts.remove} <VisuallyHidden>{entry.title}</VisuallyHidden>
+                <span>{texts.remove}</span> <VisuallyHidden>{entry.title}</VisuallyHidden>
               </Button>
             )}
           </li>

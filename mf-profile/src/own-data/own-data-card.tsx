@@ -51,7 +51,7 @@ export function OwnDataCard() {
           onClick={() => void start()}
         >
           <Icon name="download" />
-          {state.status === 'failed' ? texts.retry : texts.download}
+          <span>{state.status === 'failed' ? texts.retry : texts.download}</span>
         </Button>
         {isRunning && (
           <Button variant="quiet" onClick={giveUp}>

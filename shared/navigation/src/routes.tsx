@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Route, Routes as RouterRoutes } from 'react-router-dom'
 
 /** A remote was led to an address that it has no screen for. */
@@ -10,7 +10,7 @@ class NoScreenError extends Error {
  * The router's routes. Where none fits, the router draws nothing; here that is an error named `NoScreenError`, and the
  * host shows its not-found screen.
  */
-export const Routes = ({ children }: { readonly children: ReactNode }) => (
+export const Routes = ({ children }: { readonly children: ReactElement | readonly ReactElement[] }) => (
   <RouterRoutes>
     {children}
     <Route path="*" element={<NoScreen />} />

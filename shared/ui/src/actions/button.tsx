@@ -48,7 +48,7 @@ export const Button = ({
       onClick={handleClick}
     >
       {busy && <Spinner />}
-      {children}
+      <span className={css.words}>{children}</span>
     </button>
   )
 }

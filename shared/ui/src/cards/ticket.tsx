@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { classNames } from '../class-names'
+import type { Elements } from '../elements'
 import { Perforation } from './perforation'
 import css from './ticket.module.css'
 
@@ -7,9 +8,9 @@ export interface TicketProps {
   readonly tone: 'active' | 'used' | 'expired'
   readonly title: string
   /** Above the perforation, under the title: what stays readable whatever the tone. */
-  readonly stub: ReactNode
+  readonly stub: Elements
   /** Below the perforation; without it the ticket is its stub alone. */
-  readonly base?: ReactNode
+  readonly base?: Elements
   /** A word stamped across the corner. */
   readonly stamp?: string | undefined
   /** The level of the title in the page's outline; 3 unless told. */

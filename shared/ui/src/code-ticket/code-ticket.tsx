@@ -1,5 +1,4 @@
-import { CodeText, formatDateTime, Ticket, type TicketProps } from '@eqs/ui'
-import type { ReactNode } from 'react'
+import { CodeText, type Elements, formatDateTime, Ticket, type TicketProps } from '@eqs/ui'
 import css from './code-ticket.module.css'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import { CopyCode } from './copy-code'
@@ -32,9 +31,9 @@ export interface CodeTicketProps {
   /** The provider's time, in epoch milliseconds. */
   readonly clock: () => number
   /** Beside the code, on the stub. */
-  readonly picture?: ReactNode
+  readonly picture?: Elements
   /** What else there is to say of a code that can be used. */
-  readonly children?: ReactNode
+  readonly children?: Elements
   readonly headingLevel?: TicketProps['headingLevel']
 }
 

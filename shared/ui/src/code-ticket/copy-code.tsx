@@ -17,7 +17,7 @@ export function CopyCode({ code }: { readonly code: string }) {
         <CodeText>{code}</CodeText>
         <span className={css.label}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
-          {outcome === 'copied' ? texts.copied : texts.copy}
+          <span>{outcome === 'copied' ? texts.copied : texts.copy}</span>
         </span>
       </button>
       {outcome === 'failed' && <p role="alert">{texts.copyFailure}</p>}

@@ -1,4 +1,4 @@
-import { Button, Icon, Tag } from '@eqs/ui'
+import { Button, type Elements, Icon, Tag } from '@eqs/ui'
 import { type MouseEvent, useState } from 'react'
 import { ReminderButton } from '../deadlines/reminder-button'
 import { QrCode } from '../qr/qr-code'
@@ -9,8 +9,12 @@ import { ShareButton } from './share-button'
 import css from './ticket-base.module.css'
 import { TillDialog } from './till-dialog'
 
+interface TicketBaseProps extends CodeTicketProps {
+  readonly children?: Elements
+}
+
 /** Below the perforation of a code that can be used: until when, and all the ways to bring it to the till. */
-export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: CodeTicketProps) {
+export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
   const [isAtTill, setAtTill] = useState(false)
   return (
     <div className={css.base}>
@@ -28,7 +32,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
       {code && (
         <Button block onClick={() => setAtTill(true)}>
           <Icon name="device" />
-          {texts.showAtTill}
+          <span>{texts.showAtTill}</span>
         </Button>
       )}
       <div className={css.more}>

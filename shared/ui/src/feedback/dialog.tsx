@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
+import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './dialog.module.css'
 import { StatusRegion } from './status-region'
@@ -11,7 +12,7 @@ export interface DialogProps {
   readonly onClose: () => void
   /** What it says: read out with the title. Drawn before the children, which are for reading at leisure. */
   readonly text?: ReactNode
-  readonly children?: ReactNode
+  readonly children?: Elements
   /** Buttons, the main one first; one under another on a phone. */
   readonly actions?: ReactNode
   /** False while leaving would lose something under way: no Esc, no press outside, no cross. */

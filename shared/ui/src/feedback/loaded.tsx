@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import type { Elements } from '../elements'
 import { type FailureKind, failureReason } from './failure-reason'
 import { LoadFailure } from './load-failure'
 import css from './loaded.module.css'
@@ -20,7 +21,7 @@ export interface LoadedProps<Data> {
   /** Why; what the member can do about it follows the sentence. */
   readonly kindOf: (error: Error) => FailureKind
   /** The outline of the content, for the time until it is there. */
-  readonly skeleton: ReactNode
+  readonly skeleton: Elements
   /** The content. `retry` asks again, and takes the focus along to what it brought. */
   readonly children: (data: Data, retry: () => void) => ReactNode
 }

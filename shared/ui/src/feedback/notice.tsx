@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './notice.module.css'
 
@@ -13,7 +14,7 @@ export interface NoticeProps {
   readonly titleAs?: 'p' | 'h1'
   readonly children?: ReactNode
   /** A button or a link at the end. */
-  readonly action?: ReactNode
+  readonly action?: Elements
   readonly className?: string | undefined
 }
 

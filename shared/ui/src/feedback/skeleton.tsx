@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import type { Elements } from '../elements'
 import { VisuallyHidden } from '../text/visually-hidden'
 import css from './skeleton.module.css'
 
@@ -20,7 +20,7 @@ export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
 )
 
 export interface SkeletonRegionProps {
-  readonly children: ReactNode
+  readonly children: Elements
   readonly className?: string | undefined
 }
 

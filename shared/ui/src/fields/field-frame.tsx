@@ -1,5 +1,6 @@
 import { type AriaAttributes, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
+import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './field.module.css'
 
@@ -50,7 +51,7 @@ export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { re
 export interface FieldFrameProps extends FieldTexts {
   readonly id: string
   readonly className?: string | undefined
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Label, hint and error above a control. */

@@ -38,7 +38,8 @@ export const PasswordField = ({ label, hint, error, className, ...rest }: Passwo
           aria-controls={wiring.id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Ocultar' : 'Mostrar'} <VisuallyHidden>{label.toLocaleLowerCase('es-AR')}</VisuallyHidden>
+          <span>{shown ? 'Ocultar' : 'Mostrar'}</span>{' '}
+          <VisuallyHidden>{label.toLocaleLowerCase('es-AR')}</VisuallyHidden>
         </button>
       </div>
     </FieldFrame>

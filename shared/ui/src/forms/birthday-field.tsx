@@ -48,7 +48,7 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
       {error && (
         <p id={errorId} className={css.error}>
           <Icon name="alert" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       <div className={css.parts}>

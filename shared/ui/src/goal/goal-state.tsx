@@ -22,8 +22,8 @@ export function GoalGap({ title, points, balance, link = name => name, pesos, cl
   return (
     <>
       <p className={className}>
-        <strong>{texts.gap(gap)}</strong> {link(texts.name(title))}
-        {pesos && `. ${texts.pesos(pesos(gap))}`}
+        <strong>{texts.gap(gap)}</strong> <span>{link(texts.name(title))}</span>
+        {pesos && <span>{`. ${texts.pesos(pesos(gap))}`}</span>}
       </p>
       <ProgressBar value={balance / points} label={`${texts.gap(gap)} ${texts.name(title)}`} hideLabel />
     </>
@@ -53,7 +53,7 @@ export function GoalState({ isGone, onLetGo, ...goal }: GoalStateProps) {
   return (
     <>
       <p className={className}>
-        <strong>{texts.reached}</strong> {link(texts.name(title))}!
+        <strong>{texts.reached}</strong> <span>{link(`${texts.name(title)}!`)}</span>
       </p>
       <ProgressBar value={1} label={`${texts.reached} ${texts.name(title)}!`} hideLabel />
     </>

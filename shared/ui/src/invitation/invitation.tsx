@@ -18,13 +18,13 @@ export function Invitation({ link }: { readonly link: string }) {
   return (
     <div className={css.invitation}>
       <p className={css.link}>
-        <span className={css.label}>{texts.link}</span> {link}
+        <span className={css.label}>{texts.link}</span> <span>{link}</span>
       </p>
       <div className={css.actions}>
         {canShare() && <Button onClick={() => void share()}>{texts.share}</Button>}
         <Button variant="secondary" onClick={() => void copyLink()}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-          {outcome === 'copied' ? texts.copied : texts.copy}
+          <span>{outcome === 'copied' ? texts.copied : texts.copy}</span>
         </Button>
         <Button variant="quiet" aria-expanded={isQrShown} onClick={() => setQrShown(!isQrShown)}>
           {isQrShown ? texts.hideQr : texts.showQr}

@@ -12,7 +12,7 @@ declare module 'react' {
  * the nearest container (`container-type: inline-size`) asks for, so as not to break.
  */
 export const CodeText = ({ children }: { readonly children: string }) => (
-  <code className={css.code} style={{ '--letters': children.length }}>
+  <code className={css.code} translate="no" style={{ '--letters': children.length }}>
     {children}
   </code>
 )

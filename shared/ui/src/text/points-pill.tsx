@@ -15,12 +15,12 @@ export interface PointsPillProps {
 export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
   <span className={classNames(css.pill, className)}>
     <span>
-      <span className={css.number}>{points === null ? '--' : formatPoints(points)}</span> puntos
+      <span className={css.number}>{points === null ? '--' : formatPoints(points)}</span> <span>puntos</span>
     </span>
     {detail && (
       <span className={css.detail}>
         <Icon name="clock" size={16} />
-        {detail}
+        <span>{detail}</span>
       </span>
     )}
   </span>

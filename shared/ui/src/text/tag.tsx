@@ -13,6 +13,6 @@ export interface TagProps {
 export const Tag = ({ tone, icon, children }: TagProps) => (
   <span className={classNames(css.tag, css[tone])}>
     {icon && <Icon name={icon} size={16} />}
-    {children}
+    <span>{children}</span>
   </span>
 )

@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test'
+import { addForeignNodes, expectTranslated, translatePages } from '../fixtures/changed-pages.ts'
+import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { goMainJourney } from '../fixtures/main-journey.ts'
+import { askToRedeem, openPromo, someCode } from '../fixtures/redeeming.ts'
+
+test('the main journey on pages that the browser translates', async ({ page, sandbox, problems }) => {
+  problems.expectStatus(401, '/v1/api/users/login', 1)
+  await translatePages(page)
+  await goMainJourney(page, sandbox, () => expectTranslated(page))
+})
+
+test('the main journey among nodes of password managers, ad blockers and grammar checkers', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expectStatus(401, '/v1/api/users/login', 1)
+  await addForeignNodes(page)
+  await goMainJourney(page, sandbox, () => expect(page.locator('foreign-node').first()).toBeAttached())
+})
+
+/** Takes an element out of the page, as ad blockers do: React no longer finds it when it is to go. */
+const take = (element: Locator) => element.evaluate(node => node.remove())
+
+test('what was typed is there again when a screen has to be drawn again', async ({ page, problems }) => {
+  problems.expectStatus(401, '/v1/api/users/login')
+  await page.goto('/ingresa')
+  await page.getByLabel('Email').fill('lucia@eqs.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
+  await take(page.locator('form > div').filter({ has: page.getByRole('alert') }))
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('No pudimos cargar esta sección.')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('lucia@eqs.example')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('no-es-esta')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
+})
+
+test('a code that comes while its screen has to be drawn again is on the page', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember({ points: 5000 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
+  await openPromo(page, member, promo._id, '5.000')
+  const dialog = await askToRedeem(page)
+  // With the code it goes.
+  const wish = page.getByRole('button', { name: 'Quiero mi beneficio', includeHidden: true })
+  await take(wish.locator('..'))
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { name: 'Tu Canje' })).toBeVisible()
+  await expect(page.getByText(someCode).filter({ visible: true }).first()).toBeVisible()
+  await expect(headerPoints(page)).toContainText('3.800')
+})

@@ -1,0 +1,68 @@
+import ts from 'typescript-api'
+
+/**
+ * The places of a file of JSX where a text is not the only child of its element. A browser that translates the page replaces
+ * each text: React then can neither change it nor place an element before it. In an element of its own it can do both.
+ *
+ * @param source the text of a `.tsx` file.
+ * @returns what is beside the text's element, each as `line: code`.
+ */
+export function findBareTexts(source: string): readonly string[] {
+  const file = ts.createSourceFile('file.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const nodes = [...descendants(file)]
+  const elements = namesOfElements(nodes)
+  return nodes.flatMap(node => {
+    if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return []
+    if (ts.isJsxElement(node) && node.openingElement.attributes.getText().includes('translate="no"'))
+      return []
+    const children = node.children.filter(child => !isBlank(child))
+    // The parent of a fragment's text is not seen here.
+    if (children.length < 2 && !ts.isJsxFragment(node)) return []
+    return children
+      .filter(child => !isElement(child, elements))
+      .map(child => {
+        const { line } = file.getLineAndCharacterOfPosition(child.end)
+        return `${line + 1}: ${child.getText(file).trim()}`
+      })
+  })
+}
+
+function* descendants(node: ts.Node): Iterable<ts.Node> {
+  yield node
+  for (const child of node.getChildren()) yield* descendants(child)
+}
+
+/** What is declared in the file as elements: `const banner = <AppBanner />`, and properties whose type is `Elements`. */
+function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const node of nodes) {
+    const isSlot =
+      ts.isPropertySignature(node) && /\b(Elements|ReactElement)\b/.test(node.type?.getText() ?? '')
+    const isConstant =
+      ts.isVariableDeclaration(node) && node.initializer && isElement(node.initializer, names)
+    if (isSlot || isConstant) names.add(node.name.getText())
+  }
+  return names
+}
+
+/** Translators leave spaces alone. */
+function isBlank(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return node.text.trim() === ''
+  if (!ts.isJsxExpression(node)) return false
+  return !node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === '')
+}
+
+/** Whether the expression is an element, several, or nothing at all. */
+function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
+  const is = (part: ts.Node) => isElement(part, elements)
+  if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return true
+  if (ts.isJsxExpression(node)) return node.expression !== undefined && is(node.expression)
+  if (ts.isParenthesizedExpression(node)) return is(node.expression)
+  if (ts.isConditionalExpression(node)) return is(node.whenTrue) && is(node.whenFalse)
+  if (ts.isBinaryExpression(node)) return is(node.right)
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) || is(node.body)
+  // A list's `map`, `useMemo`, `createPortal`.
+  if (ts.isCallExpression(node)) return node.arguments[0] !== undefined && is(node.arguments[0])
+  if (ts.isIdentifier(node)) return elements.has(node.text)
+  return node.kind === ts.SyntaxKind.NullKeyword
+}
