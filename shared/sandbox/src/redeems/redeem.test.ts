@@ -124,7 +124,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     for (const id of ids) await redeem(token, id)
     const first = await club.ask(redeemsEndpoint, { token, query: { page: '1', limit: '6' } })
     const second = await club.ask(redeemsEndpoint, { token, query: { page: '2', limit: '6' } })
-    expect([first.nextPage, second.nextPage]).toEqual([2, null])
+    expect([first.nextPage, second.nextPage]).toEqual([2, undefined])
     expect([...first.redeems, ...second.redeems].map(({ promo }) => promo?._id)).toEqual(ids.toReversed())
     expect(first.redeems[0]).toMatchObject({ usage: false, expiration_date: expect.any(Date) })
   })
