@@ -194,7 +194,9 @@ function times(factor: number): string {
   return `${factor.toFixed(2)} ×`
 }
 
-const bytes = (size: number): string => `${size} B`
+function bytes(size: number): string {
+  return `${size} B`
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
