@@ -1,7 +1,8 @@
 import { type ApiProblem, isRefusal } from '@eqs/api'
+import type { CallCode } from '@eqs/validation/messages'
 
 /** Why no recovery link was sent (specification, section 8). */
-export type RecoveryFailure = 'too-many-requests' | 'unavailable' | 'unknown'
+export type RecoveryFailure = Extract<CallCode, 'too-many-requests' | 'unavailable' | 'unknown'>
 
 const tooMany = 'Too many requests, please try again later.'
 

@@ -3,8 +3,9 @@ import { apiClient, useSend } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
+import { callMessages, fieldMessages } from '@eqs/validation/messages'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { recoveryFailureTexts, recoverPasswordTexts as texts } from './recover-password-texts.ts'
+import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { type RecoveryFailure, recoveryFailure } from './recovery-failure.ts'
 import css from './recovery-form.module.css'
 
@@ -33,7 +34,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{recoveryFailureTexts[failure]}</Notice>}
+      {failure && <Notice tone="error">{callMessages[failure]}</Notice>}
       <TextField
         ref={field}
         label={texts.email}
@@ -44,7 +45,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
         spellCheck={false}
         required
         value={email}
-        error={isInvalid ? texts.invalidEmail : undefined}
+        error={isInvalid ? fieldMessages['invalid-email'] : undefined}
         onChange={event => {
           setEmail(event.target.value)
           if (!validateEmail(event.target.value)) setInvalid(false)

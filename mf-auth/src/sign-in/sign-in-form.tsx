@@ -4,9 +4,9 @@ import { apiClient, signIn, useCheck } from '@eqs/session'
 import { PasswordField, TextField } from '@eqs/ui'
 import { FormRefusal, SubmitButton, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail, validateSignIn } from '@eqs/validation'
+import { callMessages } from '@eqs/validation/messages'
 import { type SubmitEvent, useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
-import { entryFailureTexts } from '../entry/entry-texts.ts'
 import { LoneLink } from '../frame/lone-link.tsx'
 import css from './sign-in-page.module.css'
 import { missingTexts, signInTexts } from './sign-in-texts.ts'
@@ -18,10 +18,10 @@ export function SignInForm() {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const { idOf, errorOf, refuse, clear, summary } = useFieldErrors({
     order,
-    issues: validateSignIn(credentials).map(({ field, code }) => ({
+    issues: validateSignIn(credentials).map(({ field }) => ({
       field,
       message: missingTexts[field],
-      title: entryFailureTexts[code]
+      title: callMessages['missing-credentials']
     }))
   })
   useErrorTitle(summary !== undefined)
@@ -31,7 +31,7 @@ export function SignInForm() {
     call: ({ email, password }: typeof credentials, signal) =>
       login(apiClient(), { email: readEmail(email), password }, signal),
     onDone: ({ token, result }) => signIn(token, result),
-    onFailed: problem => refuse(entryFailureTexts[entryFailure(problem)])
+    onFailed: problem => refuse(callMessages[entryFailure(problem)])
   })
 
   // A password manager fills both fields at once.

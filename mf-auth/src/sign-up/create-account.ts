@@ -1,11 +1,13 @@
 import { type ApiProblem, isRefusal, login, problemOf, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
+import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { signUpRequest } from './sign-up-request.ts'
 
-/** Why nobody is signed in after "Crear Cuenta". `unconfirmed`: the account may be there or not. */
-export type CreationFailure = EntryFailure | 'email-taken' | 'identity-taken' | 'unconfirmed'
+/** Why nobody is signed in after "Crear Cuenta": a field that can be changed, or the call. `unconfirmed`: the account may
+ * be there or not. */
+type CreationFailure = FieldRefusal | EntryFailure | 'unconfirmed'
 
 /** A new member's session, or why there is none. */
 export type Creation =
@@ -22,23 +24,25 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
     return await usersNew(apiClient(), request)
   } catch (error) {
     const problem = problemOf(error)
-    if (isNo(problem) && takenBy(problem) === undefined) throw error
-    return login(apiClient(), request).catch((refusal: unknown) => ({
+    const refusal = readRefusal(problem)
+    // Where the account may be there, signing in tells.
+    if (isNo(problem) && !isTaken(problem))
+      return { token: undefined, failure: refusal ?? entryFailure(problem) }
+    return login(apiClient(), request).catch((answer: unknown) => ({
       token: undefined,
-      failure: failureOf(problem, problemOf(refusal))
+      failure: refusal ?? (isNo(problemOf(answer)) ? entryFailure(problem) : whenUnknown(problem))
     }))
   }
 }
 
-/** Whether the provider has understood the call and declined it. */
+/** True when the provider has understood the call and declined it. */
 const isNo = ({ kind }: ApiProblem): boolean => kind === 'rejected' || kind === 'unauthorized'
 
-function takenBy(problem: ApiProblem): 'email-taken' | 'identity-taken' | undefined {
-  if (isRefusal(problem, 'User already exists for that email')) return 'email-taken'
-  return isRefusal(problem, 'User already exists for that national identity') ? 'identity-taken' : undefined
-}
+const isTaken = (problem: ApiProblem): boolean =>
+  isRefusal(problem, 'User already exists for that email') ||
+  isRefusal(problem, 'User already exists for that national identity')
 
-function failureOf(problem: ApiProblem, refusal: ApiProblem): CreationFailure {
-  const failure = takenBy(problem) ?? entryFailure(problem)
-  return failure === 'unknown' && !isNo(refusal) ? 'unconfirmed' : failure
+function whenUnknown(problem: ApiProblem): EntryFailure | 'unconfirmed' {
+  const failure = entryFailure(problem)
+  return failure === 'unknown' ? 'unconfirmed' : failure
 }

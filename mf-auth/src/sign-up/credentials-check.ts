@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@eqs/ui/forms'
 import { type Credentials, validateCredentials } from '@eqs/validation'
+import { fieldMessages } from '@eqs/validation/messages'
 import type { EmailVerdict } from '../email/email-verdict.ts'
 import { typoTexts } from '../email/typo-texts.ts'
-import { credentialsTexts, missingTexts } from './sign-up-texts.ts'
+import { missingTexts } from './sign-up-texts.ts'
 
 export const credentialFields = [
   'email',
@@ -17,13 +18,13 @@ type CredentialField = (typeof credentialFields)[number]
 export function credentialIssues(form: Credentials): readonly FieldIssue<CredentialField>[] {
   return validateCredentials(form).map(({ field, code }) =>
     code === 'missing-fields'
-      ? { field, message: missingTexts[field], title: credentialsTexts[code] }
-      : { field, message: credentialsTexts[code] }
+      ? { field, message: missingTexts[field], title: fieldMessages[code] }
+      : { field, message: fieldMessages[code] }
   )
 }
 
 /** What to say under the e-mail. */
 export function emailText(verdict: EmailVerdict | undefined): string | undefined {
   if (!verdict || verdict.code === 'good') return undefined
-  return verdict.code === 'email-typo' ? typoTexts.error(verdict.suggestion) : credentialsTexts[verdict.code]
+  return verdict.code === 'email-typo' ? typoTexts.error(verdict.suggestion) : fieldMessages[verdict.code]
 }

@@ -3,16 +3,19 @@ import { apiClient, useCheck } from '@eqs/session'
 import { CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, readEmail, validateEmail } from '@eqs/validation'
+import { fieldMessages } from '@eqs/validation/messages'
 import { type FocusEvent, useRef } from 'react'
 import { EmailSuggestion } from '../email/email-suggestion.tsx'
 import { newEmailVerdict } from '../email/email-verdict.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { credentialFields, credentialIssues, emailText } from './credentials-check.ts'
 import type { StepProps } from './personal-step.tsx'
+import { refusalFound, useRefusalSummary } from './refused-field.ts'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
+import { useCommonPassword } from './use-common-password.ts'
 
 export interface CredentialsStepProps extends StepProps {
   readonly onDone: () => void
@@ -20,7 +23,7 @@ export interface CredentialsStepProps extends StepProps {
 }
 
 /** Step 2: how the member will sign in, and the terms. */
-export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: CredentialsStepProps) {
+export function CredentialsStep({ draft, change, withFocus, refused, onDone, onBack }: CredentialsStepProps) {
   const emailField = useRef<HTMLInputElement>(null)
   const address = readEmail(draft.email)
   const email = useProviderVerdict({
@@ -29,16 +32,20 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
     ask: (asked, signal) => newEmailVerdict(apiClient(), asked, signal),
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
+  const said = refusalFound(refused, draft)
   const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
     order: credentialFields,
     issues: credentialIssues(draft),
-    found: { email: emailText(email.verdict) }
+    found: { email: emailText(email.verdict), ...said }
   })
+  useRefusalSummary(refused !== undefined, refuse)
+  const isCommon = useCommonPassword(draft.password)
   useErrorTitle(summary !== undefined)
 
   const next = useCheck({
     subject: JSON.stringify(draft),
     call: async (form: SignUpDraft, signal) => {
+      if (Object.keys(said).length > 0) return false
       if (credentialIssues(form).length === 0) return (await email.settle(address, signal)).code === 'good'
       // An address that was sent without leaving its field has not been asked about yet.
       if (!validateEmail(address)) email.leave(address)
@@ -99,7 +106,7 @@ export function CredentialsStep({ draft, change, withFocus, onDone, onBack }: Cr
       <PasswordField
         id={idOf('password')}
         label={fieldTexts.password}
-        hint={texts.passwordHint}
+        hint={isCommon && !errorOf('password') ? fieldMessages['common-password'] : texts.passwordHint}
         name="password"
         autoComplete="new-password"
         required

@@ -1,7 +1,8 @@
 import type { FieldIssue, PhoneRules } from '@eqs/ui/forms'
 import { chosenDay, nationalIdentityDigits, type PersonalData, validatePersonalData } from '@eqs/validation'
+import { fieldMessages } from '@eqs/validation/messages'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { missingTexts, personalDataTexts } from './sign-up-texts.ts'
+import { missingTexts } from './sign-up-texts.ts'
 
 export const personalFields = [
   'first_name',
@@ -10,8 +11,9 @@ export const personalFields = [
   'birthday',
   'phone_number',
   'gender',
-  'city'
-] as const satisfies readonly (keyof PersonalData)[]
+  'city',
+  'referrer'
+] as const satisfies readonly (keyof PersonalData | 'referrer')[]
 
 type PersonalField = (typeof personalFields)[number]
 
@@ -34,8 +36,8 @@ export function personalIssues(
   const form = { ...draft, birthday: birthdayOf(draft) }
   return validatePersonalData(form, { today: new Date(), isValidPhone }).map(({ field, code }) =>
     code === 'missing-fields'
-      ? { field, message: missingTexts[field], title: personalDataTexts[code] }
-      : { field, message: personalDataTexts[code] }
+      ? { field, message: missingTexts[field], title: fieldMessages[code] }
+      : { field, message: fieldMessages[code] }
   )
 }
 

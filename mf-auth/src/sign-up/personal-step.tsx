@@ -11,20 +11,24 @@ import {
   usePhoneRules
 } from '@eqs/ui/forms'
 import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import { fieldMessages } from '@eqs/validation/messages'
 import type { FocusEvent } from 'react'
 import { availabilityOf } from '../entry/availability.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { birthdayOf, personalFields, personalIssues, personalSubject } from './personal-check.ts'
 import { ReferrerField } from './referrer-field.tsx'
+import { type RefusedField, refusalFound, useRefusalSummary } from './refused-field.ts'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { fieldTexts, personalDataTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface StepProps {
   readonly draft: SignUpDraft
   readonly change: (fields: Partial<SignUpDraft>) => void
   readonly withFocus: boolean
+  /** A field of this step that the provider refused. */
+  readonly refused: RefusedField | undefined
 }
 
 export interface PersonalStepProps extends StepProps {
@@ -33,7 +37,7 @@ export interface PersonalStepProps extends StepProps {
 }
 
 /** Step 1: who the member is. */
-export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepProps) {
+export function PersonalStep({ draft, change, withFocus, refused, onDone }: PersonalStepProps) {
   const phoneRules = usePhoneRules()
   const digits = nationalIdentityDigits(draft.national_identity)
   const identity = useProviderVerdict({
@@ -42,11 +46,13 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
     ask: (document, signal) => availabilityOf(checkNationalIdentity(apiClient(), document, signal)),
     isUnknown: availability => availability === 'unknown'
   })
+  const said = refusalFound(refused, draft)
   const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
     order: personalFields,
     issues: personalIssues(draft, phoneRules),
-    found: { national_identity: identity.verdict && availabilityTexts[identity.verdict] }
+    found: { national_identity: identity.verdict && availabilityTexts[identity.verdict], ...said }
   })
+  useRefusalSummary(refused !== undefined, refuse)
   useErrorTitle(summary !== undefined)
 
   const next = useCheck({
@@ -58,6 +64,7 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
         if (!validateNationalIdentity(digits)) identity.leave(digits)
         return undefined
       }
+      if (Object.keys(said).length > 0) return undefined
       if ((await identity.settle(digits, signal)) !== 'free') return undefined
       const phone = rules.readPhone(form.phone_number, form.phone_country, form.phone_landline)
       return {
@@ -164,15 +171,20 @@ export function PersonalStep({ draft, change, withFocus, onDone }: PersonalStepP
         />
         <TextField {...text('city')} autoComplete="address-level2" />
       </div>
-      <ReferrerField value={draft.referrer} onChange={referrer => change({ referrer, invitation: '' })} />
+      <ReferrerField
+        id={idOf('referrer')}
+        value={draft.referrer}
+        error={errorOf('referrer')}
+        onChange={referrer => change({ referrer, invitation: '' })}
+      />
     </StepFrame>
   )
 }
 
 const availabilityTexts = {
   free: undefined,
-  taken: personalDataTexts['identity-taken'],
-  unknown: personalDataTexts['identity-unknown']
+  taken: fieldMessages['identity-taken'],
+  unknown: texts.identityUnknown
 } as const
 
 const genders = [

@@ -6,18 +6,22 @@ import { referrerName } from './referrer-name.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface ReferrerFieldProps {
+  readonly id: string
   readonly value: string
+  readonly error: string | undefined
   readonly onChange: (referrer: string) => void
 }
 
 /** Where one heard of the club. A name that came with the address stays choosable even if the list does not know it. */
-export function ReferrerField({ value, onChange }: ReferrerFieldProps) {
+export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
   const { data = [], isError, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
   const names = new Set(data.map(({ name }) => name))
   if (value) names.add(value)
   return (
     <>
       <SelectField
+        id={id}
+        error={error}
         label={fieldTexts.referrer}
         hint={texts.optional}
         name="referrer"

@@ -2,6 +2,7 @@ import { signIn, useSend } from '@eqs/session'
 import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
 import { useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
+import { callMessages, type FieldRefusal } from '@eqs/validation/messages'
 import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
@@ -10,12 +11,14 @@ import { birthdayOf } from './personal-check.ts'
 import { referrerName } from './referrer-name.ts'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { creationTexts, fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface ReviewStepProps {
   readonly draft: SignUpDraft
   readonly onEdit: (step: 1 | 2) => void
+  /** Leads to the step of a refused field. @returns false when the form has no such field. */
+  readonly onRefused: (refusal: FieldRefusal) => boolean
 }
 
 const genderTexts = new Map([
@@ -25,16 +28,18 @@ const genderTexts = new Map([
 ])
 
 /** Step 3: everything once more, to read, and the account. */
-export function ReviewStep({ draft, onEdit }: ReviewStepProps) {
+export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
   useErrorTitle(summary !== undefined)
   const { send, isSending } = useSend({
     call: createAccount,
     onDone: created => {
-      if (created.token === undefined) refuse(creationTexts[created.failure])
-      else signIn(created.token, created.result)
+      if (created.token !== undefined) return signIn(created.token, created.result)
+      const { failure } = created
+      if (typeof failure === 'object') return onRefused(failure) || refuse(callMessages.unknown)
+      refuse(failure === 'unconfirmed' ? texts.unconfirmed : callMessages[failure])
     },
-    onFailed: problem => refuse(creationTexts[entryFailure(problem)])
+    onFailed: problem => refuse(callMessages[entryFailure(problem)])
   })
 
   const personal = [

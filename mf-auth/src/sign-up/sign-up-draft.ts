@@ -41,7 +41,8 @@ interface Progress {
 /** Milliseconds for which a draft that nobody goes on with is kept: it may be somebody else's tab by then. */
 const keptFor = 24 * 3_600_000
 
-const empty: SignUpDraft = {
+/** A form in which nothing was typed. */
+export const emptyDraft: SignUpDraft = {
   first_name: '',
   last_name: '',
   national_identity: '',
@@ -68,7 +69,7 @@ const empty: SignUpDraft = {
  */
 export function useSignUpDraft(invitation: string) {
   const untouched: Progress = {
-    draft: { ...empty, referrer: invitation, invitation },
+    draft: { ...emptyDraft, referrer: invitation, invitation },
     completed: 0,
     changedAt: undefined
   }
@@ -137,7 +138,7 @@ function readProgress(): Progress | undefined {
   })
   return {
     draft: {
-      ...empty,
+      ...emptyDraft,
       ...Object.fromEntries(texts),
       phone_landline: fields.get('phone_landline') === true,
       termsAccepted: fields.get('termsAccepted') === true

@@ -2,7 +2,7 @@ import { $auth } from '@eqs/session'
 import { control, createMember, holdAnswer } from '@eqs/testing'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { chosenPassword, openReview } from './sign-up-person.testing.ts'
+import { chosenPassword, firstStep, next, openReview, secondStep } from './sign-up-person.testing.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
@@ -37,9 +37,12 @@ test('where nobody can tell, the words say so, and the next press finds the acco
 test('an e-mail that somebody took meanwhile is named, press after press', async () => {
   const { person, email } = await openReview()
   await createMember({ email, password: `no-es-${chosenPassword}` })
+  await person.click(create())
+  await secondStep()
   for (const _ of [1, 2]) {
-    await person.click(create())
-    expect(await screen.findByText('El email ingresado ya se encuentra registrado.')).toBeVisible()
+    const message = 'El email ingresado ya se encuentra registrado.'
+    expect(await screen.findByRole('link', { name: message })).toBeVisible()
+    await person.click(next())
   }
 })
 
@@ -47,7 +50,10 @@ test('a document that somebody took meanwhile is named', async () => {
   const { person, identity } = await openReview()
   await createMember({ national_identity: identity })
   await person.click(create())
-  expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+  await firstStep()
+  expect(
+    await screen.findByRole('link', { name: 'El DNI ingresado ya se encuentra registrado.' })
+  ).toBeVisible()
 })
 
 test('whoever goes back while the account is created is let in all the same', async () => {

@@ -1,9 +1,13 @@
 import { paths, useLocation } from '@eqs/navigation'
 import { Button, Notice, PageHeading } from '@eqs/ui'
+import { cleanText, longestText } from '@eqs/validation'
+import type { FieldRefusal } from '@eqs/validation/messages'
+import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
 import { LoneLink } from '../frame/lone-link.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
+import { locateRefusal, type RefusedField } from './refused-field.ts'
 import { ReviewStep } from './review-step.tsx'
 import { useSignUpDraft } from './sign-up-draft.ts'
 import { signUpTexts as texts } from './sign-up-texts.ts'
@@ -13,10 +17,22 @@ import { useStep } from './use-step.ts'
 /** /registrate. It does not lead away after creating the account: the host's guard sends a member on. */
 export default function SignUpPage() {
   const { search } = useLocation()
-  const invitation = new URLSearchParams(search).get('ref') ?? ''
+  const code = cleanText(new URLSearchParams(search).get('ref') ?? '')
+  // No referrer's name is longer: the provider would refuse the whole form for something that was not typed.
+  const invitation = code.length > longestText ? '' : code
   const { draft, isTakenUp, generation, reachable, change, complete, startAnew } = useSignUpDraft(invitation)
   const { step, moved, go } = useStep(reachable)
+  const [refused, setRefused] = useState<RefusedField>()
   const shared = { draft, change, withFocus: moved || generation > 0 }
+  const refusedIn = (of: 1 | 2) => (refused?.step === of ? refused : undefined)
+
+  function lead(refusal: FieldRefusal): boolean {
+    const found = locateRefusal(refusal, draft)
+    setRefused(found)
+    if (found) go(found.step)
+    return found !== undefined
+  }
+
   return (
     <CardPage width="wide">
       <PageHeading>{texts.title}</PageHeading>
@@ -37,6 +53,7 @@ export default function SignUpPage() {
         <PersonalStep
           key={generation}
           {...shared}
+          refused={refusedIn(1)}
           onDone={accepted => {
             complete(1, accepted)
             go(2)
@@ -46,6 +63,7 @@ export default function SignUpPage() {
       {step === 2 && (
         <CredentialsStep
           {...shared}
+          refused={refusedIn(2)}
           onDone={() => {
             complete(2)
             go(3)
@@ -53,7 +71,7 @@ export default function SignUpPage() {
           onBack={() => go(1)}
         />
       )}
-      {step === 3 && <ReviewStep draft={draft} onEdit={go} />}
+      {step === 3 && <ReviewStep draft={draft} onEdit={go} onRefused={lead} />}
       {/* The referral code and the page asked for travel along. */}
       <LoneLink to={paths.signIn + search}>{texts.haveAccount}</LoneLink>
     </CardPage>

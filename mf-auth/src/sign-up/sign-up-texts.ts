@@ -1,7 +1,4 @@
-import type { CredentialsCode, PersonalDataCode } from '@eqs/validation'
-import type { EmailVerdict } from '../email/email-verdict.ts'
-import { entryFailureTexts } from '../entry/entry-texts.ts'
-import type { CreationFailure } from './create-account.ts'
+import { callMessages } from '@eqs/validation/messages'
 
 /** The words of /registrate. */
 export const signUpTexts = {
@@ -31,7 +28,9 @@ export const signUpTexts = {
   otherTab: '(abre en otra pestaña)',
   adult: 'El programa es para mayores de 18 años que residen en Argentina.',
   reviewIntro: 'Fijate que esté todo bien antes de crear tu cuenta.',
-  checkFailed: 'Hubo un problema. Inténtalo más tarde.'
+  identityUnknown: 'No podemos validar tu DNI en este momento.',
+  unconfirmed: 'No pudimos confirmar si tu cuenta se creó. Probá de nuevo: si ya existe, te hacemos entrar.',
+  checkFailed: callMessages.unknown
 } as const
 
 /** Names of fields, as labels and in the review. */
@@ -61,33 +60,3 @@ export const missingTexts = {
   email: 'Completá tu email.',
   password: 'Elegí una contraseña.'
 } as const
-
-export const personalDataTexts = {
-  'missing-fields': 'Por favor, completá todos los campos.',
-  'invalid-phone': 'Ingresá un número de teléfono válido',
-  'invalid-national-identity': 'Por favor, ingresá un DNI válido.',
-  'invalid-date': 'La fecha ingresada no es válida.',
-  'implausible-birthday': 'Por favor, ingresá una fecha de nacimiento válida.',
-  'under-age': 'Debes ser mayor de 13 años para crear una cuenta.',
-  'identity-taken': 'El DNI ingresado ya se encuentra registrado.',
-  'identity-unknown': 'No podemos validar tu DNI en este momento.'
-} as const satisfies Record<PersonalDataCode | 'identity-taken' | 'identity-unknown', string>
-
-export const credentialsTexts = {
-  'missing-fields': 'Por favor, completá todos los campos.',
-  'invalid-email': 'Por favor, ingresá un email válido.',
-  'short-password': 'Tu contraseña debe tener al menos 6 caracteres.',
-  'password-mismatch': 'Las contraseñas no coinciden.',
-  'terms-not-accepted': 'Debes aceptar los términos y condiciones.',
-  'unverifiable-email': 'No podemos validar tu email.',
-  'rejected-email': 'Por favor, ingresa un email válido.',
-  'email-taken': 'El email ingresado ya se encuentra registrado.'
-} as const satisfies Record<CredentialsCode | Exclude<EmailVerdict['code'], 'good' | 'email-typo'>, string>
-
-/** Why nobody is signed in after "Crear Cuenta". */
-export const creationTexts = {
-  ...entryFailureTexts,
-  'email-taken': credentialsTexts['email-taken'],
-  'identity-taken': personalDataTexts['identity-taken'],
-  unconfirmed: 'No pudimos confirmar si tu cuenta se creó. Probá de nuevo: si ya existe, te hacemos entrar.'
-} as const satisfies Record<CreationFailure, string>

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@eqs/validation/messages'
 import type { ChangeFailure, CheckFailure } from './validation-failure.ts'
 
 /** The words of /validar-email. */
@@ -28,9 +29,9 @@ export const checkFailureTexts = {
 
 /** What a refused resend or change of address says. */
 export const changeFailureTexts = {
-  'invalid-email': 'Por favor, ingresá un email válido.',
-  'rejected-email': 'Por favor, ingresa un email válido.',
+  'invalid-email': fieldMessages['invalid-email'],
+  'rejected-email': fieldMessages['rejected-email'],
   'unverifiable-email': 'No podemos validar tu email en este momento.',
-  'email-taken': 'El email ingresado ya se encuentra registrado.',
+  'email-taken': fieldMessages['email-taken'],
   'not-sent': 'No podemos enviar el email en este momento.'
 } as const satisfies Record<ChangeFailure, string>

@@ -1,3 +1,5 @@
+import { fieldMessages } from '@eqs/validation/messages'
+
 /** The words of /validar-id. */
 export const validateIdTexts = {
   title: 'Completá tu DNI',
@@ -9,7 +11,7 @@ export const validateIdTexts = {
 
 /** Why the document was not saved. */
 export const identityFailureTexts = {
-  'invalid-national-identity': 'Por favor, ingresá un DNI válido.',
-  taken: 'El DNI ingresado ya se encuentra registrado.',
+  'invalid-national-identity': fieldMessages['invalid-national-identity'],
+  taken: fieldMessages['identity-taken'],
   unavailable: 'No podemos validar tu DNI en este momento.'
 } as const

@@ -8,8 +8,9 @@ import {
   type TypedPhone
 } from '@eqs/ui/forms'
 import { chosenDay, cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
+import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
 import { cityOf } from './city-of.ts'
-import { incompleteTexts, problemTexts } from './profile-texts.ts'
+import { incompleteTexts } from './profile-texts.ts'
 
 /** The form as it stands. `birthday` matters only while the member has none. */
 export interface ProfileDraft {
@@ -78,8 +79,8 @@ export function profileIssues(
     if (field === undefined) return []
     const isIncomplete = code === 'invalid-data' || code === 'missing-fields'
     return isIncomplete
-      ? { field, message: incompleteTexts[field], title: problemTexts[code] }
-      : { field, message: problemTexts[code] }
+      ? { field, message: incompleteTexts[field], title: fieldMessages[code] }
+      : { field, message: fieldMessages[code] }
   })
 }
 
@@ -118,3 +119,12 @@ function formOf(draft: ProfileDraft, user: User): ProfileForm {
 }
 
 const isBegun = (birthday: ChosenBirthday): boolean => Object.values(birthday).some(part => part !== '')
+
+/** What the provider said of a field, for as long as the form is as it was sent. */
+export const refusalIn = (
+  refusal: (FieldRefusal & { readonly draft: ProfileDraft }) | undefined,
+  draft: ProfileDraft
+): Readonly<Record<string, string>> =>
+  refusal && JSON.stringify(refusal.draft) === JSON.stringify(draft)
+    ? { [refusal.field]: refusal.message }
+    : {}

@@ -12,6 +12,7 @@ import {
   usePhoneRules
 } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
+import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
 import css from './profile-form.module.css'
@@ -21,6 +22,7 @@ import {
   type ProfileDraft,
   profileFields,
   profileIssues,
+  refusalIn,
   saveProfile
 } from './profile-form-state.ts'
 import { genderTexts, profileTexts as texts } from './profile-texts.ts'
@@ -43,9 +45,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const draft = { ...draftOf(user), ...sent, ...typed }
   const phoneRules = usePhoneRules()
   const isUnsaved = isChanged(draft, user, phoneRules)
+  const [refusal, setRefusal] = useState<FieldRefusal & { readonly draft: ProfileDraft }>()
   const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
     order: profileFields,
-    issues: profileIssues(draft, user, phoneRules)
+    issues: profileIssues(draft, user, phoneRules),
+    found: refusalIn(refusal, draft)
   })
   useErrorTitle(summary !== undefined)
 
@@ -59,7 +63,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
       setSaved(true)
       announce(texts.saved)
     },
-    onFailed: () => refuse(texts.notSaved)
+    onFailed: (problem, edited) => {
+      const refused = readRefusal(problem)
+      const isShown = profileFields.some(field => field === refused?.field)
+      setRefusal(refused && { ...refused, draft: edited })
+      refuse(isShown ? undefined : texts.notSaved)
+    }
   })
 
   function change(fields: Partial<ProfileDraft>): void {

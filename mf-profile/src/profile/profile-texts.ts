@@ -1,4 +1,3 @@
-import type { ProfileCode } from '@eqs/validation'
 import type { ProfileField } from './profile-form-state.ts'
 
 /** The words of /perfil. */
@@ -41,13 +40,3 @@ export const incompleteTexts = {
   city: 'Completá tu ciudad.',
   phone_number: 'Completá tu teléfono.'
 } as const satisfies Record<ProfileField, string>
-
-/** What the error line says, and the offending field where nothing else stands under it. */
-export const problemTexts = {
-  'invalid-data': 'Por favor, revisá los datos ingresados.',
-  'invalid-phone': 'Ingresá un número de teléfono válido',
-  'invalid-date': 'La fecha ingresada no es válida.',
-  'implausible-birthday': 'Por favor, ingresá una fecha de nacimiento válida.',
-  'under-age': 'Debes ser mayor de 13 años para crear una cuenta.',
-  'missing-fields': 'Por favor, completá todos los campos.'
-} as const satisfies Record<ProfileCode, string>

@@ -16,7 +16,14 @@ export type ApiProblem =
       readonly message: string
       readonly code: string
     }
-  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly code: string }
+  | {
+      readonly kind: 'rejected'
+      readonly status: number
+      readonly message: string
+      readonly code: string
+      /** What the provider blames; absent where it names nothing. */
+      readonly field?: string
+    }
 
 /** An answer that is longer than any can be. */
 export const tooLong: ApiProblem = { kind: 'malformed', detail: 'too long' }

@@ -6,6 +6,7 @@ interface Words {
   readonly name: string
   readonly message: string
   readonly code: string
+  readonly field: string
 }
 
 /**
@@ -48,11 +49,12 @@ function wordsIn(body: unknown): readonly Words[] {
 function wordsAt(place: unknown, levels = 3): readonly Words[] {
   if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
   const text = textOf(place)
-  if (text !== '') return [{ name: '', message: text, code: '' }]
+  if (text !== '') return [{ name: '', message: text, code: '', field: '' }]
   const words = {
     name: textOf(fieldOf(place, 'name')),
     message: textOf(fieldOf(place, 'message')),
-    code: textOf(fieldOf(place, 'code'))
+    code: textOf(fieldOf(place, 'code')),
+    field: textOf(fieldOf(place, 'field'))
   }
   return Object.values(words).some(word => word !== '') ? [words] : []
 }
@@ -73,7 +75,8 @@ function problemOfWords(status: number, body: unknown): ApiProblem {
     return { kind: 'server', status, message: told.message }
   if (status === 401) return { kind: 'unauthorized', reason: 'denied', ...told }
   if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', ...told }
-  return { kind: 'rejected', status, ...told }
+  const field = places.map(place => place.field).find(name => name !== '')
+  return { kind: 'rejected', status, ...told, ...(field && { field }) }
 }
 
 const textOf = (value: unknown): string =>

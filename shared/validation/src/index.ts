@@ -36,4 +36,4 @@ export {
   validateCredentials,
   validatePersonalData
 } from './sign-up.ts'
-export { cleanText, isFilled, minimumTextLength, type PhoneRule } from './text.ts'
+export { cleanText, isFilled, longestText, minimumTextLength, type PhoneRule } from './text.ts'

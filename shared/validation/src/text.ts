@@ -1,6 +1,9 @@
 /** Text fields need at least this many characters (specification, section 9). */
 export const minimumTextLength = 2
 
+/** Code units that a name, a city or a referrer may have. */
+export const longestText = 120
+
 /**
  * Characters that draw nothing: white space, controls, the zero-width ones that copying from a chat brings along, and
  * the blank Braille pattern.

@@ -1,7 +1,14 @@
+import type { FieldCode } from '@eqs/validation/messages'
+
 /** How an error looks on the wire: a string, or an object (specification, section 8, and its readings). */
 export type ProblemError =
   | string
-  | { readonly name: string; readonly message: string; readonly code: string | number }
+  | {
+      readonly name: string
+      readonly message: string
+      readonly code: string | number
+      readonly field?: string
+    }
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -48,6 +55,6 @@ export const tokenExpired = () =>
 export const missingFields = (names: readonly string[]) =>
   new Problem(400, { name: 'ValidationError', message: `Missing fields: ${names.join(', ')}`, code: 0 })
 
-/** A field breaks a rule; `code` is the rule's own (`@eqs/validation`). */
-export const invalid = (code: string, field: string) =>
-  new Problem(400, { name: 'ValidationError', message: `Invalid ${field}: ${code}`, code })
+/** A field breaks a rule; the client has a message for each code. */
+export const invalid = (code: FieldCode, field: string) =>
+  new Problem(400, { name: 'ValidationError', message: `Invalid ${field}: ${code}`, code, field })

@@ -1,5 +1,5 @@
 import { usersUpdateEndpoint } from '@eqs/api/contract'
-import { cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
+import { cleanText, longestText, type ProfileForm, validateProfile } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { invalid } from '../http/problem.ts'
@@ -39,8 +39,6 @@ export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, ca
   return { success: true, user: memberAnswer(services, row ?? call.member) }
 })
 
-const longestText = 120
-
 /** All that a member has: who sends others each time would have their profile grow without end. */
 const mostFields = 20
 
@@ -59,8 +57,9 @@ function cleanOrRefuse(field: string, text: string): string {
 }
 
 function trimmed(form: Form): ProfileForm {
-  const texts = [form.first_name, form.last_name, form.gender, form.birthday, form.phone_number]
-  if (texts.some(text => text.length > longestText)) throw invalid('too-long', 'profile')
+  const { fields: _, ...texts } = form
+  const [tooLong] = Object.entries(texts).filter(([, text]) => text.length > longestText)
+  if (tooLong) throw invalid('too-long', tooLong[0])
   return {
     first_name: cleanOrRefuse('first_name', form.first_name),
     last_name: cleanOrRefuse('last_name', form.last_name),

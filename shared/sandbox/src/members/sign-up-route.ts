@@ -1,18 +1,19 @@
 import { usersNewEndpoint } from '@eqs/api/contract'
 import {
   cleanText,
+  longestText,
   nationalIdentityDigits,
   readEmail,
   validateCredentials,
   validatePersonalData
 } from '@eqs/validation'
+import { isCommonPassword } from '@eqs/validation/common-passwords'
 import type * as v from 'valibot'
 import { emailTaken, invalid, missingFields, nationalIdentityTaken } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
 import { sendLink } from '../mail/post-office.ts'
 import { welcome } from '../notifications/welcome.ts'
 import type { Services } from '../services.ts'
-import { isCommonPassword } from '../sessions/common-passwords.ts'
 import { longestPassword } from '../sessions/passwords.ts'
 import { newId } from '../storage/identifiers.ts'
 import { type Member, member } from '../storage/tables.ts'
@@ -50,9 +51,11 @@ function refuseInvalid(form: Form, today: Date): void {
   if (!['male', 'female', 'other'].includes(form.gender)) throw invalid('invalid-gender', 'gender')
   if (form.password.length > longestPassword) throw invalid('too-long', 'password')
   if (isCommonPassword(form.password)) throw invalid('common-password', 'password')
-  const texts = [form.first_name, form.last_name, form.fields.city, form.fields.referrer]
-  if (texts.some(text => text.length > 120)) throw invalid('too-long', 'personal data')
-  if (texts.some(text => hasControls(text.trim()))) throw invalid('control-character', 'personal data')
+  const { first_name, last_name, fields } = form
+  for (const [field, text] of Object.entries({ first_name, last_name, ...fields })) {
+    if (text.length > longestText) throw invalid('too-long', field)
+    if (hasControls(text.trim())) throw invalid('control-character', field)
+  }
 }
 
 async function refuseTaken(services: Services, form: Form): Promise<void> {

@@ -1,4 +1,6 @@
-import { type NewPasswordCode, validateNewPassword } from '@eqs/validation'
+import { validateNewPassword } from '@eqs/validation'
+import { isCommonPassword } from '@eqs/validation/common-passwords'
+import { fieldMessages } from '@eqs/validation/messages'
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -6,18 +8,10 @@ import { readText } from '../http/body.ts'
 import type { Environment } from '../http/route.ts'
 import { deadLink, findLink, spendLink } from '../mail/post-office.ts'
 import type { Services } from '../services.ts'
-import { isCommonPassword } from '../sessions/common-passwords.ts'
 import { longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
-
-const texts = {
-  'short-password': 'Tu contraseña debe tener al menos 6 caracteres.',
-  'password-mismatch': 'Las contraseñas no coinciden.',
-  'common-password': 'Esa contraseña es muy fácil de adivinar. Elegí otra.',
-  'long-password': 'Tu contraseña puede tener hasta 1.024 caracteres.'
-} as const satisfies Record<NewPasswordCode | 'common-password' | 'long-password', string>
 
 /** Where the link of the recovery e-mail leads: a form for a new password. */
 export function createRecoveryPage(services: Services): Hono<Environment> {
@@ -37,10 +31,10 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
       const code =
         validateNewPassword(entry)[0]?.code ??
         (isCommonPassword(entry.password) ? 'common-password' : undefined) ??
-        (entry.password.length > longestPassword ? 'long-password' : undefined)
+        (entry.password.length > longestPassword ? 'too-long' : undefined)
       if (code) {
         context.set('refusal', code)
-        return form(context, token, texts[code])
+        return form(context, token, fieldMessages[code])
       }
       const isSet = await services.lines.passwords(context.env, async () => {
         await services.limits.count('newPassword', { address: context.env.address })

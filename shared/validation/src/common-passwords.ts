@@ -1,8 +1,6 @@
-import { minimumPasswordLength } from '@eqs/validation'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { commonPasswordList } from './common-password-list.ts'
 
-/** How many of the most common ones are refused, of those that are long enough at all (ASVS 5.0, 6.2.4). */
-const refused = 3_000
+export { commonPasswordList }
 
 /** What is common here, and rare in a list of the whole world. */
 const here = [
@@ -33,14 +31,16 @@ const here = [
   'usuario'
 ]
 
-/** The most common first, in lower case. */
-const everywhere = dictionary['passwords-common']
-  .filter(({ length }) => length >= minimumPasswordLength)
-  .slice(0, refused)
+const common: ReadonlySet<string> = new Set([...commonPasswordList.split(' '), ...here])
 
-const common: ReadonlySet<string> = new Set([...everywhere, ...here])
-
-/** Whether a password is among the first that anyone would try. */
+/**
+ * Tells a password that is among the first that anyone would try (ASVS 5.0, 6.2.4). The embedded provider refuses it; a
+ * form says so while it is typed, and leaves the decision to the provider.
+ *
+ * @param password exactly as typed.
+ * @returns true for a common one, in whatever case, and for one character repeated.
+ * @example isCommonPassword('Argentina') // true
+ */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1*$/u.test(password)
 }

@@ -1,0 +1,41 @@
+import type { FieldRefusal } from '@eqs/validation/messages'
+import { useEffect } from 'react'
+import { credentialFields } from './credentials-check.ts'
+import { personalFields } from './personal-check.ts'
+import type { SignUpDraft } from './sign-up-draft.ts'
+
+/** A field that the provider refused when the account was to be created, and the draft that was sent. */
+export interface RefusedField extends FieldRefusal {
+  readonly step: 1 | 2
+  readonly sent: SignUpDraft
+}
+
+/** Finds the step of a refused field; undefined when the form has no such field. */
+export function locateRefusal(refusal: FieldRefusal, sent: SignUpDraft): RefusedField | undefined {
+  const isIn = (fields: readonly string[]) => fields.includes(refusal.field)
+  const step = isIn(personalFields) ? 1 : isIn(credentialFields) ? 2 : undefined
+  return step && { ...refusal, step, sent }
+}
+
+/** What the provider said of a field of this step, for as long as that field is as it was sent. */
+export function refusalFound(
+  refused: RefusedField | undefined,
+  draft: SignUpDraft
+): Readonly<Record<string, string>> {
+  if (!refused) return {}
+  const { field, message, sent } = refused
+  const isOf = (name: string) =>
+    name === field ||
+    (field === 'birthday' && name.startsWith('birth_')) ||
+    (field === 'phone_number' && name.startsWith('phone_'))
+  const before = new Map(Object.entries(sent))
+  const isAsSent = Object.entries(draft).every(([name, value]) => !isOf(name) || before.get(name) === value)
+  return isAsSent ? { [field]: message } : {}
+}
+
+/** Opens the summary of a step that the member was led to because of one of its fields. */
+export function useRefusalSummary(isRefused: boolean, refuse: () => void): void {
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [])
+}

@@ -1,0 +1,119 @@
+import type { EmailQualityCode } from './email.ts'
+import type { ProfileCode } from './profile.ts'
+import type { CredentialsCode, PersonalDataCode } from './sign-up.ts'
+
+/** Rules that the embedded provider adds to those of the specification; each refuses one field. */
+export const providerCodes = [
+  'email-taken',
+  'identity-taken',
+  'common-password',
+  'too-long',
+  'control-character',
+  'invalid-gender',
+  'invalid-name',
+  'invalid-type'
+] as const
+
+type ProviderCode = (typeof providerCodes)[number]
+
+/** Every reason for which a field is refused, by the form's own rules or by the provider. */
+export type FieldCode =
+  | PersonalDataCode
+  | CredentialsCode
+  | ProfileCode
+  | Exclude<EmailQualityCode, 'email-typo'>
+  | ProviderCode
+
+/** What is said at a field, by the code of its rule (specification, section 5). */
+export const fieldMessages = {
+  'missing-fields': 'Por favor, completá todos los campos.',
+  'invalid-data': 'Por favor, revisá los datos ingresados.',
+  'invalid-phone': 'Ingresá un número de teléfono válido',
+  'invalid-national-identity': 'Por favor, ingresá un DNI válido.',
+  'invalid-date': 'La fecha ingresada no es válida.',
+  'implausible-birthday': 'Por favor, ingresá una fecha de nacimiento válida.',
+  'under-age': 'Debes ser mayor de 13 años para crear una cuenta.',
+  'invalid-email': 'Por favor, ingresá un email válido.',
+  'rejected-email': 'Por favor, ingresa un email válido.',
+  'unverifiable-email': 'No podemos validar tu email.',
+  'short-password': 'Tu contraseña debe tener al menos 6 caracteres.',
+  'password-mismatch': 'Las contraseñas no coinciden.',
+  'terms-not-accepted': 'Debes aceptar los términos y condiciones.',
+  'email-taken': 'El email ingresado ya se encuentra registrado.',
+  'identity-taken': 'El DNI ingresado ya se encuentra registrado.',
+  'common-password': 'Esa contraseña es muy fácil de adivinar. Elegí otra.',
+  'too-long': 'Es demasiado largo. Usá menos caracteres.',
+  'control-character': 'Tiene caracteres que no podemos guardar. Escribilo de nuevo.',
+  'invalid-gender': 'Elegí una de las opciones.',
+  'invalid-name': 'No podemos guardar este dato. Revisalo.',
+  'invalid-type': 'No podemos guardar este dato. Revisalo.'
+} as const satisfies Record<FieldCode, string>
+
+/** Reasons for which a whole call fails, as far as the member is told (specification, section 8). */
+export type CallCode =
+  | 'missing-credentials'
+  | 'bad-credentials'
+  | 'too-many-requests'
+  | 'unavailable'
+  | 'unknown'
+
+/** What is said of a call that failed, by its code. */
+export const callMessages = {
+  'missing-credentials': 'Por favor, completá tus datos',
+  'bad-credentials': 'Por favor, revisa las credenciales ingresadas.',
+  'too-many-requests':
+    'Ya enviamos el link. Por favor, revisa tu carpeta de SPAM o esperá unos minutos antes de solicitar un nuevo link.',
+  unavailable: 'Servicio no disponible.',
+  unknown: 'Hubo un problema. Inténtalo más tarde.'
+} as const satisfies Record<CallCode, string>
+
+/** A field that the provider refused. */
+export interface FieldRefusal {
+  /** As in the request; `password`, `city`. */
+  readonly field: string
+  readonly message: string
+}
+
+/** Fields of refusals that do not name theirs. */
+const usualFields: { readonly [Code in FieldCode]?: string } = {
+  'email-taken': 'email',
+  'invalid-email': 'email',
+  'rejected-email': 'email',
+  'identity-taken': 'national_identity',
+  'invalid-national-identity': 'national_identity',
+  'common-password': 'password',
+  'short-password': 'password',
+  'invalid-phone': 'phone_number',
+  'invalid-date': 'birthday',
+  'implausible-birthday': 'birthday',
+  'under-age': 'birthday',
+  'invalid-gender': 'gender'
+}
+
+/** Refusals that specification §8 names by their words. */
+const refusalWords: ReadonlyMap<string, FieldCode> = new Map([
+  ['User already exists for that email', 'email-taken'],
+  ['User already exists for that national identity', 'identity-taken']
+])
+
+/**
+ * Reads which field a provider refused, and why.
+ *
+ * @param problem a failed call's own words, code and field, where it has any.
+ * @returns undefined where no field is to blame.
+ * @example readRefusal({ kind: 'rejected', code: 'common-password' }) // { field: 'password', message: 'Esa contraseña …' }
+ */
+export function readRefusal(problem: {
+  readonly kind: string
+  readonly message?: string
+  readonly code?: string
+  readonly field?: string
+}): FieldRefusal | undefined {
+  const code = refusalWords.get(problem.message ?? '') ?? problem.code
+  if (!isFieldCode(code)) return undefined
+  const field = problem.field?.split('.').at(-1) || usualFields[code]
+  return field ? { field, message: fieldMessages[code] } : undefined
+}
+
+const isFieldCode = (code: string | undefined): code is FieldCode =>
+  code !== undefined && Object.hasOwn(fieldMessages, code)
