@@ -14,7 +14,7 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 
 // `npm test` takes some, `npm run soak:release` a hundred.
-const times = process.env.SOAK ? 100 : isQuick ? 8 : 25
+const times = process.env.SOAK ? 100 : isQuick ? 4 : 25
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let running: OperatorProcess[] = []

@@ -137,7 +137,7 @@ test('beacons of names that somebody invented leave room for the next real versi
   const failure = { ...shown, event: 'remote_load_failed', outcome: 'failed', durationMs: undefined }
   const word = (index: number) => `e_${[...String(index)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
   await Promise.all(
-    Array.from({ length: 10_000 }, (_, index) => tell({ ...failure, errorClass: word(index) }))
+    Array.from({ length: 2_000 }, (_, index) => tell({ ...failure, errorClass: word(index) }))
   )
   const told = await metrics()
   expect(told.match(/^eqs_failures_total/gm)?.length).toBeLessThanOrEqual(1_000)

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
@@ -7,7 +8,7 @@ import type { Options, Shard } from './options.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 import type { Stage } from './reports.ts'
 
-// The parts of a run, one after the other: each has all cores for itself.
+// The parts of a run. Tests have all cores for themselves: only lint and the build of the club share them.
 
 /** Playwright's runs, in their order, with the projects of each. Nothing runs beside the one that measures. */
 const browserRuns = { club: ['journeys', 'browser'], performance: ['performance'] } as const
@@ -21,11 +22,13 @@ export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
 }
 
 /** Runs lint, jest and Playwright, each also after a failure, so that one run tells all. */
-export function runStages(options: StageOptions): readonly Stage[] {
+export async function runStages(options: StageOptions): Promise<readonly Stage[]> {
   const { shard } = options
+  // Lint has no parts.
+  const hasLint = shard === undefined || shard.index === 1
+  const [linted] = await Promise.all([hasLint ? lint(options) : [], buildClub(options)])
   return [
-    // Lint has no parts.
-    ...(shard === undefined || shard.index === 1 ? [lint(options)] : []),
+    ...linted,
     jest(options),
     playwright('club', options),
     ...(hasPerformanceTests(options) ? [playwright('performance', options)] : [])
@@ -52,14 +55,31 @@ function call(command: string, args: readonly string[], { folder = '.', env }: C
   return spawnSync(command, args, { cwd: resolve(root, folder), stdio: 'inherit', env }).status === 0
 }
 
-/** Measures a stage, and makes sure that a command that fails leaves a failed test behind. */
-function stage(
-  name: string,
-  file: string,
-  run: () => { readonly passed: boolean; readonly ran: readonly Ran[] }
-): Stage {
-  const begun = performance.now()
-  const { passed, ran } = run()
+/** Runs a command beside another one, and prints its output at its end. @returns true when it succeeded. */
+async function callBeside(
+  command: string,
+  args: readonly string[],
+  { folder = '.', env }: Call
+): Promise<boolean> {
+  const child = spawn(command, args, {
+    cwd: resolve(root, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env
+  })
+  const printed: Buffer[] = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => printed.push(chunk))
+  const [status] = await once(child, 'close')
+  process.stdout.write(`\n> ${command} ${args.join(' ')}\n${Buffer.concat(printed)}`)
+  return status === 0
+}
+
+interface Outcome {
+  readonly passed: boolean
+  readonly ran: readonly Ran[]
+}
+
+/** Makes a stage's report. A command that fails without a failed test counts as one. */
+function toStage(name: string, file: string, milliseconds: number, { passed, ran }: Outcome): Stage {
   const isTold = ran.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
   const failure: Ran = {
     file,
@@ -69,14 +89,24 @@ function stage(
     milliseconds: 0,
     reasons: ['The command failed. It printed the reason where it ran.']
   }
-  return { name, milliseconds: performance.now() - begun, ran: passed || isTold ? ran : [...ran, failure] }
+  return { name, milliseconds, ran: passed || isTold ? ran : [...ran, failure] }
 }
 
-const lint = ({ env }: StageOptions): Stage =>
-  stage('lint', 'package.json', () => ({
-    passed: call('npm', ['run', '--silent', 'lint'], { env }),
-    ran: []
-  }))
+function stage(name: string, file: string, run: () => Outcome): Stage {
+  const begun = performance.now()
+  const outcome = run()
+  return toStage(name, file, performance.now() - begun, outcome)
+}
+
+async function lint({ env }: StageOptions): Promise<readonly Stage[]> {
+  const begun = performance.now()
+  const passed = await callBeside('npm', ['run', '--silent', 'lint'], { env })
+  return [toStage('lint', 'package.json', performance.now() - begun, { passed, ran: [] })]
+}
+
+/** Builds and publishes the club of the browser tests. When it fails, the club does not start, and its tests fail. */
+const buildClub = ({ env }: StageOptions): Promise<boolean> =>
+  callBeside('node', ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
 
 const toFlag = (shard: Shard | undefined): readonly string[] =>
   shard === undefined ? [] : [`--shard=${shard.index}/${shard.of}`]

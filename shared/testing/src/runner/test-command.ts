@@ -30,7 +30,7 @@ const env: NodeJS.ProcessEnv = {
   TEST_SUITE: suite,
   ...(lateMs === undefined ? {} : { EQS_LATE_MS: String(lateMs) })
 }
-const stages = runStages({ suite, shard, reports, env })
+const stages = await runStages({ suite, shard, reports, env })
 const ran = stages.flatMap(one => one.ran)
 
 const quarantine = readQuarantine()
