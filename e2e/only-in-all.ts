@@ -1,3 +1,4 @@
+import { escapePattern } from '@eqs/testing/escape-pattern'
 import { readOnlyInAll } from '@eqs/testing/only-in-all'
 
 const folder = 'e2e/'
@@ -15,9 +16,7 @@ export function leftOutOfQuick(): {
   return {
     files: entries.flatMap(({ file, title }) => (title === undefined ? [file] : [])),
     titles: entries.flatMap(({ file, title }) =>
-      title === undefined ? [] : [new RegExp(`${toPattern(file)} .*${toPattern(title)}`)]
+      title === undefined ? [] : [new RegExp(`${escapePattern(file)} .*${escapePattern(title)}`)]
     )
   }
 }
-
-const toPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { findShell } from '@eqs/release/browser'
+import { freePort } from '@eqs/testing/free-port'
 import { isQuick } from '@eqs/testing/suite'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, ensureBrowser } from './browser.ts'
-import { freePort } from './fixtures/free-port.ts'
 import { leftOutOfQuick } from './only-in-all.ts'
 
 // Chosen once a run: Playwright's workers read this file again, with the environment of the first process.

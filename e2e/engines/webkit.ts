@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { freePort } from '@eqs/testing/free-port'
 import { expect } from '@playwright/test'
 import * as v from 'valibot'
-import { freePort } from '../fixtures/free-port.ts'
 import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 

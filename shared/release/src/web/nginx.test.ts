@@ -2,11 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
+import { freePort } from '@eqs/testing/free-port'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { fromDcz, toDcz } from '../deltas/dcz.ts'
@@ -102,13 +103,6 @@ const files = [
 /** What browsers have: among their hashes are some with none of the characters that mean something in an address, and some with many. */
 const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server, 0, '127.0.0.1')
-  await new Promise(done => server.close(done))
-  return port
-}
 
 async function answering(origin: string): Promise<void> {
   for (let tries = 200; tries > 0; tries -= 1) {

@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
+import { freePort } from '../../free-port.ts'
 
 // The club of `npm run test:changed`: it stays after the command, so that the next one finds it.
 
@@ -45,7 +44,7 @@ export async function prepareClub(isItsCode: boolean, env: NodeJS.ProcessEnv): P
 }
 
 async function startClub(env: NodeJS.ProcessEnv): Promise<number> {
-  const port = await findPort()
+  const port = await freePort()
   mkdirSync(resolve(file, '..'), { recursive: true })
   const log = openSync(resolve(file, '../club.log'), 'w')
   const child = spawn(process.execPath, ['--import', 'tsx', 'start-club.ts'], {
@@ -68,13 +67,4 @@ async function startClub(env: NodeJS.ProcessEnv): Promise<number> {
   writeFileSync(file, JSON.stringify({ port, pid: child.pid }))
   child.unref()
   return port
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('the system gave no port')
-  return address.port
 }
