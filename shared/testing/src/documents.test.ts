@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { expect, test } from '@jest/globals'
+import { escapePattern } from './runner/escape-pattern.ts'
+import { dateTexts, memberTexts, sessionTexts } from './runner/specified-texts.ts'
+
+// Documents name files, headings and texts. A rename or a change of a text must not leave them behind.
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8'
+})
+  .split('\n')
+  .filter(file => file !== '' && existsSync(join(root, file)))
+
+/** Without blocks of code, whose brackets are no links. */
+const proseIn = (file: string): string => read(file).replace(/```[\s\S]*?```/g, '')
+
+/** The anchor that GitHub gives a heading. */
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+const anchorsIn = (file: string): readonly string[] =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading))
+
+/** The links of a document that lead to no file or heading. */
+function findBrokenLinks(file: string): readonly string[] {
+  const targets = [...proseIn(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter(target => {
+    if (/^[a-z]+:/.test(target)) return false
+    const [path = '', anchor] = target.split('#')
+    const linked = path === '' ? file : join(dirname(file), path)
+    if (!existsSync(join(root, linked))) return true
+    return anchor !== undefined && linked.endsWith('.md') && !anchorsIn(linked).includes(anchor)
+  })
+}
+
+test.each(documents)('each link of %s leads to a file or a heading', file => {
+  expect(findBrokenLinks(file)).toEqual([])
+})
+
+const guides = documents.filter(file =>
+  /^shared\/docs\/[^/]+\.md$|^shared\/docs\/recipes\/|^shared\/README\.md$|^README\.md$/.test(file)
+)
+
+test.each(guides)('each file that %s names is there', file => {
+  const named = [...proseIn(file).matchAll(/`((?:host|mf-[a-z]+|shared|e2e|\.github)\/[\w./-]+)`/g)]
+  // Files that a recipe creates.
+  const isExample = (path: string): boolean => /gift-cards|levels?[/.-]|freeze/.test(path)
+  const gone = named.flatMap(([, path = '']) =>
+    isExample(path) || existsSync(join(root, path)) ? [] : [path]
+  )
+  expect(gone).toEqual([])
+})
+
+test('the README has 90 lines at most, and the glossary 60 terms', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90)
+  const [terms = ''] = read('shared/docs/glossary.md').split('## Words that are not used')
+  expect(terms.match(/^\| (?!term |-)/gm)?.length).toBeLessThanOrEqual(60)
+})
+
+test('the index of decisions has each record with its title, and no record is longer than 80 lines', () => {
+  const folder = 'shared/docs/decisions'
+  const records = readdirSync(join(root, folder)).filter(name => /^\d{4}-/.test(name))
+  const index = read(`${folder}/README.md`)
+  for (const name of records) {
+    const [heading = '', ...lines] = read(`${folder}/${name}`).trimEnd().split('\n')
+    const [, number, title] = /^# (\d+)\. (.+)$/.exec(heading) ?? []
+    expect(index).toContain(`| ${number} | [${title}](${name}) |`)
+    expect(lines.length).toBeLessThan(80)
+  }
+})
+
+test('the specification has each text of the screens, to the letter', () => {
+  const specification = read('shared/docs/specification.md')
+  const missing = [...sessionTexts, ...memberTexts, ...dateTexts].filter(
+    text => !new RegExp(text.split('…').map(escapePattern).join('.+')).test(specification)
+  )
+  expect(missing).toEqual([])
+})
