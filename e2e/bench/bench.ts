@@ -25,7 +25,7 @@ import { drawWaterfall } from './waterfall.ts'
 
 // `npm run bench`: what a first visit costs, federated and as one application of the same sources, side by side, and how
 // much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with, and the picture
-// of the README. Then what a club costs as it grows.
+// of `e2e/README.md`. Then what a club costs as it grows.
 
 /**
  * `npm run bench -- remotes`: only what a club costs as it grows; `-- behaviour`: only how soon it answers and what it holds
@@ -158,7 +158,7 @@ async function measureWords(): Promise<ReleaseCost> {
 /** Milliseconds before every answer of a visit that is drawn. */
 const drawnDelay = 1000
 
-/** The picture of the first visits that the README shows. */
+/** The picture of the first visits that `e2e/README.md` shows. */
 async function drawVisits(): Promise<void> {
   const visits = []
   for (const page of pages) {

@@ -108,7 +108,7 @@ const resolutions = [...lockfile.matchAll(/^ {4}resolution: (.*)$/gm)].map(
   ([, resolution = '']) => resolution
 )
 
-/** In minutes, as README says: what is stolen and published is mostly found out by then. */
+/** In minutes, as `shared/docs/dependencies.md` says: what is stolen and published is mostly found out by then. */
 const threeDays = 3 * 24 * 60
 
 test(`each of the ${resolutions.length} packages locked is the registry’s, to the byte`, () => {
