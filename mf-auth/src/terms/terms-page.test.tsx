@@ -11,7 +11,7 @@ async function open() {
 
 test.each([
   /Por cada 10 pesos .* 1 punto/,
-  /Los puntos vencen a los 180 días/,
+  /Los puntos vencen a los 180 días de la última vez que sumaste/,
   /vale 30 días corridos/,
   /con 30 días de anticipación/,
   /18 años o más que residan en la República Argentina/,

@@ -16,7 +16,7 @@ export const termsTexts = {
   inShort: 'En pocas palabras',
   short: [
     'Sumás 1 punto por cada 10 pesos de compra.',
-    'Tus puntos vencen a los 180 días.',
+    'Tus puntos vencen a los 180 días de la última vez que sumaste.',
     'Cada código de canje vale 30 días corridos.',
     'Podés ser parte si tenés 18 años o más y residís en Argentina.'
   ]
@@ -85,7 +85,7 @@ const programmeSections = [
     id: 'vencimiento',
     title: 'Cuándo vencen los puntos',
     paragraphs: [
-      'Los puntos vencen a los 180 días de haberse acreditado. La fecha está siempre a la vista en Mi Cuenta. Los puntos vencidos no se recuperan, no son dinero y no se pueden transferir.'
+      'Los puntos vencen a los 180 días de la última vez que sumaste: cada vez que sumás, la fecha de todos se corre. Está siempre a la vista en Mi Cuenta. Los puntos vencidos no se recuperan, no son dinero y no se pueden transferir.'
     ]
   },
   {

@@ -3,7 +3,10 @@ import { day, later } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import { ledger, type Member, member } from '../storage/tables.ts'
 
-/** Points expire when this many days went by without earning any (specification, section 9). */
+/**
+ * Points expire when this many days went by without earning any: one date holds for the whole balance, as a member has one
+ * `rewardScoreExpiration` (specification, sections 3 and 9). The terms say the same.
+ */
 export const pointsLastDays = 180
 
 /** A movement of points; `score` is negative when spent. */

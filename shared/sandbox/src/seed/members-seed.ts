@@ -87,7 +87,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     ],
     now
   })
-  return { member: row, ...history, notifications: notificationsOf(row.id, now), completions }
+  return { ...withHistory(row, history), notifications: notificationsOf(row.id, now), completions }
 }
 
 const missionNames: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ async function ramiro(now: Date): Promise<MemberSeed> {
     redemptions: [],
     now
   })
-  return { ...empty(row), ...history }
+  return withHistory(row, history)
 }
 
 async function marta(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
@@ -161,7 +161,7 @@ async function marta(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     redemptions,
     now
   })
-  return { ...empty(row), ...history, notifications: manyNotifications(row.id, 500, now) }
+  return { ...withHistory(row, history), notifications: manyNotifications(row.id, 500, now) }
 }
 
 async function elena(now: Date): Promise<MemberSeed> {
@@ -184,7 +184,7 @@ async function elena(now: Date): Promise<MemberSeed> {
     redemptions: [],
     now
   })
-  return { ...empty(row), ...history }
+  return withHistory(row, history)
 }
 
 const empty = (row: MemberRow): MemberSeed => ({
@@ -195,6 +195,18 @@ const empty = (row: MemberRow): MemberSeed => ({
   completions: []
 })
 
+/** The points expire as those of any member do: counted from the last that were earned. */
+function withHistory(row: MemberRow, history: History): MemberSeed {
+  const lastEarned = history.ledger.findLast(({ score }) => score > 0)
+  return {
+    ...empty({
+      ...row,
+      pointsExpireAt: lastEarned ? later(lastEarned.createdAt, pointsLastDays * day) : null
+    }),
+    ...history
+  }
+}
+
 async function memberRow(now: Date, { city, ...person }: Person): Promise<MemberRow> {
   const password = demoMembers.find(({ email }) => email === person.email)?.password ?? newId()
   return {
@@ -204,7 +216,6 @@ async function memberRow(now: Date, { city, ...person }: Person): Promise<Member
     ...person,
     phoneNumber: '+5491155550142',
     fields: { city, referrer: 'En una sucursal' },
-    pointsExpireAt: person.points ? later(now, (pointsLastDays - 1) * day) : null,
     passwordHash: await hashPassword(password),
     sessionsValidFrom: later(now, -hour),
     createdAt: later(now, -400 * day)

@@ -79,6 +79,17 @@ describe('a first start', () => {
     expect(soon).toHaveLength(1)
   })
 
+  test.each(['socia@eqs.example', 'maraton@eqs.example'])(
+    'has points of %s that expire 180 days after the last that were earned',
+    async email => {
+      const { token } = await club.signIn(email)
+      const { user } = await club.ask(initWebEndpoint, { token })
+      const movements = await club.ask(loyaltyTransactionsEndpoint, { token })
+      const earned = movements.flatMap(({ score = 0, createdAt }) => (score > 0 ? [Number(createdAt)] : []))
+      expect(Number(user.rewardScoreExpiration)).toBe(Math.max(...earned) + 180 * day)
+    }
+  )
+
   test('has notifications with pictures of every origin, and without', async () => {
     const { token } = await club.signIn('socia@eqs.example')
     const { notifications } = await club.ask(notificationsEndpoint, { token })
