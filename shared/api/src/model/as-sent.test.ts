@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import * as v from 'valibot'
 import { readAnswer } from '../answer.ts'
 import * as contract from '../contract.ts'
 
@@ -130,6 +131,64 @@ test.each(['5901234123457012345', '9007199254740993', '0', '12', '12345678901234
     expect(readAnswer(contract.redeemsNewEndpoint, answer(body)).code).toBe(code)
   }
 )
+
+interface Sent {
+  readonly value?: unknown
+}
+
+describe('absent, null, empty, 0, a text of digits and any other text are told apart', () => {
+  const promo = { _id: 'a', description_title: 'Café' }
+  // Where the provider sends numbers: what is read of each, with `value` in its place.
+  const places: Readonly<Record<string, (sent: Sent) => unknown>> = {
+    'the balance of the start': ({ value }) =>
+      readAnswer(contract.initWebEndpoint, answer({ data: { loyalty: { points: value } } })).loyalty?.points,
+    'the count of alerts': ({ value }) =>
+      readAnswer(contract.initWebEndpoint, answer({ data: { notifications: value } })).notifications,
+    'the count of alerts, in an object': ({ value }) =>
+      readAnswer(contract.initWebEndpoint, answer({ data: { notifications: { unread: value } } }))
+        .notifications,
+    rewardScore: ({ value }) =>
+      readAnswer(contract.initWebEndpoint, answer({ data: { user: { rewardScore: value } } })).user
+        .rewardScore,
+    'a movement': ({ value }) =>
+      readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data: [{ score: value }] }))[0]?.score,
+    'a mission': ({ value }) =>
+      readAnswer(contract.missionsEndpoint, answer({ missions: [{ _id: 'a', points: value }] })).missions[0]
+        ?.points,
+    'a mission that is done': ({ value }) =>
+      readAnswer(contract.missionsEndpoint, answer({ completed: [{ points: value, mission: {} }] }))
+        .completed[0]?.points,
+    pointsSubstracted: ({ value }) =>
+      readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: true, pointsSubstracted: value }))
+        .pointsSubstracted,
+    pointsMissing: ({ value }) =>
+      readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: false, pointsMissing: value }))
+        .pointsMissing,
+    loyaltyPoints: ({ value }) =>
+      readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: false, loyaltyPoints: value }))
+        .loyaltyPoints,
+    // These have to be told: without one there is no record, and no answer.
+    'a price': ({ value }) => {
+      const promos = [
+        { ...promo, points: value },
+        { _id: 'b', points: 5 }
+      ]
+      return readAnswer(contract.promosGetActiveEndpoint, answer({ promos })).promos.find(
+        ({ _id }) => _id === 'a'
+      )?.points
+    },
+    'the balance of Mis Puntos': ({ value }) => {
+      const { response } = contract.loyaltyStatusEndpoint
+      const read = v.safeParse(response, { success: true, data: { points: value } })
+      return read.success ? read.output.points : undefined
+    }
+  }
+
+  test.each(Object.entries(places))('in %s', (_, read) => {
+    const values = [{}, ...[null, '', 'muchos', true, 0, '0', 1_200, '1.200'].map(value => ({ value }))]
+    expect(values.map(read)).toEqual([...Array(5).fill(undefined), 0, 0, 1_200, 1_200])
+  })
+})
 
 describe('what is sent twice is listed once', () => {
   test('promotions, missions and alerts, as they are said first', () => {
