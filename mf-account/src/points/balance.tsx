@@ -1,14 +1,23 @@
 import { paths } from '@eqs/navigation'
-import { $auth, $loyalty, loadShell, serverNow, useStore } from '@eqs/session'
+import { $auth, $loyalty, balanceQuery, loadShell, serverNow, useStore } from '@eqs/session'
 import { Button, formatDeadline, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import css from './balance.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** How many points the member has. An unknown balance never shows as nought. */
+/** How many points the member has, and their level. An unknown balance never shows as nought. */
 export function Balance() {
-  const { points, status } = useStore($loyalty)
+  const { points, category, status } = useStore($loyalty)
+  // Asked each time the screen is opened (specification, section 7), once the shell's answer has said who the member is. On
+  // coming back the ledger asks for it.
+  useQuery({
+    ...balanceQuery(),
+    enabled: status === 'known',
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false
+  })
   const place = useRef<HTMLElement>(null)
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.balance} className={css.balance}>
@@ -22,6 +31,7 @@ export function Balance() {
           <span>{texts.unit}</span>
         </p>
       )}
+      {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}
       {status === 'failed' && (
         <BalanceFailure onLoaded={() => place.current?.focus({ preventScroll: true })} />
       )}

@@ -1,5 +1,6 @@
 import { $loyalty } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
+import { formatPoints } from '@eqs/ui'
 import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -177,4 +178,65 @@ test('a new movement is not there before the balance that has it in it', async (
   watching.disconnect()
   expect(new Set(seen)).toEqual(new Set(['940']))
   jest.restoreAllMocks()
+})
+
+test('the balance and the level are asked for each time Mis Puntos is opened', async () => {
+  const member = await createMember({ points: 700, category: 'Clásica' })
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))
+  const open = (name: string) => act(async () => screen.getByRole('link', { name }).click())
+
+  for (const [points, category] of [
+    [940, 'Oro'],
+    [1_200, 'Platino']
+  ] as const) {
+    await control('faults', {
+      path: '/api/loyalty/status',
+      email: member.email,
+      status: 200,
+      body: { success: true, data: { points, category } },
+      times: 1
+    })
+    await open('Mis Puntos')
+    const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+    await waitFor(() => expect(balance).toHaveTextContent(`${formatPoints(points)} puntos`))
+    expect(within(balance).getByText(`Categoría ${category}`)).toBeVisible()
+    await open('Misiones')
+  }
+})
+
+test('a member of whose level the provider says nothing has none', async () => {
+  const member = await createMember({ points: 700, category: '' })
+  await openScreen(App, { path: '/mi-cuenta', member })
+  expect(await screen.findByText('700')).toBeVisible()
+  expect(screen.queryByText(/Categoría/)).not.toBeInTheDocument()
+})
+
+test('a balance that was asked for before the ledger is not shown beside newer movements', async () => {
+  const member = await createMember({ points: 700 })
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))
+
+  const old = await holdAnswer({
+    path: '/api/loyalty/status',
+    email: member.email,
+    status: 200,
+    body: { success: true, data: { points: 700 } },
+    times: 1
+  })
+  const movement = { id: '2', name: 'Compra online', createdAt: Date.now(), score: 240 }
+  const ledger = await holdAnswer({
+    ...ledgerCall,
+    email: member.email,
+    status: 200,
+    body: { success: true, data: [movement] }
+  })
+  await act(async () => screen.getByRole('link', { name: 'Mis Puntos' }).click())
+  await old.arrived()
+  await control('elsewhere', { email: member.email, points: 240 })
+  await ledger.arrived()
+  await ledger.release()
+  expect(await screen.findByText('+240')).toBeVisible()
+  await old.release()
+  expect(screen.getByRole('region', { name: 'Tu saldo' })).toHaveTextContent('940 puntos')
 })

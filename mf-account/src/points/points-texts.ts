@@ -8,6 +8,8 @@ export const pointsTexts = {
   balance: 'Tu saldo',
   unit: 'puntos',
   unknown: '--',
+  /** @param level the provider's name of it. */
+  category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
   retry: 'Reintentar',
   /** @param date in long form. */

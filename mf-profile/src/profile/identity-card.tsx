@@ -1,13 +1,15 @@
 import { fullName, type User } from '@eqs/api'
+import { $loyalty, useStore } from '@eqs/session'
 import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
 import { cityOf } from './city-of.ts'
 import css from './identity-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** Who the member is, at a glance: cover, picture, name, whether the e-mail is verified, city. */
+/** Who the member is, at a glance: cover, picture, name, whether the e-mail is verified, level, city. */
 export function IdentityCard({ user }: { readonly user: User }) {
   const name = fullName(user)
   const city = cityOf(user)
+  const { category } = useStore($loyalty)
   return (
     <Card padded={false}>
       <div className={css.cover}>
@@ -18,11 +20,14 @@ export function IdentityCard({ user }: { readonly user: User }) {
       </div>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        {user.email_validation && (
-          <Tag tone="ok" icon="check">
-            {profileTexts.verified}
-          </Tag>
-        )}
+        <div className={css.tags}>
+          {user.email_validation && (
+            <Tag tone="ok" icon="check">
+              {profileTexts.verified}
+            </Tag>
+          )}
+          {category && <Tag tone="info">{profileTexts.category(category)}</Tag>}
+        </div>
         <p className={css.city}>{city}</p>
       </div>
     </Card>

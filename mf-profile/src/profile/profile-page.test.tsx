@@ -30,6 +30,7 @@ test('who the member is, and what cannot be changed', async () => {
   expect(screen.getByText('Actualizá tus datos!')).toBeVisible()
   expect(screen.getByText('Sofía Pérez')).toBeVisible()
   expect(screen.getByText('Verificado')).toBeVisible()
+  expect(await screen.findByText('Categoría Clásica')).toBeVisible()
   expect(screen.getByText('Rosario')).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Tus Datos' })).toBeVisible()
 

@@ -5,6 +5,8 @@ export const profileTexts = {
   title: 'Tu Perfil',
   subtitle: 'Actualizá tus datos!',
   verified: 'Verificado',
+  /** @param level the provider's name of it. */
+  category: (level: string) => `Categoría ${level}`,
   card: 'Tus Datos',
   failed: 'No pudimos cargar tus datos.',
   cardsFailed: 'No pudimos cargar el resto de tu perfil.',

@@ -22,7 +22,14 @@ export {
   signOut
 } from './session.ts'
 export { shapes } from './shapes.ts'
-export { assetsQuery, loadShell, reloadLoyalty, renewBalance, shellQuery } from './shell-data.ts'
+export {
+  assetsQuery,
+  balanceQuery,
+  loadShell,
+  reloadLoyalty,
+  renewBalance,
+  shellQuery
+} from './shell-data.ts'
 export {
   $assets,
   $loading,

@@ -56,7 +56,8 @@ export const assetsQuery = () =>
     refetchInterval: untilItSucceeds
   })
 
-const balanceQuery = () =>
+/** The balance and the member's level, for a screen to ask for when it is opened. The slice `loyalty` has the answer. */
+export const balanceQuery = () =>
   queryOptions({
     queryKey: loyaltyStatusKey,
     async queryFn({ signal }) {
@@ -80,7 +81,10 @@ export const reloadLoyalty = (): Promise<unknown> => fetchNow(balanceQuery()).ca
  */
 export async function renewBalance(maxAge: number): Promise<void> {
   const age = Date.now() - Math.max(updatedAt(shellKey), updatedAt(loyaltyStatusKey))
-  if ($loyalty.get().status === 'known' && age > maxAge) await fetchNow(balanceQuery())
+  if ($loyalty.get().status !== 'known' || age <= maxAge) return
+  // A question that is under way was asked too early.
+  await queryClient.cancelQueries({ queryKey: loyaltyStatusKey, exact: true })
+  await fetchNow(balanceQuery())
 }
 
 const fetchNow = <Key extends QueryKey>(query: FetchQueryOptions<null, Error, null, Key>) =>
