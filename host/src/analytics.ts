@@ -1,25 +1,32 @@
-import * as v from 'valibot'
-
-/** What the club's screens tell its statistics (specification, section 7). */
-const analyticsEvent = v.looseObject({ name: v.string(), userId: v.string() })
-
-declare global {
-  /** Google's tag reads it, when the deployment has one. */
-  var dataLayer: unknown[] | undefined
-}
+import { whenLoaded } from './when-loaded.ts'
 
 /**
- * Hands what screens tell (`eqs:analytics`) to the deployment's tag, in the shape that Google's takes: `user_id` and
- * `event`. Without a property nobody is told anything.
+ * Hands what screens tell (`eqs:analytics`) to the deployment's own address. Without one nothing listens. The code that
+ * sends comes once the page has loaded; until then events wait.
+ *
+ * @param url where batches go; undefined for nowhere.
+ * @returns once events are taken, what ends it.
  */
-export function startAnalytics(analyticsId: string | undefined): void {
-  if (!analyticsId) return
-  globalThis.dataLayer ??= []
-  addEventListener('eqs:analytics', event => {
-    if (!(event instanceof CustomEvent)) return
-    const parsed = v.safeParse(analyticsEvent, event.detail)
-    if (!parsed.success) return
-    const { name, userId, ...details } = parsed.output
-    globalThis.dataLayer?.push({ event: name, user_id: userId, send_to: analyticsId, ...details })
-  })
+export async function startAnalytics(url: string | undefined): Promise<() => void> {
+  if (!url) return () => {}
+  const waiting: object[] = []
+  let take = (event: object): unknown => waiting.push(event)
+  const listen = (event: Event) => {
+    if (event instanceof CustomEvent) take({ ...event.detail, at: Date.now() })
+  }
+  addEventListener('eqs:analytics', listen)
+  const stopListening = () => removeEventListener('eqs:analytics', listen)
+  await new Promise<void>(done => whenLoaded(done))
+  const late = await import(/* webpackChunkName: "late" */ './telemetry/analytics-batch.ts').catch(() => {})
+  if (!late) {
+    stopListening()
+    return () => {}
+  }
+  const batch = late.openBatch(url)
+  take = batch.add
+  waiting.forEach(batch.add)
+  return () => {
+    stopListening()
+    batch.close()
+  }
 }

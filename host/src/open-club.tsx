@@ -64,7 +64,7 @@ async function drawClub(): Promise<ReactNode> {
       if (reason && reason !== 'asked')
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
     })
-    startAnalytics(config.analyticsId)
+    void startAnalytics(config.analyticsUrl)
     tidyLocation()
     if (config.pushAppId) trustPush(config.pushAppId)
     whenLoaded(async () => {

@@ -1,7 +1,5 @@
-import type { Beacon } from '@eqs/contracts/telemetry'
-
 /** Sends a beacon that outlives the page. Nobody waits for it, and nobody hears when it is lost. */
-export function sendBeacon(url: string, beacon: Beacon): void {
+export function sendBeacon(url: string, beacon: object): void {
   // As plain text: JSON to another origin would have the browser ask there first, and a page that is left cannot.
   const text = JSON.stringify(beacon)
   try {

@@ -56,6 +56,13 @@ test.each(['EQS.*', 'EQS|OTHER', 'EQS(', 'eqs', ''])(
   storagePrefix => expect(accepts({ storagePrefix })).toBe(false)
 )
 
+test('where statistics go is a path or a secure address', () => {
+  expect(accepts({ analyticsUrl: '/v1/analytics' })).toBe(true)
+  expect(accepts({ analyticsUrl: 'https://statistics.example/in' })).toBe(true)
+  for (const analyticsUrl of ['http://statistics.example', '//statistics.example', 'https://a@b.example', ''])
+    expect(accepts({ analyticsUrl })).toBe(false)
+})
+
 test('where telemetry goes is a path or a secure address, and the refusal says so', () => {
   expect(accepts({ telemetryUrl: '/telemetry' })).toBe(true)
   expect(accepts({ telemetryUrl: 'https://telemetry.example/in' })).toBe(true)

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-const words = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const webAddress = v.pipe(
   v.string(),
   v.url(),
@@ -72,7 +71,13 @@ export const clientConfig = v.pipe(
     supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
     /** The push service's application: it names them so, and the page's policy is built with it. */
     pushAppId: v.optional(v.pipe(v.string(), v.uuid())),
-    analyticsId: v.optional(words),
+    /**
+     * Where members' steps go that the statistics count (specification, section 7); nowhere unless set. Google's tag is no
+     * choice: it makes its own Trusted Types policy for any string (decision 37). A server at this address can pass events on.
+     */
+    analyticsUrl: v.optional(
+      v.union([path, webAddress], 'a path (/v1/analytics) or an address that begins with https://')
+    ),
     /** Where page loads and failures are told; nowhere unless set. */
     telemetryUrl: v.optional(
       v.union([path, webAddress], 'a path (/telemetry) or an address that begins with https://')

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { createAnalytics } from './analytics/analytics-route.ts'
 import { createApi } from './api.ts'
 import { createControlDoor } from './control/control-door.ts'
 import type { Faults } from './control/faults.ts'
@@ -56,6 +57,7 @@ export function createApp(
     app.route('/__control', createControlDoor(services, faults, traffic))
   }
   app.route('/v1', createApi(services))
+  app.route('/v1', createAnalytics(services))
   app.route('/v1/images', createImages())
   app.route('/', createPages(services))
   app.route('/', createDocs(app))

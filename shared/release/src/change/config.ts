@@ -32,7 +32,7 @@ export async function setConfig(operation: Operation, wanted: WantedConfig): Pro
   })
 }
 
-/** `apiBase="/v2" analyticsId=` */
+/** `apiBase="/v2" analyticsUrl=` */
 const valuesText = (values: Settings): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value === undefined ? '' : JSON.stringify(value)}`)

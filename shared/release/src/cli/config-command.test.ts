@@ -27,18 +27,18 @@ const release = (...words: readonly string[]) =>
 
 test('an operator looks at the configuration, compares a file with it and makes it what the file says', async () => {
   expect(await release('config', 'show')).toEqual({ code: 0, said: '{}\n', wrong: '' })
-  await writeFile(join(folder, 'club.json'), '{"apiBase":"/v2","analyticsId":"G-1"}')
-  const lines = 'config analyticsId: – → "G-1"\nconfig apiBase: – → "/v2"\n'
+  await writeFile(join(folder, 'club.json'), '{"apiBase":"/v2","analyticsUrl":"/v1/analytics"}')
+  const lines = 'config analyticsUrl: – → "/v1/analytics"\nconfig apiBase: – → "/v2"\n'
   expect(await release('config', 'diff', 'club.json')).toEqual({ code: 1, said: lines, wrong: '' })
   const { said } = await release('config', 'set', 'club.json', '--why', 'a new provider')
   expect(said).toMatch(
-    /^2 {2}\S+ {2}ana: config set all: \{.*\}\n {4}why: a new provider\n {4}config analyticsId/
+    /^2 {2}\S+ {2}ana: config set all: \{.*\}\n {4}why: a new provider\n {4}config analyticsUrl/
   )
   expect(await release('config', 'diff', 'club.json')).toMatchObject({
     code: 0,
     said: 'nothing differs\n'
   })
-  await release('config', 'set', 'analyticsId=', 'overrideOrigins=["https://team.example"]')
+  await release('config', 'set', 'analyticsUrl=', 'overrideOrigins=["https://team.example"]')
   const shown = (await release('config', 'show')).said
   expect(JSON.parse(shown)).toEqual({ apiBase: '/v2', overrideOrigins: ['https://team.example'] })
 }, 120_000)

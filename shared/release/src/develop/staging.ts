@@ -46,8 +46,8 @@ export async function stage({ store, keys, gate, onBuild }: StageOptions): Promi
       { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' },
       promoted,
       100,
-      // The embedded provider takes telemetry.
-      { telemetryUrl: '/telemetry' }
+      // The embedded server takes telemetry, and the embedded provider statistics.
+      { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics' }
     )
   // An operator may have been stopped half way.
   else await render({ store, keys })

@@ -7,6 +7,8 @@ const pushAppId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 function directivesOf(config: {
   readonly apiBase: string
   readonly pushAppId?: string
+  readonly analyticsUrl?: string
+  readonly telemetryUrl?: string
   readonly overrideOrigins?: string[]
 }) {
   const policy = contentSecurityPolicy({ host, config: { overrideOrigins: [], ...config } })
@@ -49,4 +51,14 @@ test('origins that testers may choose can be loaded from, and nothing else is wi
     'connect-src'
   ])
   for (const [, values] of wider) expect(values).toContain('http://localhost:3001')
+})
+
+test('statistics may be sent to their address, and nothing of another origin runs for them', () => {
+  const without = directivesOf({ apiBase: '/v1' })
+  const [analyticsUrl, telemetryUrl] = ['https://in.example/analytics', 'https://in.example/telemetry']
+  const directives = directivesOf({ apiBase: '/v1', analyticsUrl, telemetryUrl })
+  expect(directives.get('connect-src')).toEqual(["'self'", 'https://in.example'])
+  for (const [name, values] of without)
+    if (name !== 'connect-src') expect(directives.get(name)).toEqual(values)
+  expect(directivesOf({ apiBase: '/v1', analyticsUrl: '/v1/analytics' })).toEqual(without)
 })

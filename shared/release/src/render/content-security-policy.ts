@@ -7,7 +7,7 @@ export interface PolicyParts {
   readonly host: Pick<HostRelease, 'boot' | 'shell'>
   readonly config: Pick<
     ClientConfig,
-    'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'overrideOrigins'
+    'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'analyticsUrl' | 'overrideOrigins'
   >
   /** What a screen that stands in the page brings. */
   readonly screen?: { readonly css: string; readonly handOver: string } | undefined
@@ -21,7 +21,7 @@ export interface PolicyParts {
  */
 export function contentSecurityPolicy({ host, config, screen }: PolicyParts): string {
   const api = originOf(config.apiBase)
-  const telemetry = originOf(config.telemetryUrl).filter(origin => !api.includes(origin))
+  const told = [...originOf(config.telemetryUrl), ...originOf(config.analyticsUrl)]
   const push = config.pushAppId
   const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +36,7 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
     // Pictures of promotions come from wherever the provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
-    'connect-src': [...files, ...api, ...telemetry, ...(push ? [pushApi] : [])],
+    'connect-src': [...new Set([...files, ...api, ...told, ...(push ? [pushApi] : [])])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     // Forms are sent by script: what the browser sends by itself would have the password in its address.

@@ -62,7 +62,6 @@ const firstConfigNames = [
   'storagePrefix',
   'supportEmail',
   'pushAppId',
-  'analyticsId',
   'telemetryUrl',
   'mirrorOrigin',
   'overrideOrigins',

@@ -34,6 +34,15 @@ function parseJson(contentType: string, text: string): unknown {
   // Only this type makes a browser ask first (CORS preflight), which keeps forms of other sites out.
   if (!/^application\/json\b/i.test(contentType))
     throw new Problem(415, 'The body has to be application/json')
+  return parseText(text)
+}
+
+/**
+ * JSON whatever its type says: a page that is left sends plain text.
+ *
+ * @throws {Problem} 400 not JSON, or with characters that no database keeps.
+ */
+export function parseText(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => {
       if (unkept.test(name) || (typeof value === 'string' && unkept.test(value))) throw new Error('unkept')

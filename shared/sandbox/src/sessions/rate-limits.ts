@@ -36,6 +36,10 @@ const limits = {
     { by: 'address', points: 10, duration: 60 },
     { by: 'address', points: 50, duration: wholeDay }
   ],
+  analytics: [
+    { by: 'address', points: 60, duration: 60 },
+    { by: 'address', points: 3000, duration: wholeDay }
+  ],
   verifyEmail: [
     { by: 'address', points: 60, duration: 60 },
     { by: 'address', points: 1000, duration: wholeDay }

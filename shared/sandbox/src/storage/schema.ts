@@ -117,6 +117,11 @@ create table if not exists outbox (
   link text not null,
   sent_at timestamptz not null
 );
+create table if not exists analytics_event (
+  id bigint generated always as identity primary key,
+  event jsonb not null,
+  received_at timestamptz not null
+);
 create table if not exists email_token (
   token_hash text primary key,
   member_id text not null references member (id),

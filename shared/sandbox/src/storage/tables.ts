@@ -1,3 +1,4 @@
+import type { AnalyticsEvent } from '@eqs/contracts/analytics'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 // The typed view of `schema.ts`; the two change together.
@@ -130,6 +131,13 @@ export const outbox = pgTable('outbox', {
   body: text('body').notNull(),
   link: text('link').notNull(),
   sentAt: moment('sent_at').notNull()
+})
+
+/** What pages told the statistics; whose it says it is, nothing proves. */
+export const analyticsEventRow = pgTable('analytics_event', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  event: jsonb('event').$type<AnalyticsEvent>().notNull(),
+  receivedAt: moment('received_at').notNull()
 })
 
 export const emailToken = pgTable('email_token', {

@@ -1,0 +1,38 @@
+import { analyticsBatch, analyticsLimit } from '@eqs/contracts/analytics'
+import { desc, lte, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { parseText, readText } from '../http/body.ts'
+import { Problem } from '../http/problem.ts'
+import type { Environment } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import type { Database } from '../storage/database.ts'
+import { analyticsEventRow } from '../storage/tables.ts'
+
+/** Anyone can send events here: only so many of the newest stay. */
+const keptEvents = 200
+
+/** The address of the club's statistics (`analyticsUrl`): a batch as plain text, from anyone, as beacons are. */
+export function createAnalytics(services: Services): Hono<Environment> {
+  return new Hono<Environment>().post('/analytics', async context => {
+    await services.limits.count('analytics', { address: context.env.address })
+    const text = await readText(context.req.raw)
+    if (text.length > analyticsLimit) throw new Problem(413, 'Payload too large')
+    const batch = v.safeParse(analyticsBatch, parseText(text))
+    if (!batch.success) throw new Problem(400, 'Not a batch of events')
+    const receivedAt = services.clock.now()
+    await services.lines.calls(context.env, async () => {
+      await services.db
+        .insert(analyticsEventRow)
+        .values(batch.output.events.map(event => ({ event, receivedAt })))
+      await services.db
+        .delete(analyticsEventRow)
+        .where(lte(analyticsEventRow.id, sql`(select max(id) from analytics_event) - ${keptEvents}`))
+    })
+    return context.body(null, 204, { 'Cache-Control': 'no-store' })
+  })
+}
+
+/** The newest events first. */
+export const newestEvents = (db: Database) =>
+  db.select().from(analyticsEventRow).orderBy(desc(analyticsEventRow.id))
