@@ -1,0 +1,105 @@
+import { styleOf } from './hidden-content.ts'
+
+/** An element that stands for how its words are set; `span` for one that a style has made plain. */
+export type Emphasis = 'strong' | 'em' | 'span'
+
+/** What editors write as a style: a document pasted from an office has no other emphasis. */
+export function emphasisOf(element: Element): Emphasis | undefined {
+  const style = styleOf(element)
+  if (/font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style))
+    return /^(?:B|STRONG)$/.test(element.nodeName) ? 'span' : undefined
+  if (!/^(?:SPAN|FONT)$/.test(element.nodeName)) return undefined
+  if (/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) return 'strong'
+  return /font-style\s*:\s*italic/i.test(style) ? 'em' : undefined
+}
+
+/** Names that mean the same here: the page has its own title, landmarks and fields. */
+const names: Readonly<Record<string, string>> = {
+  H1: 'h2',
+  H5: 'h4',
+  H6: 'h4',
+  MENU: 'ul',
+  DIR: 'ul',
+  ...Object.fromEntries(
+    'ARTICLE ASIDE CENTER FIELDSET FOOTER FORM HEADER HGROUP LEGEND MAIN NAV SECTION'
+      .split(' ')
+      .map(name => [name, 'div'])
+  )
+}
+
+interface Notes {
+  /** By element, as its style has it. */
+  readonly emphases: ReadonlyMap<Element, Emphasis>
+  /** By name, the elements that links within the description lead to. */
+  readonly anchors: ReadonlyMap<string, Element>
+  /** The tables that say of themselves that they only place things. */
+  readonly layouts: ReadonlySet<Element>
+}
+
+/** Gives safe content the form that its author meant, with elements that this page can have. */
+export function asMeant(content: DocumentFragment, { emphases, anchors, layouts }: Notes): void {
+  if (!content.querySelector(block)) breakLines(content)
+  leadLinks(content, anchors)
+  // What leads nowhere must not look as if it did.
+  for (const link of content.querySelectorAll('a:not([href])')) rename(link, 'span')
+  const found = [...content.querySelectorAll('table')].filter(table => layouts.has(table) || isLayout(table))
+  for (const table of found) flatten(table)
+  for (const element of content.querySelectorAll('*')) {
+    const name = emphases.get(element) ?? names[element.nodeName]
+    if (name) rename(element, name)
+  }
+}
+
+const block =
+  'p,br,div,ul,ol,dl,table,h1,h2,h3,h4,h5,h6,section,article,blockquote,pre,center,address,details'
+
+/** A text without any blocks has its breaks as it was typed. */
+function breakLines(content: DocumentFragment): void {
+  const texts = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+  for (const text of found) {
+    const [first = '', ...lines] = text.data.split('\n')
+    text.replaceWith(first, ...lines.flatMap(line => [content.ownerDocument.createElement('br'), line]))
+  }
+}
+
+/** Before a name of the provider, so that it is none of ours. */
+const prefix = 'descripcion-'
+
+function leadLinks(content: DocumentFragment, anchors: ReadonlyMap<string, Element>): void {
+  for (const link of content.querySelectorAll('a[href]')) {
+    const address = link.getAttribute('href') ?? ''
+    const target = anchors.get(address.slice(1))
+    if (!address.startsWith('#')) {
+      link.setAttribute('rel', 'noopener noreferrer nofollow')
+      // A mail or a call opens as such.
+      if (/^https?:/.test(address)) link.setAttribute('target', '_blank')
+    } else if (target && content.contains(target)) {
+      target.id = prefix + address.slice(1)
+      link.setAttribute('href', `#${target.id}`)
+    } else link.removeAttribute('href')
+  }
+}
+
+/** True for a table that only places things, as in campaign mails: no heads, and one cell a row, or pictures and titles in them. */
+function isLayout(table: HTMLTableElement): boolean {
+  if ([...table.querySelectorAll('th,caption')].some(part => part.closest('table') === table)) return false
+  const rows = [...table.rows]
+  return rows.every(row => row.cells.length <= 1) || table.querySelector(placed) !== null
+}
+
+const placed = 'table table,td img,td h1,td h2,td h3,td h4'
+
+function flatten(table: Element): void {
+  const parts = [...table.querySelectorAll('tbody,thead,tfoot,tr,th,td')]
+  for (const part of parts.filter(one => one.closest('table') === table).reverse()) rename(part, 'div')
+  rename(table, 'div')
+}
+
+function rename(element: Element, name: string): void {
+  const other = element.ownerDocument.createElement(name)
+  if (element.id) other.id = element.id
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+}

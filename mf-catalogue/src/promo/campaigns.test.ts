@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals'
+import { campaigns } from '../testing/campaigns.ts'
+import { safeContent } from './safe-content.ts'
+
+const blocks =
+  /^(?:P|DIV|H\d|UL|OL|LI|DL|DT|DD|TABLE|TBODY|TR|BLOCKQUOTE|PRE|ADDRESS|DETAILS|SUMMARY|FIGURE|FIGCAPTION|HR)$/
+
+/** What a reader sees, in lines. */
+function linesOf(node: Node): string {
+  if (node instanceof Text)
+    return node.parentElement?.closest('pre') ? node.data : node.data.replace(/[\s\u00a0]+/g, ' ')
+  const inner = [...node.childNodes].map(linesOf).join('')
+  if (node instanceof HTMLAnchorElement && node.hasAttribute('href')) {
+    const address = (node.getAttribute('href') ?? '').replace(location.origin, '').replace(/^#.+/, '#')
+    return `[${inner}](${address})`
+  }
+  if (node instanceof HTMLImageElement) return `!${node.alt}`
+  if (node.nodeName === 'BR') return '\n'
+  if (/^(?:B|STRONG)$/.test(node.nodeName) && inner.trim()) return `**${inner}**`
+  if (/^T[DH]$/.test(node.nodeName)) return `${inner.trim()} | `
+  return blocks.test(node.nodeName) ? `\n${inner}\n` : inner
+}
+
+test.each(campaigns)('$name looks like what its author meant', ({ html, meant }) => {
+  const lines = linesOf(safeContent(html)).split('\n')
+  expect(lines.map(line => line.trim().replace(/ \|$/, '')).filter(line => line !== '')).toEqual(meant)
+})
+
+test.each(campaigns)('nothing of $name acts, or breaks the page', ({ html }) => {
+  const content = safeContent(html)
+  expect(
+    content.querySelector('h1,h5,h6,form,main,nav,script,style,iframe,[style],[class],[onclick]')
+  ).toBeNull()
+  for (const link of content.querySelectorAll('a[target]'))
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+})

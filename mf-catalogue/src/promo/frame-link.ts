@@ -1,0 +1,36 @@
+import { safeLink } from '@eqs/navigation'
+import { promoTexts as texts } from './promo-texts.ts'
+
+const frames = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT']
+
+/** Where what plays in a frame is seen as a page. */
+const pages = [
+  [
+    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]+).*$/i,
+    'https://www.youtube.com/watch?v=$1'
+  ],
+  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/i, 'https://vimeo.com/$1']
+] as const
+
+/** A link in the place of a frame with a video, a map or another page, which could act; undefined for what is none. */
+export function frameLink(element: Element): HTMLElement | undefined {
+  if (!frames.includes(element.nodeName)) return undefined
+  const source = element.querySelector('source')?.getAttribute('src')
+  const written = element.getAttribute('src') ?? element.getAttribute('data') ?? source ?? ''
+  const address = safeLink(element.getAttribute('data-src') ?? written)
+  if (!address?.isPage) return undefined
+  const href = pages.reduce((found, [frame, page]) => found.replace(frame, page), address.href)
+  const place = element.ownerDocument.createElement('p')
+  const link = place.appendChild(element.ownerDocument.createElement('a'))
+  link.href = href
+  link.textContent = element.getAttribute('title') || nameOf(element, href)
+  return place
+}
+
+function nameOf(element: Element, href: string): string {
+  const { host, pathname } = new URL(href)
+  if (/(?:^|\.)google\.[a-z.]+$/.test(host) && pathname.startsWith('/maps')) return texts.map
+  if (element.nodeName === 'AUDIO') return texts.audio
+  const isVideo = element.nodeName === 'VIDEO' || /youtu|vimeo|dailymotion|twitch|tiktok|loom/.test(host)
+  return isVideo ? texts.video : texts.frame(host)
+}

@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals'
+import { safeContent } from './safe-content.ts'
+
+const drawn = (html: string) => {
+  const place = document.createElement('div')
+  place.append(safeContent(html))
+  return place
+}
+
+test('words, lists and tables stay', () => {
+  const html =
+    '<h2>Qué</h2><p>Un <strong>vale</strong></p><ul><li>uno</li></ul><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>'
+  expect(drawn(html).innerHTML).toBe(html)
+})
+
+test('links open in another tab that knows nothing of this one', () => {
+  const link = drawn('<a href="https://tienda.example" target="_self" rel="opener">tienda</a>').querySelector(
+    'a'
+  )
+  expect(link?.target).toBe('_blank')
+  expect(link?.rel).toBe('noopener noreferrer nofollow')
+})
+
+test.each([
+  ['https://a.example', 'https://a.example/'],
+  ['http://plain.example', 'http://plain.example/'],
+  ['//otro.example/a', 'https://otro.example/a'],
+  ['www.cine.com.ar', 'https://www.cine.com.ar/'],
+  ['/terminos-y-condiciones', `${location.origin}/terminos-y-condiciones`],
+  ['promo/1', `${location.origin}/promo/1`],
+  ['bases.pdf', `${location.origin}/bases.pdf`]
+])('a link to %s opens %s in another tab', (address, href) => {
+  const link = drawn(`<a href="${address}">x</a>`).querySelector('a')
+  expect(link?.getAttribute('href')).toBe(href)
+  expect(link?.target).toBe('_blank')
+})
+
+test.each(['mailto:hola@eqs.example', 'tel:+541150716006'])('a link to %s opens as such', address => {
+  const link = drawn(`<a href="${address}" target="_blank">x</a>`).querySelector('a')
+  expect(link?.getAttribute('href')).toBe(address)
+  expect(link?.hasAttribute('target')).toBe(false)
+})
+
+test('a link within the description leads to its place, and one to no place is text', () => {
+  const place = drawn(
+    '<a href="#bases">Bases</a><a href="#viejo">Viejo</a><a href="#nada">Nada</a><h2 id="bases">x</h2><p><a name="viejo"></a>y</p>'
+  )
+  const [bases, old, none] = place.querySelectorAll('a')
+  expect(place.querySelector(bases?.getAttribute('href') ?? '')?.textContent).toBe('x')
+  expect(place.querySelector(old?.getAttribute('href') ?? '')?.parentElement?.textContent).toBe('y')
+  expect(bases?.hasAttribute('target')).toBe(false)
+  expect(none).toBeUndefined()
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '/\\evil.example',
+  '*|UNSUB|*',
+  '{{ unsubscribe_url }}',
+  'blob:https://a.example/1'
+])('a link to %s is text', address => {
+  expect(drawn(`<a href='${address}'>x</a>`).innerHTML).toBe('<span>x</span>')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><circle/></svg>',
+  '<math><mtext></mtext></math>',
+  '<iframe src="https://a.example"></iframe>',
+  '<form action="/x"><input name="y"><button>z</button></form>',
+  '<p style="position:fixed" class="x" id="root" onclick="alert(1)">hola</p>',
+  '<a id="location" name="location" href="https://a.example">x</a>',
+  '<style>body{display:none}</style>',
+  '<a href="https://a.example" onmouseover="alert(1)">x</a>',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<base href="https://evil.example"><meta http-equiv="refresh" content="0">',
+  '<video src=x onerror=alert(1)></video><object data="x"></object><embed src="x">'
+])('nothing in %s can act', html => {
+  const nodes = drawn(html).querySelectorAll('*')
+  for (const node of nodes) {
+    expect(node.nodeName).not.toMatch(
+      /SCRIPT|SVG|MATH|IFRAME|FORM|INPUT|BUTTON|STYLE|TEMPLATE|BASE|META|VIDEO|OBJECT|EMBED/i
+    )
+    expect(node.getAttributeNames().filter(name => /^on|^(?:style|class|id|name)$/.test(name))).toEqual([])
+  }
+})
+
+test('an address that is empty would be the page itself, and goes', () => {
+  const place = drawn('<img src onerror="alert(1)" alt="foto"><a href="">x</a>')
+  expect(place.innerHTML).toBe('<img alt="foto"><span>x</span>')
+})
+
+test('a picture that is written into it is shown, with all that follows', () => {
+  const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(20_000)}`
+  const place = drawn(`<p>Antes</p><img src="${picture}" alt="Foto"><p>Condiciones</p>`)
+  expect(place.textContent).toBe('AntesCondiciones')
+  expect(place.querySelector('img')?.getAttribute('src')).toBe(picture)
+})
+
+test('a text of many pages is whole; what no text is, is cut and says so', () => {
+  expect(drawn(`<p>${'a'.repeat(100_000)}</p>`).textContent).toHaveLength(100_000)
+  expect(drawn(`<p>${'a'.repeat(5_000_000)}</p>`).textContent).toMatch(/a…$/)
+})
+
+test.each([
+  '<frameset onload=alert(1)></frameset>',
+  '<FRAMESET><FRAME SRC="/x"></FRAMESET>',
+  '',
+  ' ',
+  '<!-- x -->',
+  '<'
+])('%j is no content, and no failure', html => {
+  expect(drawn(html).querySelector('*')).toBeNull()
+})
+
+test('a name of the provider is none of the page, be a link to it or not', () => {
+  const place = drawn('<a href="#root">Ir</a><p id="root">x</p><p id="location">y</p>')
+  expect([...place.querySelectorAll('[id]')].map(({ id }) => id)).toEqual(['descripcion-root'])
+})
