@@ -1,7 +1,19 @@
 import { styleOf } from './hidden-content.ts'
 
-/** An element that stands for how its words are set; `span` for one that a style has made plain. */
-export type Emphasis = 'strong' | 'em' | 'span'
+/** An element for how its words are set; `span` for one that a style has made plain. */
+export type Emphasis = 'strong' | 'em' | 's' | 'span'
+
+/** A style that makes a block of words, or keeps the lines in which they were written. */
+export type Breaks = 'block' | 'lines'
+
+export function breaksOf(element: Element): Breaks | undefined {
+  const style = styleOf(element)
+  if (/white-space\s*:\s*pre/i.test(style) && element.nodeName !== 'PRE') return 'lines'
+  const isInline = /^(?:A|B|EM|FONT|I|SPAN|STRONG)$/.test(element.nodeName)
+  return isInline && /(?:^|[;\s])display\s*:\s*(?:block|table|flex|grid|list-item)/i.test(style)
+    ? 'block'
+    : undefined
+}
 
 /** What editors write as a style: a document pasted from an office has no other emphasis. */
 export function emphasisOf(element: Element): Emphasis | undefined {
@@ -10,6 +22,8 @@ export function emphasisOf(element: Element): Emphasis | undefined {
     return /^(?:B|STRONG)$/.test(element.nodeName) ? 'span' : undefined
   if (!/^(?:SPAN|FONT)$/.test(element.nodeName)) return undefined
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) return 'strong'
+  // An old price is none any more.
+  if (/text-decoration[^;]*line-through/i.test(style)) return 's'
   return /font-style\s*:\s*italic/i.test(style) ? 'em' : undefined
 }
 
@@ -20,8 +34,9 @@ const names: Readonly<Record<string, string>> = {
   H6: 'h4',
   MENU: 'ul',
   DIR: 'ul',
+  LISTING: 'pre',
   ...Object.fromEntries(
-    'ARTICLE ASIDE CENTER FIELDSET FOOTER FORM HEADER HGROUP LEGEND MAIN NAV SECTION'
+    'ARTICLE ASIDE BUTTON CENTER DIALOG FIELDSET FOOTER FORM HEADER HGROUP LEGEND MAIN NAV OPTION SEARCH SECTION'
       .split(' ')
       .map(name => [name, 'div'])
   )
@@ -30,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
 interface Notes {
   /** By element, as its style has it. */
   readonly emphases: ReadonlyMap<Element, Emphasis>
+  readonly breaks: ReadonlyMap<Element, Breaks>
   /** By name, the elements that links within the description lead to. */
   readonly anchors: ReadonlyMap<string, Element>
   /** The tables that say of themselves that they only place things. */
@@ -37,7 +53,12 @@ interface Notes {
 }
 
 /** Gives safe content the form that its author meant, with elements that this page can have. */
-export function asMeant(content: DocumentFragment, { emphases, anchors, layouts }: Notes): void {
+export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, layouts }: Notes): void {
+  for (const [element, kind] of breaks) {
+    if (!content.contains(element)) continue
+    if (kind === 'lines') breakLines(element)
+    else wrap(element)
+  }
   if (!content.querySelector(block)) breakLines(content)
   leadLinks(content, anchors)
   // What leads nowhere must not look as if it did.
@@ -54,12 +75,12 @@ const block =
   'p,br,div,ul,ol,dl,table,h1,h2,h3,h4,h5,h6,section,article,blockquote,pre,center,address,details'
 
 /** A text without any blocks has its breaks as it was typed. */
-function breakLines(content: DocumentFragment): void {
+function breakLines(content: DocumentFragment | Element): void {
   const texts = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
   while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
   for (const text of found) {
-    const [first = '', ...lines] = text.data.split('\n')
+    const [first = '', ...lines] = text.data.split(/[\n\u2028\u2029]/)
     text.replaceWith(first, ...lines.flatMap(line => [content.ownerDocument.createElement('br'), line]))
   }
 }
@@ -70,15 +91,23 @@ const prefix = 'descripcion-'
 function leadLinks(content: DocumentFragment, anchors: ReadonlyMap<string, Element>): void {
   for (const link of content.querySelectorAll('a[href]')) {
     const address = link.getAttribute('href') ?? ''
-    const target = anchors.get(address.slice(1))
+    const target = anchors.get(address.slice(1)) ?? anchors.get(decoded(address.slice(1)))
     if (!address.startsWith('#')) {
       link.setAttribute('rel', 'noopener noreferrer nofollow')
       // A mail or a call opens as such.
       if (/^https?:/.test(address)) link.setAttribute('target', '_blank')
     } else if (target && content.contains(target)) {
-      target.id = prefix + address.slice(1)
+      target.id = prefix + decoded(address.slice(1))
       link.setAttribute('href', `#${target.id}`)
     } else link.removeAttribute('href')
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 
@@ -95,6 +124,12 @@ function flatten(table: Element): void {
   const parts = [...table.querySelectorAll('tbody,thead,tfoot,tr,th,td')]
   for (const part of parts.filter(one => one.closest('table') === table).reverse()) rename(part, 'div')
   rename(table, 'div')
+}
+
+function wrap(element: Element): void {
+  const place = element.ownerDocument.createElement('div')
+  element.replaceWith(place)
+  place.append(element)
 }
 
 function rename(element: Element, name: string): void {

@@ -17,6 +17,7 @@ function linesOf(node: Node): string {
   if (node instanceof HTMLImageElement) return `!${node.alt}`
   if (node.nodeName === 'BR') return '\n'
   if (/^(?:B|STRONG)$/.test(node.nodeName) && inner.trim()) return `**${inner}**`
+  if (/^(?:S|DEL)$/.test(node.nodeName)) return `~${inner}~`
   if (/^T[DH]$/.test(node.nodeName)) return `${inner.trim()} | `
   return blocks.test(node.nodeName) ? `\n${inner}\n` : inner
 }
@@ -26,11 +27,13 @@ test.each(campaigns)('$name looks like what its author meant', ({ html, meant })
   expect(lines.map(line => line.trim().replace(/ \|$/, '')).filter(line => line !== '')).toEqual(meant)
 })
 
-test.each(campaigns)('nothing of $name acts, or breaks the page', ({ html }) => {
-  const content = safeContent(html)
-  expect(
-    content.querySelector('h1,h5,h6,form,main,nav,script,style,iframe,[style],[class],[onclick]')
-  ).toBeNull()
-  for (const link of content.querySelectorAll('a[target]'))
-    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+test('nothing of a campaign acts, or breaks the page', () => {
+  for (const { html } of campaigns) {
+    const content = safeContent(html)
+    expect(
+      content.querySelector('h1,h5,h6,form,main,nav,script,style,iframe,[style],[class],[onclick]')
+    ).toBeNull()
+    for (const link of content.querySelectorAll('a[target]'))
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  }
 })

@@ -1,29 +1,43 @@
 import { safeLink } from '@eqs/navigation'
 import { promoTexts as texts } from './promo-texts.ts'
 
-const frames = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT']
+const frames = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT', 'AREA']
 
 /** Where what plays in a frame is seen as a page. */
 const pages = [
   [
+    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries\?(?:.*&)?(list=[\w-]+).*$/i,
+    'https://www.youtube.com/playlist?$1'
+  ],
+  [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]+).*$/i,
     'https://www.youtube.com/watch?v=$1'
   ],
-  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/i, 'https://vimeo.com/$1']
+  // One that is not listed is found by its hash alone.
+  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+)\?(?:.*&)?h=(\w+).*$/i, 'https://vimeo.com/$1/$2'],
+  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/i, 'https://vimeo.com/$1'],
+  // A map for a frame is no page.
+  [
+    /^https:\/\/www\.google\.[a-z.]+\/maps\/embed\?pb=.*!2d(-?[\d.]+)!3d(-?[\d.]+).*$/i,
+    'https://www.google.com/maps/search/?api=1&query=$2%2C$1'
+  ],
+  [/^(https:\/\/[\w.]*google\.[a-z.]+\/maps\?.*)&output=embed\b/i, '$1']
 ] as const
 
 /** A link in the place of a frame with a video, a map or another page, which could act; undefined for what is none. */
 export function frameLink(element: Element): HTMLElement | undefined {
   if (!frames.includes(element.nodeName)) return undefined
-  const source = element.querySelector('source')?.getAttribute('src')
-  const written = element.getAttribute('src') ?? element.getAttribute('data') ?? source ?? ''
-  const address = safeLink(element.getAttribute('data-src') ?? written)
+  const source = element.querySelector('source')
+  const written =
+    ['data-src', 'src', 'data', 'href'].map(name => element.getAttribute(name)).find(Boolean) ??
+    source?.getAttribute('src')
+  const address = safeLink(written ?? '')
   if (!address?.isPage) return undefined
   const href = pages.reduce((found, [frame, page]) => found.replace(frame, page), address.href)
   const place = element.ownerDocument.createElement('p')
   const link = place.appendChild(element.ownerDocument.createElement('a'))
   link.href = href
-  link.textContent = element.getAttribute('title') || nameOf(element, href)
+  link.textContent = element.getAttribute('title') || element.getAttribute('alt') || nameOf(element, href)
   return place
 }
 

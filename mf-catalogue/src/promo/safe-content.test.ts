@@ -99,6 +99,95 @@ test('a picture that is written into it is shown, with all that follows', () => 
   expect(place.querySelector('img')?.getAttribute('src')).toBe(picture)
 })
 
+test.each([
+  ['of 3.9 MB', `data:image/jpeg;base64,${'iVBORw0KGgo'.repeat(355_000)}`],
+  ['of 6 MB', `data:image/jpeg;base64,${'iVBORw0KGgo'.repeat(600_000)}`],
+  ['in capitals', 'DATA:IMAGE/PNG;base64,iVBO'],
+  ['in lines', 'data:image/png;base64,iVBO\n  Rw0K'],
+  ['drawn', "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>"]
+])('conditions follow a picture %s', (_, picture) => {
+  const place = drawn(`<p>Antes</p><img src="${picture}" alt="Foto"><p>Condiciones</p>`)
+  expect(place.textContent).toBe('AntesCondiciones')
+  expect(place.querySelector('img')?.alt).toBe('Foto')
+  if (picture.length < 1000) expect(place.querySelector('img')?.src).toMatch(/^data:image\//)
+})
+
+/** Where each part is a block, each has its own line. */
+test.each([
+  '<button>Uno</button><button>Dos</button>',
+  '<select><option>Uno<option>Dos</select>',
+  '<dialog open>Uno</dialog><search>Dos</search>',
+  '<listing>Uno</listing><fieldset>Dos</fieldset>',
+  '<span style="display:table">Uno</span><b style="display: flex">Dos</b>'
+])('the words of %s are apart', html => {
+  const place = drawn(html)
+  expect([...place.querySelectorAll('div,pre')].map(part => part.textContent)).toEqual(['Uno', 'Dos'])
+})
+
+test.each([
+  [
+    '<table><tr><td colspan="2" rowspan="3">x</td></tr><tr><td>1</td><td>2</td></tr></table>',
+    'td',
+    'colspan rowspan'
+  ],
+  ['<img src="https://f.example/a.png" width="600" height="300">', 'img', 'src width height'],
+  ['<ol start="3" reversed><li value="7">x</li></ol>', 'ol', 'start reversed'],
+  ['<ol><li value="7">x</li></ol>', 'li', 'value'],
+  ['<p lang="en" dir="rtl">x</p>', 'p', 'lang dir'],
+  ['<table width="600" height="9"><tr><td width="600">x</td><td>y</td></tr></table>', 'table', '']
+])('of %s the %s keeps %j', (html, name, kept) => {
+  expect(drawn(html).querySelector(name)?.getAttributeNames().sort().join(' ')).toBe(
+    kept.split(' ').sort().join(' ')
+  )
+})
+
+test.each([
+  '<div style="height:0;overflow:hidden">x</div>',
+  '<div style="position:absolute;left:-9999px">x</div>',
+  '<p title="a > b" style="display:none">x</p>',
+  '<style>.mail .pre{display:none}</style><div class="mail"><i class="pre">x</i></div>',
+  '<iframe width="1" height="1" src="https://cuenta.example/p"></iframe>',
+  '<img src="https://cuenta.example/o.gif" style="width:1px; height:1px">'
+])('nothing of %s is shown', html => {
+  const place = drawn(html)
+  expect(place.textContent).toBe('')
+  expect(place.querySelector('a,img')).toBeNull()
+})
+
+test.each([
+  [
+    '<iframe src="https://www.youtube.com/embed/videoseries?list=PL1"></iframe>',
+    'https://www.youtube.com/playlist?list=PL1'
+  ],
+  ['<iframe src="https://player.vimeo.com/video/123?h=abc&dnt=1"></iframe>', 'https://vimeo.com/123/abc'],
+  [
+    '<iframe src="https://www.google.com/maps/embed?pb=!1m18!1d3284!2d-58.3838!3d-34.6037!2m3"></iframe>',
+    'https://www.google.com/maps/search/?api=1&query=-34.6037%2C-58.3838'
+  ],
+  [
+    '<iframe src="https://maps.google.com/maps?q=Obelisco&output=embed"></iframe>',
+    'https://maps.google.com/maps?q=Obelisco'
+  ],
+  [
+    '<object data="https://www.youtube.com/v/abc"><embed src="https://www.youtube.com/v/abc"></object>',
+    'https://www.youtube.com/watch?v=abc'
+  ],
+  ['<map name="m"><area href="www.cine.com.ar" alt="Ver salas"></map>', 'https://www.cine.com.ar/']
+])('%s is one link, to %s', (html, address) => {
+  const links = [...drawn(html).querySelectorAll('a')]
+  expect(links.map(link => link.getAttribute('href'))).toEqual([address])
+})
+
+test('a place is found by its name as the address writes it', () => {
+  const place = drawn('<a href="#caf%C3%A9">Ir</a><p id="café">x</p>')
+  expect(place.querySelector('a')?.hash).toBe(`#${encodeURIComponent('descripcion-café')}`)
+  expect(place.querySelector('p')?.id).toBe('descripcion-café')
+})
+
+test('a text has its lines, however they end', () => {
+  expect(drawn('Uno\rDos\u2028Tres\r\nCuatro').innerHTML).toBe('Uno<br>Dos<br>Tres<br>Cuatro')
+})
+
 test('a text of many pages is whole; what no text is, is cut and says so', () => {
   expect(drawn(`<p>${'a'.repeat(100_000)}</p>`).textContent).toHaveLength(100_000)
   expect(drawn(`<p>${'a'.repeat(5_000_000)}</p>`).textContent).toMatch(/a…$/)

@@ -140,6 +140,44 @@ export const campaigns: readonly Campaign[] = [
   {
     name: 'a form of a page builder',
     html: `<section class="elementor-section"><div class="elementor-widget"><h4>Anotate</h4><form action="https://x.example"><fieldset><legend>Tus datos</legend><label>Nombre <input name="n"></label><button type="submit">Enviar</button></fieldset></form></div></section><article><hgroup><h3>Segundo</h3><p>bloque</p></hgroup></article><script>track()</script><svg><text>x</text></svg><menu><li>uno</li><li>dos</li></menu><p hidden>secreto</p><p aria-hidden="true">visible</p>`,
-    meant: ['Anotate', 'Tus datos', 'Nombre Enviar', 'Segundo', 'bloque', 'uno', 'dos', 'visible']
+    meant: ['Anotate', 'Tus datos', 'Nombre', 'Enviar', 'Segundo', 'bloque', 'uno', 'dos', 'visible']
+  },
+  {
+    name: 'a picture of 70 kB, and the conditions after it',
+    html: `<p>Sorteo de fin de año</p><p><img src="data:image/png;base64,${'iVBORw0KGgo'.repeat(6400)}" alt="Afiche"></p><h6>Condiciones</h6><p>Válido hasta el 31/12.</p>`,
+    meant: ['Sorteo de fin de año', '!Afiche', 'Condiciones', 'Válido hasta el 31/12.']
+  },
+  {
+    name: 'the steps of a benefit, as lists within lists',
+    html: `<ol start="2"><li value="2">Elegí<ul><li>tu sala<ol><li>2D</li><li>3D</li></ol></li><li>tu horario</li></ul></li><li><p>Mostrá tu código</p></li></ol><dl><dt>Dónde</dt><dd>Centro<ul><li>Norte</li></ul></dd></dl>`,
+    meant: ['Elegí', 'tu sala', '2D', '3D', 'tu horario', 'Mostrá tu código', 'Dónde', 'Centro', 'Norte']
+  },
+  {
+    name: 'six levels of headings, with no blank between them',
+    html: '<h1>Uno</h1><h2>Dos</h2><h3>Tres</h3><h4>Cuatro</h4><h5>Cinco</h5><h6>Seis</h6>Texto<h2><a href="tel:0810 222 1234">0810-222-1234</a></h2>',
+    meant: ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Texto', '[0810-222-1234](tel:0810 222 1234)']
+  },
+  {
+    name: 'a coupon in code, with its lines',
+    html: '<p>Pegá <code>EQS-2X1</code> en la caja:</p><pre><code>EQS-2X1\n  válido  una vez\n</code></pre><p>o <kbd>Ctrl</kbd>+<kbd>V</kbd></p>',
+    meant: ['Pegá EQS-2X1 en la caja:', 'EQS-2X1', 'válido  una vez', 'o Ctrl+V']
+  },
+  {
+    name: 'a message of a chat, with emoji and letters without a shape',
+    html: '\u200B🎁 Llevá 2 👩\u200D👩\u200D👧 y pagá 1\u200B ❤️\n\n✅ Lunes\n❌ Feriados',
+    meant: ['\u200B🎁 Llevá 2 👩\u200D👩\u200D👧 y pagá 1\u200B ❤️', '✅ Lunes', '❌ Feriados']
+  },
+  {
+    name: 'spans that only their styles tell apart',
+    html: `<span style="display:block;font-size:20px">Antes <span style="text-decoration:line-through">$ 10.000</span></span><span style="display:block">Ahora <span style="font-weight:bolder">$ 8.000</span></span><span style="white-space:pre-wrap">Lunes
+Martes</span><a style="display:block" href="https://wa.me/5491150716006">Escribinos</a><a style="display:block" href="mailto:club@eqs.example">O por mail</a>`,
+    meant: [
+      'Antes ~$ 10.000~',
+      'Ahora **$ 8.000**',
+      'Lunes',
+      'Martes',
+      '[Escribinos](https://wa.me/5491150716006)',
+      '[O por mail](mailto:club@eqs.example)'
+    ]
   }
 ]
