@@ -21,7 +21,7 @@ export interface SafeLink {
  * @example safeLink('www.cine.com.ar/sala') // { href: 'https://www.cine.com.ar/sala', foreignHost: 'www.cine.com.ar', isPage: true }
  */
 export function safeLink(address: string, ownHost = location.host): SafeLink | undefined {
-  const written = address.replace(edges, '')
+  const written = address.replace(edges, '').replace(secondScheme, '')
   if (written === '' || written.length > longest) return undefined
   const url = parseAddress(completed(written))
   if (url?.protocol === 'mailto:' || url?.protocol === 'tel:')
@@ -30,8 +30,11 @@ export function safeLink(address: string, ownHost = location.host): SafeLink | u
   return { href: url.href, foreignHost: url.host === ownHost ? undefined : url.host, isPage: true }
 }
 
-/** Blanks, and letters without a shape: an address that was copied brings them along. */
-const edges = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g
+/** Blanks, letters without a shape, quotes: an address that was copied brings them along. */
+const edges = /^[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+|[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+$/g
+
+/** Where a form has it already, and a complete address was pasted behind it. */
+const secondScheme = /^https?:\/\/(?=https?:\/\/)/i
 
 const screens = [
   'promo',

@@ -61,7 +61,9 @@ test.each([
   '_kx=x',
   'srsltid=x',
   'vero_id=x',
-  'UTM_SOURCE=x'
+  'UTM_SOURCE=x',
+  'amp;utm_source=x',
+  'amp;amp;fbclid=x'
 ])('%s is a tracker', parameter => {
   expect(withoutTrackers(`?a=1&${parameter}&b=2`)).toBe('?a=1&b=2')
 })

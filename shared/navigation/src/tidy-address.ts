@@ -1,6 +1,6 @@
-/** What advertisements, mail tools and social networks add to every link, by the beginning of its name. */
+/** What advertisements, mail tools and social networks add to every link, by the beginning of its name; some mails encode the ampersand twice. */
 const trackers =
-  /^(?:utm_|mtm_|pk_|hsa_|_hs|__hs|oly_|vero_|mc_[ce]id|mkt_tok|\w*cl(?:ic)?k?id\b|gclsrc|gad_|[gw]braid|igsh|li_fat_id|epik|rdt_cid|srsltid|_(?:gl|ga|ke|kx)\b|ck_subscriber|ml_subscriber|s_kwcid|ef_id)/i
+  /^(?:amp;)*(?:utm_|mtm_|pk_|hsa_|_hs|__hs|oly_|vero_|mc_[ce]id|mkt_tok|\w*cl(?:ic)?k?id\b|gclsrc|gad_|[gw]braid|igsh|li_fat_id|epik|rdt_cid|srsltid|_(?:gl|ga|ke|kx)\b|ck_subscriber|ml_subscriber|s_kwcid|ef_id)/i
 
 /** The parameters without those that only say where a link was followed. @param query with or without its `?`. */
 export function withoutTrackers(query: string): string {
