@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, number, text, yes } from '../model/fields.ts'
-import { optionally } from '../model/list.ts'
+import { amount, id, number, text, yes } from '../model/fields.ts'
+import { eachOnce, optionally } from '../model/list.ts'
 import { userChange } from '../model/user.ts'
 import { underData } from '../under-data.ts'
 
@@ -10,9 +10,14 @@ const unread = v.pipe(
   optionally(v.union([number, v.array(v.unknown()), v.object({ unread: number })])),
   v.transform(value => {
     if (value === undefined || typeof value === 'number') return value
-    return Array.isArray(value) ? value.filter(isUnread).length : value.unread
+    return Array.isArray(value) ? eachOnce(value, identity).filter(isUnread).length : value.unread
   })
 )
+
+const identified = v.object({ _id: id })
+
+const identity = (entry: unknown): string | undefined =>
+  v.is(identified, entry) ? String(entry._id) : undefined
 
 const read = v.object({ read: yes })
 

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../model/dates.ts'
 import { amount, text } from '../model/fields.ts'
-import { records } from '../model/list.ts'
+import { eachOnce, records } from '../model/list.ts'
 
 /** A line of the points ledger; `score` is in points, negative when spent, undefined when the provider does not say. */
 const transaction = v.object({
@@ -15,6 +15,10 @@ const transaction = v.object({
 
 export type Transaction = v.InferOutput<typeof transaction>
 
+/** All of it: some providers write what a movement was for as its id, and that may happen twice. */
+const identity = (movement: Transaction): string | undefined =>
+  movement.id === '' ? undefined : JSON.stringify(movement)
+
 export const loyaltyTransactionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/loyalty/transactions',
@@ -23,7 +27,7 @@ export const loyaltyTransactionsEndpoint = defineEndpoint({
   request: v.undefined(),
   response: v.pipe(
     v.object({ data: records(transaction) }),
-    v.transform(answer => answer.data)
+    v.transform(({ data }) => eachOnce(data, identity))
   )
 })
 

@@ -211,12 +211,23 @@ describe('what is sent twice is listed once', () => {
     expect(redeems).toHaveLength(2)
   })
 
+  test('alerts that are counted', () => {
+    const notifications = [{ _id: 'a' }, { _id: 'a' }, { _id: 7, read: true }, { _id: '7' }, {}, {}]
+    expect(readAnswer(contract.initWebEndpoint, answer({ data: { notifications } })).notifications).toBe(3)
+  })
+
+  test('movements, when all of them is the same', () => {
+    const movement = { id: 'a', name: 'Café', createdAt: '2025-12-05T10:00:00Z', score: -5 }
+    const data = [movement, { ...movement, score: '-5' }, { ...movement, createdAt: '2025-12-06T10:00:00Z' }]
+    expect(readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data }))).toHaveLength(2)
+  })
+
   test('but a mission may be completed twice, and two movements may have one name', () => {
     const completed = { points: 5, mission: { title: 'Invitá' } }
     expect(
       readAnswer(contract.missionsEndpoint, answer({ completed: [completed, completed] })).completed
     ).toHaveLength(2)
-    const movement = { id: 'a', score: 5 }
+    const movement = { name: 'Café', score: 5 }
     expect(
       readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data: [movement, movement] }))
     ).toHaveLength(2)

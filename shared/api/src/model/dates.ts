@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
 const isoShape =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** Epoch milliseconds as text; fewer digits would be a year or a day. */
+const milliseconds = /^-?\d{11,13}$/
 
 /** What a date without an hour stands for, on the clock of Buenos Aires. */
 type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
@@ -14,6 +17,7 @@ type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
  */
 function readDate(value: unknown, hour: Hour): Date | undefined {
   if (typeof value === 'number') return validDate(value)
+  if (typeof value === 'string' && milliseconds.test(value.trim())) return validDate(Number(value))
   const match = typeof value === 'string' ? isoShape.exec(value.trim()) : null
   if (!match) return undefined
   const [, year = '', month = '', day = '', hours, minutes, seconds = '00', fraction = '0', zone] = match
@@ -24,7 +28,9 @@ function readDate(value: unknown, hour: Hour): Date | undefined {
 }
 
 function zoneOf(zone = '-03:00'): string {
-  return zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+  return zone
+    .toUpperCase()
+    .replace(/^([+-]\d{2})(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
 }
 
 /** Some engines read the 31st of February as a day of March. */
@@ -32,8 +38,8 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-function validDate(milliseconds: number): Date | undefined {
-  const date = new Date(milliseconds)
+function validDate(time: number): Date | undefined {
+  const date = new Date(time)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 

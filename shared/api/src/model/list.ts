@@ -51,10 +51,16 @@ export const things = <Item extends v.GenericSchema<unknown, { readonly _id: str
     v.transform(found => eachOnce(found, ({ _id }) => _id))
   )
 
-/** The first of each identity. */
-export function eachOnce<Entry>(found: readonly Entry[], identity: (entry: Entry) => string): Entry[] {
+/** The first of each identity. @param identity undefined for an entry that is like no other. */
+export function eachOnce<Entry>(
+  found: readonly Entry[],
+  identity: (entry: Entry) => string | undefined
+): Entry[] {
   const known = new Set<string>()
-  return found.filter(entry => known.size < known.add(identity(entry)).size)
+  return found.filter(entry => {
+    const own = identity(entry)
+    return own === undefined || known.size < known.add(own).size
+  })
 }
 
 const empty = v.pipe(
