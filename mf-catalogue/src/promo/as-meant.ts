@@ -61,6 +61,9 @@ export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, 
   }
   if (!content.querySelector(block)) breakLines(content)
   leadLinks(content, anchors)
+  // A browser would draw it as a broken one.
+  for (const picture of content.querySelectorAll('img:not([src])'))
+    picture.replaceWith(picture.getAttribute('alt') ? ` ${picture.getAttribute('alt')} ` : '')
   // What leads nowhere must not look as if it did.
   for (const link of content.querySelectorAll('a:not([href])')) rename(link, 'span')
   const found = [...content.querySelectorAll('table')].filter(table => layouts.has(table) || isLayout(table))

@@ -134,7 +134,7 @@ export const campaigns: readonly Campaign[] = [
     meant: [
       'Te paso la promo',
       'De: **Club** <[club@eqs.example](mailto:club@eqs.example)>',
-      '15 % en súper!Logo'
+      '15 % en súper Logo'
     ]
   },
   {
