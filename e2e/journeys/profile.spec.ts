@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test'
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
@@ -24,6 +24,13 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
       await expect(page).toHaveURL('/perfil')
       await expect(firstName).toHaveValue('Juliana')
     }
+  })
+
+  await test.step('so is Cerrar Sesión', async () => {
+    await menu.click()
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(firstName).toHaveValue('Juliana')
   })
 
   await test.step('so is a link, and she may leave all the same', async () => {
@@ -68,6 +75,30 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
     await page.goBack()
     await expect(page).toHaveURL('/')
   })
+})
+
+test('an expired session gives her back what she typed, once she has signed in again', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  const member = await sandbox.createMember({ first_name: 'Julia' })
+  await page.goto('/perfil')
+  await signIn(page, member)
+  const city = page.getByLabel('Ciudad')
+  await city.fill('Tilcara')
+  await sandbox.breakCalls({
+    path: '/api/users/update',
+    email: member.email,
+    status: 401,
+    body: { error: 'TokenExpiredError' },
+    times: 1
+  })
+  problems.expect({ text: /status of 401 /, at: '/v1/api/users/update', times: 'any' })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
+  await signIn(page, member)
+  await expect(city).toHaveValue('Tilcara')
 })
 
 test('without a network nothing can be saved, and what was typed waits', async ({

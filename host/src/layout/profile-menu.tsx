@@ -1,6 +1,6 @@
 import { fullName } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { $auth, signOut, useStore } from '@eqs/session'
+import { $auth, requestSignOut, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon, List } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'
@@ -70,7 +70,7 @@ export function ProfileMenu() {
             <ThemeChoice />
           </li>
           <li className={css.part}>
-            <button type="button" className={css.item} onClick={() => signOut('asked')}>
+            <button type="button" className={css.item} onClick={requestSignOut}>
               <Icon name="logout" /> <span>Cerrar Sesión</span>
             </button>
           </li>

@@ -25,6 +25,13 @@ test('what is typed into a form counts until its address is left, also when she 
   expect(isFormInProgress()).toBe(false)
 })
 
+test('a form whose screen has stored what was typed has ended', () => {
+  type('[aria-label=Ciudad]')
+  expect(isFormInProgress()).toBe(true)
+  dispatchEvent(new Event('eqs:form-end'))
+  expect(isFormInProgress()).toBe(false)
+})
+
 test('a search is no form: notices go on for the rest of the page', () => {
   type('[type=search]')
   expect(isFormInProgress()).toBe(false)

@@ -15,6 +15,7 @@ import { chosenDay } from '@eqs/validation'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
+import { readKept, useKept } from './kept-profile.ts'
 import css from './profile-form.module.css'
 import {
   draftOf,
@@ -40,11 +41,12 @@ interface Edits {
 
 /** The member's data, to edit. What was typed stays until it is saved. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  const [{ sent, typed }, setEdits] = useState<Edits>({ sent: {}, typed: {} })
+  const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readKept(user._id) }))
   const [isSaved, setSaved] = useState(false)
   const draft = { ...draftOf(user), ...sent, ...typed }
   const phoneRules = usePhoneRules()
   const isUnsaved = isChanged(draft, user, phoneRules)
+  useKept(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
   const [refusal, setRefusal] = useState<FieldRefusal & { readonly draft: ProfileDraft }>()
   const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
     order: profileFields,

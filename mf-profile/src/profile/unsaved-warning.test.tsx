@@ -1,6 +1,8 @@
 import { Link, MemoryRouter, Route, Routes } from '@eqs/navigation'
+import { $auth, requestSignOut } from '@eqs/session'
+import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { UnsavedWarning } from './unsaved-warning.tsx'
 
@@ -44,4 +46,40 @@ test('the browser asks before the page is closed', () => {
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)
+})
+
+const openSignedIn = async (isUnsaved: boolean) => {
+  const member = await createMember()
+  await openScreen(() => <UnsavedWarning isUnsaved={isUnsaved} />, { path: '/perfil', member })
+  return userEvent.setup()
+}
+
+test('Cerrar Sesión asks first: one can stay signed in, and one can leave', async () => {
+  const person = await openSignedIn(true)
+  act(requestSignOut)
+  expect(dialog()).toBeVisible()
+  await person.click(press('Seguir editando'))
+  expect(dialog()).not.toBeInTheDocument()
+  expect($auth.get().isAuthenticated).toBe(true)
+
+  act(requestSignOut)
+  await person.click(press('Salir sin guardar'))
+  expect($auth.get().isAuthenticated).toBe(false)
+})
+
+test('Cerrar Sesión asks nothing when nothing would be lost', async () => {
+  await openSignedIn(false)
+  act(requestSignOut)
+  expect($auth.get().isAuthenticated).toBe(false)
+})
+
+test('what was typed and is stored is a form in progress no more', () => {
+  let ended = 0
+  addEventListener('eqs:form-end', () => {
+    ended += 1
+  })
+  const { rerender } = render(<UnsavedWarning isUnsaved />, { wrapper: MemoryRouter })
+  expect(ended).toBe(0)
+  rerender(<UnsavedWarning isUnsaved={false} />)
+  expect(ended).toBe(1)
 })

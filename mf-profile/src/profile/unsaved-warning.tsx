@@ -1,15 +1,16 @@
 import { useNavigate } from '@eqs/navigation'
+import { signOut } from '@eqs/session'
 import { Button, Dialog } from '@eqs/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { profileTexts as texts } from './profile-texts.ts'
 import { useHeldHistory } from './use-held-history.ts'
 
-/** A path of the club, or the key of an entry in the browser's history. */
-type Destination = { readonly address: string } | { readonly entry: string }
+/** A path of the club, the key of an entry in the browser's history, or the end of the session. */
+type Destination = { readonly address: string } | { readonly entry: string } | 'signed out'
 
 /**
- * Asks before what was typed is lost: by a link of the page, by the browser's Back and Forward, by closing or reloading
- * it. The router that remotes share cannot hold a navigation back, so each is caught before the router sees it.
+ * Asks before what was typed is lost: by a link of the page, by "Cerrar Sesión", by the browser's Back and Forward, by
+ * closing or reloading it. The router that remotes share cannot hold a navigation back, so each is caught before the router sees it.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const [asked, setAsked] = useState<Destination>()
@@ -27,11 +28,19 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
       event.stopPropagation()
       setAsked({ address })
     }
+    const holdSession = (event: Event) => {
+      event.preventDefault()
+      setAsked('signed out')
+    }
     addEventListener('beforeunload', holdPage)
+    addEventListener('eqs:sign-out', holdSession)
     document.addEventListener('click', holdLink, true)
     return () => {
       removeEventListener('beforeunload', holdPage)
+      removeEventListener('eqs:sign-out', holdSession)
       document.removeEventListener('click', holdLink, true)
+      // The host may go on with what waits for forms.
+      dispatchEvent(new Event('eqs:form-end'))
     }
   }, [isUnsaved])
 
@@ -49,7 +58,8 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
             variant="danger"
             onClick={() => {
               stay()
-              if (asked && 'entry' in asked) goToEntry(asked.entry)
+              if (asked === 'signed out') signOut('asked')
+              else if (asked && 'entry' in asked) goToEntry(asked.entry)
               else if (asked) void navigate(asked.address)
             }}
           >

@@ -124,6 +124,11 @@ export const storedEntries = {
     title: 'Tu registro a medio hacer',
     purpose: 'Para seguir donde lo dejaste. Sin contraseñas.'
   },
+  KEPT_FORM: {
+    place: 'tab',
+    title: 'Lo que escribías cuando venció tu sesión',
+    purpose: 'Para que lo encuentres al volver a ingresar.'
+  },
   REDEEM_: {
     place: 'tab',
     title: 'Un canje sin respuesta',

@@ -2,6 +2,7 @@ export { useStore } from '@nanostores/react'
 export { apiClient } from './api-client.ts'
 export { serverNow } from './clock.ts'
 export { outdate, outdateOtherTabs } from './freshness.ts'
+export { keptForm } from './kept-form.ts'
 export { memberEntry } from './member-entry.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'
@@ -16,6 +17,7 @@ export {
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,
+  requestSignOut,
   type SignOutReason,
   setUserImage,
   signIn,

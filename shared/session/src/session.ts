@@ -1,6 +1,7 @@
 import type { CallSession, User } from '@eqs/api'
 import { isPlaceholderIdentity } from '@eqs/validation'
 import { atom } from 'nanostores'
+import { removeKeptForm } from './kept-form.ts'
 import { removeMemberQueries } from './query-client.ts'
 import { clearMemberSlices } from './slices.ts'
 import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
@@ -92,6 +93,13 @@ export function signOut(reason: SignOutReason): void {
 }
 
 /**
+ * "Cerrar Sesión". A screen that would lose something prevents the event `eqs:sign-out`, asks first, and calls `signOut`.
+ */
+export function requestSignOut(): void {
+  if (dispatchEvent(new Event('eqs:sign-out', { cancelable: true }))) signOut('asked')
+}
+
+/**
  * Compares this page with the stored session, which another tab may have changed while this page was asleep or in the
  * back/forward cache. A session that ended there ends here, and a newer token of the same member is taken up.
  *
@@ -122,6 +130,7 @@ function begin(token: string, user: User): void {
   $isSessionStored.set(true)
   // A visitor's data are not the member's.
   removeMemberQueries()
+  removeKeptForm(user._id)
   $auth.set({ isAuthenticated: true, user })
 }
 
@@ -137,6 +146,8 @@ function end(reason?: SignOutReason): void {
   clearMemberSlices()
   removeMemberQueries()
   removeMemberEntries(member)
+  // What is being typed belongs to the member who has to sign in again; it is nobody's when the session ends otherwise.
+  if (reason !== 'expired') removeKeptForm()
 }
 
 const store = (token: string, user: User): void => $isSessionStored.set(writeAuth(token, user))

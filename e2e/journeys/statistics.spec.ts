@@ -1,0 +1,18 @@
+import { expect, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+
+test('what a member does arrives at the statistics when she leaves', async ({ page, sandbox, request }) => {
+  const member = await sandbox.createMember()
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  const told = async () => {
+    const { events }: { events: readonly { readonly userId: string }[] } = await (
+      await request.get('/outbox.json')
+    ).json()
+    return events.filter(({ userId }) => userId === member._id)
+  }
+  await expect.poll(told).toEqual([{ name: 'identify', userId: member._id, at: expect.any(Number) }])
+})
