@@ -55,7 +55,13 @@ function NextGoal({ promos, balance }: { readonly promos: readonly Promo[]; read
   const goal = nextGoal(promos, balance)
   if (!goal) return <p className={css.words}>{texts.allWithinReach}</p>
   return (
-    <GoalGap title={goal.description_title} points={goal.points} balance={balance} className={css.words} />
+    <GoalGap
+      title={goal.description_title}
+      points={goal.points}
+      balance={balance}
+      link={name => <Link to={paths.promo(goal._id)}>{name}</Link>}
+      className={css.words}
+    />
   )
 }
 

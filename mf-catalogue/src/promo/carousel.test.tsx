@@ -36,6 +36,25 @@ test('several pictures take turns, until somebody is busy with them', async () =
   jest.useRealTimers()
 })
 
+test('play plays, with the pointer and the focus still on the button', async () => {
+  giveSlidesASize()
+  const member = await createMember()
+  const images = [1, 2, 3].map(place => ({ url: `https://fotos.example/${place}.png` }))
+  const id = await createPromo(member, { images })
+  jest.useFakeTimers({ advanceTimers: true })
+  const user = userEvent.setup({ delay: null })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  await user.click(await screen.findByRole('button', { name: 'Pausar las imágenes' }))
+  await user.click(screen.getByRole('button', { name: 'Pasar las imágenes solas' }))
+  expect(screen.getByRole('button', { name: 'Pausar las imágenes' })).toHaveFocus()
+  act(() => jest.advanceTimersByTime(5050))
+  expect(await screen.findByRole('group', { name: 'Imagen 2 de 3' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Imagen siguiente' }))
+  act(() => jest.advanceTimersByTime(20_000))
+  expect(await screen.findByRole('group', { name: 'Imagen 3 de 3' })).toBeInTheDocument()
+  jest.useRealTimers()
+})
+
 test('a touch stops them, until they are asked to go on', async () => {
   giveSlidesASize()
   const member = await createMember()

@@ -25,17 +25,20 @@ export function Carousel({ images, seed }: CarouselProps) {
   useRemeasured(api)
   const selected = useSelected(api)
   const still = useMedia(lessMotion)
-  const [paused, setPaused] = useState(false)
+  // A press on play or pause outranks where the pointer and the focus are.
+  const [asked, setAsked] = useState<'play' | 'pause'>()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
 
   const advance = useCallback(() => api?.scrollNext(still), [api, still])
-  const playing = !still && !paused && !hovered && !focused
+  const playing = !still && (asked === 'play' || (!asked && !hovered && !focused))
   useAutoplay(playing, advance)
 
   /** Only a change that was asked for is said: pictures that pass by themselves would never let a reader finish. */
   function turn(to: 'next' | 'previous') {
     if (!api) return
+    // Turning them by hand ends what was asked: the member looks at each.
+    if (asked === 'play') setAsked(undefined)
     if (to === 'next') api.scrollNext(still)
     else api.scrollPrev(still)
     announce(texts.slide(api.selectedScrollSnap() + 1, images.length))
@@ -43,7 +46,7 @@ export function Carousel({ images, seed }: CarouselProps) {
 
   /** Whoever touches the pictures wants to look: nothing moves by itself again until it is asked to. */
   function stopAtTouch({ pointerType }: PointerEvent) {
-    if (pointerType !== 'mouse') setPaused(true)
+    if (pointerType !== 'mouse') setAsked('pause')
   }
 
   function leave(event: FocusEvent<HTMLElement>) {
@@ -105,9 +108,9 @@ export function Carousel({ images, seed }: CarouselProps) {
         />
         {!still && (
           <Control
-            icon={paused ? 'play' : 'pause'}
-            name={paused ? texts.play : texts.pause}
-            onPress={() => setPaused(!paused)}
+            icon={asked === 'pause' ? 'play' : 'pause'}
+            name={asked === 'pause' ? texts.play : texts.pause}
+            onPress={() => setAsked(asked === 'pause' ? 'play' : 'pause')}
           />
         )}
       </div>
