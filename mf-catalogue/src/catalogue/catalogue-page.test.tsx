@@ -49,7 +49,7 @@ test('what has begun is told by the provider, not by a device that is days ahead
 test('says of each promotion whether the points suffice, and how far the next one is', async () => {
   const member = await createMember({ points: 100 })
   await createPromo(member, { description_title: 'Justo', points: 100 })
-  await createPromo(member, { description_title: 'Por poco', points: 150 })
+  const next = await createPromo(member, { description_title: 'Por poco', points: 150 })
   await openCatalogue(member)
 
   expect(cardOf('Justo')).toHaveTextContent('Te alcanza')
@@ -58,6 +58,7 @@ test('says of each promotion whether the points suffice, and how far the next on
     'value',
     String(100 / 150)
   )
+  expect(screen.getByRole('link', { name: 'para «Por poco»' })).toHaveAttribute('href', `/promo/${next}`)
 })
 
 test('a card leads to its promotion', async () => {
