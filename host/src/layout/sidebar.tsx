@@ -17,11 +17,11 @@ export function Sidebar({ entries, collapsed, onToggle }: Props) {
       <nav className={css.navigation} aria-label="Principal">
         <Brand compact={collapsed} />
         <SidebarList entries={entries} collapsed={collapsed} />
+        <button type="button" className={css.toggle} aria-expanded={!collapsed} onClick={onToggle}>
+          <Icon name={collapsed ? 'chevronRight' : 'chevronLeft'} />
+          <span className={css.toggleText}>{collapsed ? 'Expandir el menú' : 'Contraer el menú'}</span>
+        </button>
       </nav>
-      <button type="button" className={css.toggle} aria-expanded={!collapsed} onClick={onToggle}>
-        <Icon name={collapsed ? 'chevronRight' : 'chevronLeft'} />
-        <span className={css.toggleText}>{collapsed ? 'Expandir el menú' : 'Contraer el menú'}</span>
-      </button>
     </div>
   )
 }

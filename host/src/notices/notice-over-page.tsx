@@ -22,30 +22,34 @@ interface Props {
 /** What the shell has to say of the page as a whole: whatever is on screen stays. */
 export function NoticeOverPage({ withOffers = false, className = css.over }: Props) {
   const shown = useStore($pageNotice)
-  const Offer = useStore($offer)
+  const offer = useStore($offer)
+  const Offer = withOffers ? offer : undefined
   const said = shown && words[shown]
   return (
-    // There before anything is said, or it would not be read.
-    <div role="status" className={className}>
-      {said && (
-        <Notice
-          tone={said.tone}
-          className={css.notice}
-          action={
-            <span className={css.actions}>
-              {/* The address, the session and what forms keep outlive a reload. */}
-              {said.action && <Button onClick={() => location.reload()}>{said.action}</Button>}
-              <Button variant="quiet" onClick={close}>
-                Cerrar
-              </Button>
-            </span>
-          }
-        >
-          {said.text}
-        </Notice>
-      )}
-      {!said && withOffers && Offer && <Offer />}
-    </div>
+    // A landmark only while it has words.
+    <section aria-label={said || Offer ? 'Avisos' : undefined} className={className}>
+      {/* There before anything is said, or it would not be read. */}
+      <div role="status">
+        {said && (
+          <Notice
+            tone={said.tone}
+            className={css.notice}
+            action={
+              <span className={css.actions}>
+                {/* The address, the session and what forms keep outlive a reload. */}
+                {said.action && <Button onClick={() => location.reload()}>{said.action}</Button>}
+                <Button variant="quiet" onClick={close}>
+                  Cerrar
+                </Button>
+              </span>
+            }
+          >
+            {said.text}
+          </Notice>
+        )}
+        {!said && Offer && <Offer />}
+      </div>
+    </section>
   )
 }
 

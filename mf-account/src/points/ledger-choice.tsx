@@ -1,4 +1,4 @@
-import { Chip, SelectField, TextField } from '@eqs/ui'
+import { Chip, ChipGroup, SelectField, TextField } from '@eqs/ui'
 import type { Ref } from 'react'
 import { monthTitle } from './ledger.ts'
 import css from './ledger-choice.module.css'
@@ -19,13 +19,13 @@ export function LedgerChoice({ filters, months, search, onChange }: LedgerChoice
   const listed = filters.month === '' || months.includes(filters.month) ? months : [filters.month, ...months]
   return (
     <div className={css.choice}>
-      <fieldset className={css.kinds} aria-label={texts.kinds}>
+      <ChipGroup className={css.kinds} label={texts.kinds}>
         {kinds.map(kind => (
           <Chip key={kind} pressed={kind === filters.kind} onClick={() => onChange({ kind })}>
             {texts.kind(kind)}
           </Chip>
         ))}
-      </fieldset>
+      </ChipGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
       <form role="search" onSubmit={event => event.preventDefault()}>
         <TextField

@@ -1,7 +1,17 @@
 import type { Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { announce, Button, buttonClass, Chip, EmptyState, formatDeadline, List, LoadFailure } from '@eqs/ui'
+import {
+  announce,
+  Button,
+  buttonClass,
+  Chip,
+  ChipGroup,
+  EmptyState,
+  formatDeadline,
+  List,
+  LoadFailure
+} from '@eqs/ui'
 import type { CodeTicketState } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -70,13 +80,13 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   }
   return (
     <>
-      <fieldset ref={filters} tabIndex={-1} aria-label={texts.filter} className={css.filters}>
+      <ChipGroup ref={filters} tabIndex={-1} label={texts.filter} className={css.filters}>
         {redemptionStates.map(state => (
           <Chip key={state} pressed={chosen === state} onClick={() => toggle(state)}>
             {filterTexts[state]}
           </Chip>
         ))}
-      </fieldset>
+      </ChipGroup>
       {shown.length > 0 ? (
         <List className={css.tickets}>
           {shown.map(redemption => (

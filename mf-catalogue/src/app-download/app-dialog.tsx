@@ -1,5 +1,5 @@
 import { $assets, useStore } from '@eqs/session'
-import { Button, buttonClass, Chip, Dialog, Icon } from '@eqs/ui'
+import { Button, buttonClass, Chip, ChipGroup, Dialog, Icon } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
 import { useState } from 'react'
 import css from './app-dialog.module.css'
@@ -24,13 +24,13 @@ export function AppDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={css.body}>
         {stores.length > 1 && (
-          <fieldset className={css.stores} aria-label={texts.storesLabel}>
+          <ChipGroup className={css.stores} label={texts.storesLabel}>
             {stores.map(({ name }) => (
               <Chip key={name} pressed={name === store.name} onClick={() => setChosen(name)}>
                 {texts.store(name)}
               </Chip>
             ))}
-          </fieldset>
+          </ChipGroup>
         )}
         <QrCode
           key={store.href}

@@ -1,4 +1,4 @@
-import { Chip, type Elements, SelectField, TextField } from '@eqs/ui'
+import { Chip, ChipGroup, type Elements, SelectField, TextField } from '@eqs/ui'
 import css from './catalogue-filters.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { type Filters, sorts, type View, views } from './listing.ts'
@@ -30,7 +30,7 @@ export function CatalogueFilters({
 }: CatalogueFiltersProps) {
   return (
     <div className={css.filters}>
-      <fieldset className={css.views} data-counting={isCounting} aria-label={texts.viewsLabel}>
+      <ChipGroup className={css.views} data-counting={isCounting} label={texts.viewsLabel}>
         {views
           .filter(view => counts[view] !== undefined || view === filters.view)
           .map(view => (
@@ -38,7 +38,7 @@ export function CatalogueFilters({
               {texts.view(view, counts[view])}
             </Chip>
           ))}
-      </fieldset>
+      </ChipGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
       <form
         role="search"

@@ -13,10 +13,8 @@ export function PromoSkeleton() {
           <Skeleton shape="image" />
         </div>
         <div className={css.buy}>
-          <h1>
-            <VisuallyHidden>{texts.loading}</VisuallyHidden>
-            <Skeleton shape="title" />
-          </h1>
+          <VisuallyHidden as="h1">{texts.loading}</VisuallyHidden>
+          <Skeleton shape="title" />
           <Skeleton shape="text" />
           <Skeleton shape="block" />
         </div>

@@ -1,6 +1,16 @@
 import { problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { announce, Button, Chip, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
+import {
+  announce,
+  Button,
+  Chip,
+  ChipGroup,
+  EmptyState,
+  Loaded,
+  Notice,
+  PageHeading,
+  useOnline
+} from '@eqs/ui'
 import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
 import { inOrder } from './days.ts'
@@ -58,14 +68,14 @@ export default function InboxPage() {
           {texts.readAll}
         </Button>
       </div>
-      <fieldset className={css.choice} aria-label={texts.choice}>
+      <ChipGroup className={css.choice} label={texts.choice}>
         <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>
           {texts.every}
         </Chip>
         <Chip pressed={isUnreadOnly} onClick={() => pressChoice(true)}>
           {texts.onlyUnread(query.data && unread.length)}
         </Chip>
-      </fieldset>
+      </ChipGroup>
       {isOffline ? (
         <Notice tone="warn" className={css.notice}>
           <span id={offlineReason}>{texts.offline}</span>

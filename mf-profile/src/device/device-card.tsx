@@ -30,21 +30,23 @@ export function DeviceCard({ memberId }: { readonly memberId: string }) {
       <p>{texts.intro}</p>
       <ForgetChoice memberId={memberId} />
       {hasFailed && <Notice tone="error">{texts.failed}</Notice>}
-      <List className={css.list}>
-        {entries.map(entry => (
-          <li key={entry.title} className={css.entry}>
-            <div className={css.words}>
-              <p className={css.title}>{entry.title}</p>
-              <p className={css.purpose}>{entry.purpose}</p>
-            </div>
-            {!entry.isProtected && (
-              <Button variant="quiet" className={css.remove} onClick={() => setAsked([entry])}>
-                <span>{texts.remove}</span> <VisuallyHidden>{entry.title}</VisuallyHidden>
-              </Button>
-            )}
-          </li>
-        ))}
-      </List>
+      {entries.length > 0 && (
+        <List className={css.list}>
+          {entries.map(entry => (
+            <li key={entry.title} className={css.entry}>
+              <div className={css.words}>
+                <p className={css.title}>{entry.title}</p>
+                <p className={css.purpose}>{entry.purpose}</p>
+              </div>
+              {!entry.isProtected && (
+                <Button variant="quiet" className={css.remove} onClick={() => setAsked([entry])}>
+                  <span>{texts.remove}</span> <VisuallyHidden>{entry.title}</VisuallyHidden>
+                </Button>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
       {removable.length > 0 ? (
         <Button variant="secondary" className={css.all} onClick={() => setAsked(removable)}>
           {texts.removeAll}

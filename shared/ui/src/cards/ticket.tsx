@@ -7,6 +7,8 @@ import css from './ticket.module.css'
 export interface TicketProps {
   readonly tone: 'active' | 'used' | 'expired'
   readonly title: string
+  /** Its accessible name, where there may be others with the same title; the title unless told. */
+  readonly label?: string | undefined
   /** Above the perforation, under the title: what stays readable whatever the tone. */
   readonly stub: Elements
   /** Below the perforation; without it the ticket is its stub alone. */
@@ -18,11 +20,16 @@ export interface TicketProps {
 }
 
 /** What a member holds: a stub to read, a perforation, and what the till needs. Focusable by script (tabIndex -1). */
-export const Ticket = ({ tone, title, stub, base, stamp, headingLevel = 3 }: TicketProps) => {
+export const Ticket = ({ tone, title, label, stub, base, stamp, headingLevel = 3 }: TicketProps) => {
   const titleId = useId()
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={classNames(css.ticket, css[tone])} aria-labelledby={titleId} tabIndex={-1}>
+    <article
+      className={classNames(css.ticket, css[tone])}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
+      tabIndex={-1}
+    >
       <div className={css.stub}>
         <div className={css.head}>
           <Heading id={titleId} className={css.title}>

@@ -49,6 +49,7 @@ export function CodeTicket(props: CodeTicketProps) {
       tone={state}
       headingLevel={headingLevel}
       title={title}
+      label={code && `${title}, ${code}`}
       stamp={state === 'used' ? texts.used : undefined}
       stub={
         (code || picture) && (

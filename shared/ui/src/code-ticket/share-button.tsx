@@ -4,23 +4,26 @@ import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './ticket-base.module.css'
 
 export interface ShareButtonProps {
+  /** What is shared, in the button's name. */
+  readonly code: string
   readonly title: string
   readonly text: string
 }
 
 /** Hands a text to another application, or to the clipboard where the browser has no way to; absent where it has neither. */
-export function ShareButton({ title, text }: ShareButtonProps) {
+export function ShareButton({ code, title, text }: ShareButtonProps) {
   const { outcome, copy } = useCopy()
   if (!canShare() && !canCopy()) return null
 
+  const words = outcome === 'copied' ? texts.copied : texts.share
   const share = async () => {
     if (canShare() && (await shareBySheet({ title, text })) !== 'failed') return
     if ((await copy(text)) === 'copied') announce(texts.copiedToShare)
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => void share()}>
-        {outcome === 'copied' ? texts.copied : texts.share}
+      <Button variant="quiet" aria-label={`${words} ${code}`} onClick={() => void share()}>
+        {words}
       </Button>
       {outcome === 'failed' && (
         <p role="alert" className={css.failure}>

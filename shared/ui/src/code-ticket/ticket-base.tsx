@@ -30,7 +30,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
         </div>
       )}
       {code && (
-        <Button block onClick={() => setAtTill(true)}>
+        <Button block aria-label={`${texts.showAtTill} ${code}`} onClick={() => setAtTill(true)}>
           <Icon name="device" />
           <span>{texts.showAtTill}</span>
         </Button>
@@ -38,8 +38,8 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
       <div className={css.more}>
         {code && (
           <>
-            <ShareButton title={title} text={texts.shared(title, code, expiry)} />
-            <Button variant="quiet" onClick={printTicket}>
+            <ShareButton code={code} title={title} text={texts.shared(title, code, expiry)} />
+            <Button variant="quiet" aria-label={`${texts.print} ${code}`} onClick={printTicket}>
               {texts.print}
             </Button>
           </>
@@ -48,6 +48,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
         {deadline && (
           <ReminderButton
             clock={clock}
+            subject={code}
             reminder={{
               uid: `canje-${reminder.id}@${location.hostname}`,
               title: texts.reminder(title),

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { VisuallyHidden } from '../text/visually-hidden'
 import css from './progress-bar.module.css'
 
 export interface ProgressBarProps {
@@ -15,11 +14,16 @@ export const ProgressBar = ({ value, label, hideLabel = false }: ProgressBarProp
   const id = useId()
   // A total of zero divides into NaN, which an attribute cannot hold.
   const known = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0
-  const words = <label htmlFor={id}>{label}</label>
   return (
     <div className={css.field}>
-      {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-      <progress id={id} className={css.bar} value={known} max={1} />
+      {!hideLabel && <label htmlFor={id}>{label}</label>}
+      <progress
+        id={id}
+        className={css.bar}
+        value={known}
+        max={1}
+        aria-label={hideLabel ? label : undefined}
+      />
     </div>
   )
 }
