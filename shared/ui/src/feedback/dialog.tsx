@@ -46,7 +46,9 @@ const OpenDialog = ({
       <div className={css.panel}>
         <div className={css.head}>
           {tone === 'ok' && <Icon name="check" size={28} className={css.ok} />}
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
         </div>
         <div className={css.body}>
           {text && <div id={textId}>{text}</div>}

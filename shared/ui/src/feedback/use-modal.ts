@@ -13,8 +13,9 @@ export interface ModalOptions {
 }
 
 /**
- * Opens the dialog it is given for as long as that is mounted. Focus goes to its first control, and back to whatever
- * had it; each way out of a native dialog (Esc, Android's back, a press outside) becomes `onClose`, or nothing.
+ * Opens the dialog it is given for as long as that is mounted. Focus goes to its first control, or to its title where
+ * that control is below the window's edge, and back to the opener; each way out of a native dialog (Esc, Android's
+ * back, a press outside) becomes `onClose`, or nothing.
  */
 export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -33,7 +34,9 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
     }
   }, [])
 
-  useLayoutEffect(() => ref.current?.querySelector<HTMLElement>(firstControl)?.focus(), [title])
+  useLayoutEffect(() => {
+    if (ref.current) focusFirst(ref.current)
+  }, [title])
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -62,4 +65,13 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
       if (pressedOutside.current && event.target === event.currentTarget) leave(event)
     }
   }
+}
+
+/** Scrolls nothing: a button must not come into view before the words above it. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  dialog.scrollTop = 0
+  const control = dialog.querySelector<HTMLElement>(firstControl)
+  const isBelow = control && control.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom
+  const first = isBelow ? dialog.querySelector<HTMLElement>('h2') : control
+  first?.focus({ preventScroll: true })
 }
