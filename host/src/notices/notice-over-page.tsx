@@ -9,7 +9,11 @@ const words: Readonly<
 > = {
   new_release: { tone: 'info', text: 'Hay una nueva versión', action: 'Actualizar' },
   handler: { tone: 'warn', text: 'Hubo un problema. Inténtalo más tarde.' },
-  unstyled: { tone: 'warn', text: 'Puede que esta sección se vea distinta.', action: 'Reintentar' }
+  unstyled: { tone: 'warn', text: 'Puede que esta sección se vea distinta.', action: 'Reintentar' },
+  push_denied: {
+    tone: 'info',
+    text: 'Tu navegador bloqueó las notificaciones. En Alertas te contamos cómo permitirlas.'
+  }
 }
 
 interface Props {

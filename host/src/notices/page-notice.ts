@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
 
 /** What the shell has to say of the page as a whole. */
-export type PageNotice = 'new_release' | 'handler' | 'unstyled'
+export type PageNotice = 'new_release' | 'handler' | 'unstyled' | 'push_denied'
 
 /** The one notice over the page; undefined while there is nothing to say. */
 export const $pageNotice = atom<PageNotice | undefined>(undefined)

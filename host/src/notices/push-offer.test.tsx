@@ -59,11 +59,13 @@ test('an offer that the page had no time to make is made after the reload', asyn
   expect(offer()).toBeVisible()
 })
 
-test('a no in the browser ends the offer', async () => {
+test('a no in the browser ends the offer, and says where it can be changed', async () => {
   browserNotifications.answer = 'denied'
   await open()
   await press('Activar')
   expect(offer()).not.toBeInTheDocument()
+  expect(screen.getByText(/bloqueó las notificaciones. En Alertas/).closest('[role=status]')).toBeVisible()
+  act(() => closePageNotice())
 })
 
 test("a no in the browser's settings ends it as well", async () => {

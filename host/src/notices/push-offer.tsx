@@ -4,7 +4,7 @@ import { announce } from '@eqs/ui'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { OfferNotice } from './offer-notice.tsx'
-import { $offer, withdrawOffer } from './page-notice.ts'
+import { $offer, showPageNotice, withdrawOffer } from './page-notice.ts'
 import { useCalm } from './use-calm.ts'
 
 const texts = {
@@ -42,6 +42,7 @@ function PushOffer() {
   const activate = async () => {
     const answer = await askForPush()
     if (answer === 'granted') announce(texts.granted)
+    if (answer === 'denied') showPageNotice('push_denied')
   }
   return (
     <OfferNotice
