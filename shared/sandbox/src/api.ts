@@ -14,6 +14,7 @@ import { missionRoutes } from './missions/mission-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { pointsRoutes } from './points/points-routes.ts'
 import { promoRoutes } from './promos/promo-routes.ts'
+import { pushRoutes } from './push/push-routes.ts'
 import { redeemRoutes } from './redeems/redeem-routes.ts'
 import type { Services } from './services.ts'
 
@@ -32,6 +33,7 @@ const routes: readonly Route[] = [
   ...redeemRoutes,
   ...missionRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...brandRoutes
 ]
 

@@ -141,7 +141,7 @@ describe('the API at its edges', () => {
 
 describe('the pages', () => {
   test.each([
-    ['/outbox', 'Emails enviados', 200],
+    ['/outbox', 'Lo que envía el club', 200],
     ['/validar?token=nope', 'Este link ya no funciona', 400],
     ['/recuperar?token=nope', 'Este link ya no funciona', 400]
   ])('%s needs no script and no inline style', async (path, title, status) => {

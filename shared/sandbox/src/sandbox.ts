@@ -5,6 +5,8 @@ import { createFaults } from './control/faults.ts'
 import { callerOf } from './http/caller.ts'
 import { callsOfOne, createLine, mostCalls as usualMostCalls } from './http/line.ts'
 import { createSecurityLog } from './http/security-log.ts'
+import { newPushKeys, type PushKeys, parsePushKeys } from './push/push-keys.ts'
+import { createPushSender } from './push/push-sender.ts'
 import { type DemoMember, demoMembers } from './seed/demo-members.ts'
 import { openSeededStorage } from './seed/seeded-storage.ts'
 import type { Services } from './services.ts'
@@ -28,6 +30,8 @@ export interface SandboxOptions {
   readonly testMode?: boolean
   /** How many proxies of ours each call passes before it arrives; none unless told. */
   readonly trustedProxies?: number
+  /** The keys that push messages are signed with; the database keeps its own when absent. */
+  readonly pushKeys?: PushKeys
   /** Takes a line of JSON for each session, and for what is refused or fails (`http/security-log.ts`); nobody does unless told. */
   readonly log?: (line: string) => void
 }
@@ -66,14 +70,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const { db } = storage
     // Kept, so that members stay signed in when the server starts anew.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
+    const pushKeys = options.pushKeys ?? parsePushKeys(await settingOr(db, 'push-keys', newPushKeys))
     // Tests are many members at one address.
     const ofOne = testMode ? mostCalls : callsOfOne
+    const push = createPushSender({ db, publicUrl }, clock, pushKeys)
     const services: Services = {
       db,
       clock,
       tokens: createTokens(secret, clock),
       limits: createRateLimits(!testMode),
       passwords: createPasswords(),
+      push,
       lines: {
         calls: createLine({ atOnce: storage.atOnce, most: mostCalls, ofOne }),
         passwords: createLine({ atOnce: 2, most: mostPasswords, ofOne })
@@ -88,9 +95,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       fetch: (request, { address, hasGone = () => request.signal.aborted } = {}) =>
         app.fetch(request, { ...callerOf(request, address, trustedProxies), hasGone }),
       releaseHeld: () => faults.clear(),
-      close() {
+      async close() {
         securityLog.close()
-        return storage.close()
+        await push.close()
+        await storage.close()
       },
       demoMembers
     }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Line } from './http/line.ts'
+import type { PushSender } from './push/push-sender.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
 import type { Tokens } from './sessions/tokens.ts'
@@ -14,6 +15,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly limits: RateLimits
   readonly passwords: Passwords
+  readonly push: PushSender
   /** What calls wait in: passwords take a processor's time, all else the database's. */
   readonly lines: Readonly<Record<LineName, Line>>
   /** Where this server is reached, without a slash at its end; empty makes links relative. */

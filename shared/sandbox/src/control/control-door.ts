@@ -20,7 +20,7 @@ export function createControlDoor(
   faults: Faults,
   traffic: ReturnType<typeof createTraffic>
 ): Hono {
-  const { db, clock, tokens, limits } = services
+  const { db, clock, tokens, limits, push } = services
   const memberOf = async (email: string): Promise<Member> => {
     const [row] = await db.select().from(member).where(eq(member.email, email.toLowerCase()))
     if (!row) throw notFound()
@@ -43,6 +43,15 @@ export function createControlDoor(
       const wish = v.object({ ...owner.entries, ...elsewhereSchema.entries })
       const { email, ...event } = await readBody(context.req.raw, wish)
       await happenElsewhere(services, (await memberOf(email)).id, event)
+      return context.json({ ok: true })
+    })
+    .post('/push-services', async context => {
+      const { origin } = await readBody(context.req.raw, v.object({ origin: v.string() }))
+      push.allowedOrigins.add(origin)
+      return context.json({ ok: true })
+    })
+    .get('/push-settled', async context => {
+      await push.settled()
       return context.json({ ok: true })
     })
     .post('/expired-token', async context => {

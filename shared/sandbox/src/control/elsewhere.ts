@@ -1,16 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { addAlert } from '../notifications/new-alert.ts'
 import { addEntry } from '../points/ledger.ts'
 import type { Services } from '../services.ts'
 import { newId } from '../storage/identifiers.ts'
-import { member, mission, missionCompletion, notification, redemption } from '../storage/tables.ts'
+import { member, mission, missionCompletion, redemption } from '../storage/tables.ts'
 
 /** What a test may let happen to a member far from any browser: at a till, in a campaign. Only what is named happens. */
 export const elsewhereSchema = v.object({
   /** Points of a purchase; negative ones are taken back. */
   points: v.optional(v.pipe(v.number(), v.integer())),
-  /** The title of an alert that arrives. */
-  alert: v.optional(v.string()),
+  /** An alert that arrives: its title, or more of it. */
+  alert: v.optional(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.transform(title => ({ title, message: 'Un aviso de prueba.' }))
+      ),
+      v.object({
+        title: v.string(),
+        message: v.optional(v.string(), 'Un aviso de prueba.'),
+        url: v.optional(v.string()),
+        image: v.optional(v.string())
+      })
+    ])
+  ),
   /** The code that is used at a till. */
   usedCode: v.optional(v.string()),
   /** The title of the mission that is completed. Its points are not credited. */
@@ -21,19 +35,15 @@ export const elsewhereSchema = v.object({
 
 /** Lets it happen, all at once. */
 export async function happenElsewhere(
-  { db, clock }: Services,
+  { db, clock, push }: Services,
   memberId: string,
   event: v.InferOutput<typeof elsewhereSchema>
 ): Promise<void> {
   const now = clock.now()
   const { points, alert, usedCode, email_validation, national_identity } = event
-  await db.transaction(async tx => {
+  const alertId = await db.transaction(async tx => {
     await tx.select().from(member).where(eq(member.id, memberId)).for('update')
     if (points) await addEntry(tx, memberId, { score: points, name: 'Compra en sucursal', createdAt: now })
-    if (alert)
-      await tx
-        .insert(notification)
-        .values({ id: newId(), memberId, title: alert, message: 'Un aviso de prueba.', startDate: now })
     if (usedCode)
       await tx
         .update(redemption)
@@ -49,5 +59,7 @@ export async function happenElsewhere(
       await tx.update(member).set({ emailValidated: email_validation }).where(eq(member.id, memberId))
     if (national_identity)
       await tx.update(member).set({ nationalIdentity: national_identity }).where(eq(member.id, memberId))
+    return alert && addAlert(tx, { ...alert, memberId }, now)
   })
+  if (alertId) push.send(alertId)
 }

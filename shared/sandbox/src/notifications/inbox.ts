@@ -2,6 +2,23 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { addressOf, type Services } from '../services.ts'
 import { notification, promo } from '../storage/tables.ts'
 
+type Source = Pick<Services, 'db' | 'publicUrl'>
+
+const withPromo = ({ db }: Source) =>
+  db
+    .select({ notification, promoImages: promo.images })
+    .from(notification)
+    .leftJoin(promo, eq(promo.id, notification.promoId))
+
+/** A notification as a message to a device, and whose it is; undefined when there is none. */
+export async function readAlert(services: Source, alertId: string) {
+  const [found] = await withPromo(services).where(eq(notification.id, alertId))
+  if (!found) return undefined
+  const { id, memberId, title, message, url, contentImage, screenImage } = found.notification
+  const image = contentImage || found.promoImages?.[0]?.url || screenImage
+  return { id, memberId, title, message, url, image: addressOf(services, image) }
+}
+
 /** How many notifications the member has not read. */
 export async function countUnread({ db }: Services, memberId: string): Promise<number> {
   const [row] = await db
@@ -13,10 +30,7 @@ export async function countUnread({ db }: Services, memberId: string): Promise<n
 
 /** The member's notifications, newest first. */
 export async function listNotifications(services: Services, memberId: string) {
-  const rows = await services.db
-    .select({ notification, promoImages: promo.images })
-    .from(notification)
-    .leftJoin(promo, eq(promo.id, notification.promoId))
+  const rows = await withPromo(services)
     .where(eq(notification.memberId, memberId))
     .orderBy(desc(notification.startDate), notification.id)
   const holder = (...urls: readonly (string | undefined)[]) => {

@@ -5,6 +5,7 @@ import { newestEvents } from '../analytics/analytics-route.ts'
 import { addressOf, type Services } from '../services.ts'
 import { outbox } from '../storage/tables.ts'
 import { page } from './page.ts'
+import { pushParts, readPush } from './push-parts.ts'
 
 const moment = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
@@ -14,8 +15,8 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 })
 
 /**
- * The e-mails this server would send and what pages told the statistics, newest first: a page for people, JSON for tests
- * (`?email=` for one recipient).
+ * E-mails and push messages that this server sends, and events that pages report to analytics, newest first: a page for people, JSON for tests (`?email=` for the
+ * e-mails of one recipient).
  */
 export function createOutbox(services: Services): Hono {
   const letters = async () => {
@@ -28,7 +29,7 @@ export function createOutbox(services: Services): Hono {
       const items = rows.map(
         ({ subject, recipient, sentAt, body, link }) => html`<li>
           <article>
-            <h2>${subject}</h2>
+            <h3>${subject}</h3>
             <p class="small">Para ${recipient} · ${moment.format(sentAt)}</p>
             <p>${body}</p>
             <p><a href="${link}">${link}</a></p>
@@ -51,8 +52,10 @@ export function createOutbox(services: Services): Hono {
       const told = events.length > 0 ? html`<ol>${events}</ol>` : html`<p>Todavía no llegó ningún evento.</p>`
       return page(
         context,
-        'Emails enviados',
-        html`<p class="small">Lo que el club habría enviado por email.</p>${list}
+        'Lo que envía el club',
+        html`<h2>Emails</h2>
+          <p class="small">Lo que el club habría enviado por email.</p>
+          ${list} ${pushParts(await readPush(services), date => moment.format(date))}
           <h2>Estadísticas</h2>
           <p class="small">Lo que las páginas del club contaron de sus socios.</p>${told}`
       )
@@ -71,7 +74,8 @@ export function createOutbox(services: Services): Hono {
           body,
           link,
           sentAt
-        }))
+        })),
+        push: await readPush(services)
       })
     })
 }

@@ -8,7 +8,8 @@ export const stylesheet = `
 body { margin: 0; background: var(--bg); color: var(--ink); font: 17px/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 0 auto; padding: 48px 24px 64px; border-block-start: 8px solid var(--sol); }
 h1 { font: 700 30px/1.2 Georgia, serif; margin: 0 0 24px; }
-h2 { font: 700 20px/1.3 Georgia, serif; margin: 0 0 8px; }
+h2 { font: 700 24px/1.3 Georgia, serif; margin: 32px 0 8px; }
+h3 { font: 700 20px/1.3 Georgia, serif; margin: 0 0 8px; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }

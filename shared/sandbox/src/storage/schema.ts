@@ -108,6 +108,26 @@ create table if not exists notification (
 );
 create index if not exists notification_member on notification (member_id, start_date desc, id);
 
+create table if not exists push_subscription (
+  endpoint text primary key,
+  member_id text references member (id),
+  p256dh text not null,
+  auth text not null,
+  tags jsonb not null default '{}',
+  linked_at timestamptz not null
+);
+create index if not exists push_subscription_member on push_subscription (member_id);
+create table if not exists push_message (
+  id bigint generated always as identity primary key,
+  member_id text not null references member (id),
+  endpoint text not null,
+  title text not null,
+  message text not null,
+  url text not null,
+  status integer not null,
+  sent_at timestamptz not null
+);
+
 create table if not exists outbox (
   id bigint generated always as identity primary key,
   recipient text not null,

@@ -123,6 +123,30 @@ export const notification = pgTable('notification', {
   screenImage: text('screen_image').notNull().default('')
 })
 
+/** A device that takes push messages, by the address at which its push service takes them. */
+export const pushSubscription = pgTable('push_subscription', {
+  endpoint: text('endpoint').primaryKey(),
+  /** The member whose alerts it shows; null after sign-out. */
+  memberId: text('member_id'),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  tags: jsonb('tags').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  linkedAt: moment('linked_at').notNull()
+})
+
+/** A message that was sent to a device. */
+export const pushMessage = pgTable('push_message', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  memberId: text('member_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  url: text('url').notNull(),
+  /** The status of the push service's answer; 0 when none came. */
+  status: integer('status').notNull(),
+  sentAt: moment('sent_at').notNull()
+})
+
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   recipient: text('recipient').notNull(),

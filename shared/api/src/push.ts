@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+
+// The calls of standard Web Push, beyond the specification's. A device is named by its endpoint, which only the device, its
+// push service and the provider know: after sign-out there is no token, and the endpoint is what allows the call.
+
+/** The address at which a push service takes messages for one device. */
+const endpoint = v.pipe(v.string(), v.maxLength(2084))
+
+/** Base64url without padding. @param length in characters. */
+const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
+
+/** A subscription as `PushSubscription.toJSON()` writes it: a P-256 point of 65 bytes and a secret of 16. */
+const subscription = v.object({ endpoint, keys: v.object({ p256dh: key(87), auth: key(22) }) })
+
+/** A device as the provider knows it. */
+export type PushDevice = v.InferOutput<typeof subscription>
+
+const response = v.object({ success: v.literal(true) })
+
+/** From now on the device is sent the member's alerts, and those of no other member. */
+export const pushLinkEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/link',
+  summary: 'Links a push subscription to the member',
+  auth: true,
+  request: subscription,
+  response
+})
+
+/** Sets and removes (null) tags of a device. */
+export const pushTagsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/tags',
+  summary: 'Sets the tags of a push subscription; null removes one',
+  auth: false,
+  request: v.object({
+    endpoint,
+    tags: v.record(v.pipe(v.string(), v.maxLength(64)), v.nullable(v.pipe(v.string(), v.maxLength(500))))
+  }),
+  response
+})
+
+/** The device is sent nothing more. */
+export const pushUnlinkEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/unlink',
+  summary: 'Unlinks a push subscription from its member',
+  auth: false,
+  request: v.object({ endpoint }),
+  response
+})

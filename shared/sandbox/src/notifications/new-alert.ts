@@ -1,0 +1,29 @@
+import type { Database } from '../storage/database.ts'
+import { newId } from '../storage/identifiers.ts'
+import { notification } from '../storage/tables.ts'
+
+export interface NewAlert {
+  readonly memberId: string
+  readonly title: string
+  readonly message?: string | undefined
+  readonly url?: string | undefined
+  /** The address of a picture. */
+  readonly image?: string | undefined
+}
+
+/**
+ * Stores an alert.
+ *
+ * @returns its id, for `services.push.send` once the transaction has ended.
+ */
+export async function addAlert(
+  tx: Database,
+  { memberId, title, message = '', url = '', image = '' }: NewAlert,
+  now: Date
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insert(notification)
+    .values({ id, memberId, title, message, url, contentImage: image, startDate: now })
+  return id
+}

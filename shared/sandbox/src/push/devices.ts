@@ -1,0 +1,72 @@
+import type { PushDevice } from '@eqs/api/push'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { invalid } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { pushSubscription } from '../storage/tables.ts'
+
+/** Devices of one member that are sent alerts: the newest ones. */
+const mostDevices = 20
+
+/** Tags of one device. */
+const mostTags = 30
+
+/** Makes the device the member's, also when it was another's. */
+export async function linkDevice(
+  { db, clock }: Services,
+  memberId: string,
+  { endpoint, keys }: PushDevice
+): Promise<void> {
+  const device = { memberId, ...keys, linkedAt: clock.now() }
+  await db.transaction(async tx => {
+    await tx
+      .insert(pushSubscription)
+      .values({ endpoint, ...device })
+      .onConflictDoUpdate({ target: pushSubscription.endpoint, set: device })
+    const older = await tx
+      .select({ endpoint: pushSubscription.endpoint })
+      .from(pushSubscription)
+      .where(eq(pushSubscription.memberId, memberId))
+      .orderBy(desc(pushSubscription.linkedAt))
+      .offset(mostDevices)
+    const endpoints = older.map(one => one.endpoint)
+    if (endpoints.length > 0)
+      await tx.delete(pushSubscription).where(inArray(pushSubscription.endpoint, endpoints))
+  })
+}
+
+/** Sets tags, and removes those that are null. A device that is not known has none. @throws {Problem} when they are too many. */
+export async function tagDevice(
+  { db }: Services,
+  endpoint: string,
+  change: Readonly<Record<string, string | null>>
+): Promise<void> {
+  const row = eq(pushSubscription.endpoint, endpoint)
+  await db.transaction(async tx => {
+    const [device] = await tx.select().from(pushSubscription).where(row).for('update')
+    if (!device) return
+    const kept = Object.entries({ ...device.tags, ...change }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const]
+    )
+    if (kept.length > mostTags) throw invalid('too-long', 'tags')
+    await tx
+      .update(pushSubscription)
+      .set({ tags: Object.fromEntries(kept) })
+      .where(row)
+  })
+}
+
+/** Makes the device no member's. */
+export async function unlinkDevice({ db }: Services, endpoint: string): Promise<void> {
+  await db.update(pushSubscription).set({ memberId: null }).where(eq(pushSubscription.endpoint, endpoint))
+}
+
+/** Forgets a subscription that its push service does not have any more. */
+export async function removeDevice(
+  { db }: Pick<Services, 'db'>,
+  { endpoint, auth }: typeof pushSubscription.$inferSelect
+): Promise<void> {
+  // One that was renewed meanwhile has another secret.
+  await db
+    .delete(pushSubscription)
+    .where(and(eq(pushSubscription.endpoint, endpoint), eq(pushSubscription.auth, auth)))
+}

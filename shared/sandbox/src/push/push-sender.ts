@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import webPush from 'web-push'
+import type { Clock } from '../clock.ts'
+import { readAlert } from '../notifications/inbox.ts'
+import type { Services } from '../services.ts'
+import { pushMessage, pushSubscription } from '../storage/tables.ts'
+import { removeDevice } from './devices.ts'
+import type { PushKeys } from './push-keys.ts'
+import { writePayload } from './push-message.ts'
+
+/** Sends alerts to the devices of their members. */
+export interface PushSender {
+  /** The public key that devices subscribe with. */
+  readonly publicKey: string
+  /** Origins beside the push services that messages may go to. Tests add theirs by the control door. */
+  readonly allowedOrigins: Set<string>
+  /** Sends an alert, once it is stored. The caller does not wait: a push service may be slow. */
+  send(alertId: string): void
+  /** Resolves when all that is under way has been answered. */
+  settled(): Promise<void>
+  /** Gives up what is under way. */
+  close(): Promise<void>
+}
+
+/** Whom a push service writes to when something is wrong with our messages. */
+const subject = 'mailto:ayuda@eqs.example'
+
+/** Milliseconds that a push service has. */
+const patience = 10_000
+
+/** The status of an answer that never came. */
+const unreachable = 0
+
+export function createPushSender(
+  services: Pick<Services, 'db' | 'publicUrl'>,
+  clock: Clock,
+  keys: PushKeys
+): PushSender {
+  const { db } = services
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+
+  async function deliver(alertId: string): Promise<void> {
+    const alert = await readAlert(services, alertId)
+    if (!alert) return
+    const { memberId, ...message } = alert
+    const devices = await db.select().from(pushSubscription).where(eq(pushSubscription.memberId, memberId))
+    await Promise.all(
+      devices.map(async device => {
+        const status = await post(device, writePayload(message))
+        if (status === 404 || status === 410) await removeDevice({ db }, device)
+        const { title, url } = message
+        const { endpoint } = device
+        await db
+          .insert(pushMessage)
+          .values({ memberId, endpoint, title, message: message.message, url, status, sentAt: clock.now() })
+      })
+    )
+  }
+
+  /** @returns the status of the push service's answer. */
+  async function post(
+    { endpoint, p256dh, auth }: typeof pushSubscription.$inferSelect,
+    payload: string
+  ): Promise<number> {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject, ...keys },
+      contentEncoding: 'aes128gcm'
+    })
+    const { 'Content-Length': _, ...fields } = headers
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)])
+    try {
+      // Whoever answers with another address is not the push service that was checked.
+      const init = {
+        method: 'POST',
+        headers: fields,
+        body: new Uint8Array(body),
+        redirect: 'manual',
+        signal
+      } as const
+      const response = await fetch(endpoint, init)
+      await response.body?.cancel()
+      return response.status
+    } catch {
+      return unreachable
+    }
+  }
+
+  const settled = async (): Promise<void> => void (await Promise.all(underWay))
+
+  return {
+    publicKey: keys.publicKey,
+    allowedOrigins: new Set(),
+    send(alertId) {
+      // The alert is in the inbox, whatever becomes of its message.
+      const sending = deliver(alertId).catch(() => undefined)
+      underWay.add(sending)
+      void sending.then(() => underWay.delete(sending))
+    },
+    settled,
+    close() {
+      closing.abort()
+      return settled()
+    }
+  }
+}

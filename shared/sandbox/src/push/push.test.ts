@@ -1,0 +1,197 @@
+import { pushLinkEndpoint, pushTagsEndpoint, pushUnlinkEndpoint } from '@eqs/api/push'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { LocalPushService } from '../testing/push-service.ts'
+import { suiteDatabases } from '../testing/test-databases.ts'
+import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
+import { writePayload } from './push-message.ts'
+import { isPushService } from './push-services.ts'
+
+const outboxSchema = v.object({
+  push: v.object({
+    publicKey: v.string(),
+    devices: v.array(v.object({ endpoint: v.string(), member: v.nullable(v.string()), tags: v.unknown() })),
+    messages: v.array(v.object({ endpoint: v.string(), title: v.string(), status: v.number() }))
+  })
+})
+
+describe.each(suiteDatabases)('push messages, on %s', database => {
+  let club: TestSandbox
+  let service: LocalPushService
+  beforeAll(async () => {
+    club = await openTestSandbox(database)
+  }, startTimeout)
+  afterAll(() => club.close())
+  beforeEach(async () => {
+    service = await LocalPushService.start()
+    await club.control('push-services', { origin: service.origin })
+  })
+  afterEach(() => service.stop())
+
+  const push = async () => v.parse(outboxSchema, (await club.send('/outbox.json')).json).push
+
+  async function openDevice() {
+    const member = await club.freshMember()
+    const device = service.subscribe()
+    await club.ask(pushLinkEndpoint, { token: member.token, body: device })
+    return { member, device }
+  }
+
+  /** Lets an alert arrive. @returns the messages that were sent for it. */
+  async function alertArrives(email: string, alert: object) {
+    const before = (await push()).messages.length
+    expect(await club.control('elsewhere', { email, alert })).toMatchObject({ status: 200 })
+    await club.control('push-settled', undefined, 'GET')
+    const { messages } = await push()
+    return messages.slice(0, messages.length - before)
+  }
+
+  test('a new alert reaches the devices of its member, encrypted and signed', async () => {
+    const { member, device } = await openDevice()
+    const other = await openDevice()
+    const alert = {
+      title: 'Volvió la parrillada',
+      message: 'Está “en el catálogo” ☀️',
+      url: '/promo/1',
+      image: '/v1/a.svg'
+    }
+    const [sent] = await alertArrives(member.email, alert)
+    expect(sent).toMatchObject({ endpoint: device.endpoint, title: alert.title, status: 201 })
+
+    const { publicKey } = await push()
+    expect(service.received).toEqual([
+      { endpoint: device.endpoint, text: expect.any(String), signedBy: publicKey }
+    ])
+    expect(JSON.parse(service.received[0]?.text ?? '')).toEqual({
+      ...alert,
+      image: 'http://provider.test/v1/a.svg',
+      id: expect.stringMatching(/^[\da-f]{24}$/)
+    })
+    expect(service.received.some(({ endpoint }) => endpoint === other.device.endpoint)).toBe(false)
+  })
+
+  test('the device shows the alerts of the member who linked it last, and of no other', async () => {
+    const { member, device } = await openDevice()
+    const next = await club.freshMember()
+    await club.ask(pushLinkEndpoint, { token: next.token, body: device })
+    await alertArrives(next.email, { title: 'Para la segunda' })
+    expect(await alertArrives(member.email, { title: 'Para la primera' })).toEqual([])
+    await alertArrives(next.email, { title: 'Otra para la segunda' })
+    const titles = service.received.map(({ text }) => JSON.parse(text).title)
+    expect(titles).toEqual(['Para la segunda', 'Otra para la segunda'])
+  })
+
+  test('tags are set, changed and removed, and after sign-out the device is no member’s', async () => {
+    const { member, device } = await openDevice()
+    const { endpoint } = device
+    const stored = async () => (await push()).devices.find(one => one.endpoint === endpoint)
+    await club.ask(pushTagsEndpoint, { body: { endpoint, tags: { id: member._id, points: '700' } } })
+    await club.ask(pushTagsEndpoint, { body: { endpoint, tags: { points: '500', logged: 'true' } } })
+    const tags = { id: member._id, points: '500', logged: 'true' }
+    expect(await stored()).toEqual({ endpoint, member: member.email, tags })
+
+    await club.ask(pushTagsEndpoint, {
+      body: { endpoint, tags: { id: null, points: null, logged: 'false' } }
+    })
+    await club.ask(pushUnlinkEndpoint, { body: { endpoint } })
+    expect(await stored()).toEqual({ endpoint, member: null, tags: { logged: 'false' } })
+    expect(await alertArrives(member.email, { title: 'No llega' })).toEqual([])
+    expect(service.received).toEqual([])
+  })
+
+  test.each([404, 410])('a subscription that its push service answers %i for is removed', async status => {
+    const { member, device } = await openDevice()
+    service.status = status
+    await alertArrives(member.email, { title: 'Se fue' })
+    expect((await push()).devices.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint)
+  })
+
+  test.each([
+    ['an error', 500],
+    ['another address', 302],
+    ['nothing', 0]
+  ])('a subscription stays whose push service answers %s', async (_, status) => {
+    const { member, device } = await openDevice()
+    service.status = status
+    if (status === 0) await service.stop()
+    const [sent] = await alertArrives(member.email, { title: 'Otra vez será' })
+    expect(sent).toMatchObject({ status })
+    expect((await push()).devices.map(({ endpoint }) => endpoint)).toContain(device.endpoint)
+    if (status === 0) service = await LocalPushService.start()
+  })
+
+  test('a member has twenty devices at most: the newest', async () => {
+    const { member, device } = await openDevice()
+    for (let count = 0; count < 20; count += 1)
+      await club.ask(pushLinkEndpoint, { token: member.token, body: service.subscribe() })
+    const mine = (await push()).devices.filter(one => one.member === member.email)
+    expect(mine).toHaveLength(20)
+    expect(mine.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint)
+  })
+
+  test('the outbox shows people what was sent and to whom', async () => {
+    const { member } = await openDevice()
+    await alertArrives(member.email, { title: 'Llegó <b>algo</b>' })
+    const { text } = await club.send('/outbox')
+    expect(text).toContain('Llegó &lt;b&gt;algo&lt;/b&gt;')
+    expect(text).toContain(member.email)
+  })
+
+  test.each([
+    ['an address inside', { endpoint: 'http://127.0.0.1:1/x' }],
+    ['the cloud’s own address', { endpoint: 'http://169.254.169.254/latest' }],
+    ['any site', { endpoint: 'https://evil.example/x' }],
+    ['a key that is no point', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['a key that is too short', { keys: { p256dh: 'BA', auth: 'A'.repeat(22) } }],
+    ['no keys', { keys: undefined }]
+  ])('a subscription of %s is refused', async (_, wrong) => {
+    const { token } = await club.freshMember()
+    const reply = await club.call(pushLinkEndpoint, { token, body: { ...service.subscribe(), ...wrong } })
+    expect(reply).toMatchObject({ status: 400 })
+  })
+
+  test('only a member can link a device, and one can have no end of tags', async () => {
+    expect(await club.call(pushLinkEndpoint, { body: service.subscribe() })).toMatchObject({ status: 401 })
+    const { endpoint } = (await openDevice()).device
+    const tags = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`tag ${index}`, '']))
+    expect(await club.call(pushTagsEndpoint, { body: { endpoint, tags } })).toMatchObject({ status: 400 })
+  })
+})
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/a:b',
+  'https://updates.push.services.mozilla.com/wpush/v2/a',
+  'https://web.push.apple.com/Qa',
+  'https://wns2-par02p.notify.windows.com/w/?token=a'
+])('%s is a push service', address => expect(isPushService(address, new Set())).toBe(true))
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/a',
+  'https://fcm.googleapis.com:8443/a',
+  'https://fcm.googleapis.com.evil.example/a',
+  'https://evil.example/fcm.googleapis.com',
+  'https://fcm.googleapis.com@evil.example/a',
+  'https://user@fcm.googleapis.com/a',
+  'https://localhost/a',
+  'https://[::1]/a',
+  'file:///etc/passwd',
+  'fcm.googleapis.com',
+  ''
+])('%s is none', address => expect(isPushService(address, new Set())).toBe(false))
+
+test('the longest alert fits into what push services take', () => {
+  const long = '"😀'.repeat(2000)
+  const text = writePayload({
+    id: 'a'.repeat(24),
+    title: long,
+    message: long,
+    url: '"'.repeat(600),
+    image: '"'.repeat(600)
+  })
+  // 4,096 less header, padding's end and tag.
+  expect(Buffer.byteLength(text)).toBeLessThan(4096 - 86 - 17)
+  expect(JSON.parse(text).title).toMatch(/…$/u)
+  expect(
+    JSON.parse(writePayload({ id: 'a', title: 'a', message: '', url: 'x'.repeat(601), image: '' })).url
+  ).toBe('')
+})
