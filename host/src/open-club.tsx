@@ -66,7 +66,7 @@ async function drawClub(): Promise<ReactNode> {
     })
     void startAnalytics(config.analyticsUrl)
     tidyLocation()
-    if (config.pushAppId) trustPush(config.pushAppId)
+    trustPush(config.pushAppId)
     whenLoaded(async () => {
       // Without them the page goes on as it is.
       await loadFonts().catch(() => {})

@@ -30,8 +30,9 @@ test('whoever has signed in is offered notifications, and the browser asks only 
   await press('Activar')
   expect(browserNotifications.asked).toBe(1)
   expect(offer()).not.toBeInTheDocument()
-  expect(screen.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeInTheDocument()
   expect(screen.getByRole('main')).toHaveFocus()
+  const thanks = 'Listo! Vas a recibir tus alertas en este dispositivo.'
+  expect(await screen.findByText(thanks)).toBeInTheDocument()
 })
 
 test('a session that was restored is offered nothing', async () => {

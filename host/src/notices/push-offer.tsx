@@ -1,5 +1,5 @@
 import { paths, useLocation } from '@eqs/navigation'
-import { $auth, $push, askForPush, memberEntry, useStore } from '@eqs/session'
+import { $auth, $push, askForPush, memberEntry, pushUpdated, useStore } from '@eqs/session'
 import { announce } from '@eqs/ui'
 import { useEffect } from 'react'
 import * as v from 'valibot'
@@ -11,7 +11,9 @@ const texts = {
   title: 'Activá las notificaciones en este dispositivo!',
   activate: 'Activar',
   dismiss: 'Ahora no',
-  granted: 'Listo! Vas a recibir tus alertas en este dispositivo.'
+  granted: 'Listo! Vas a recibir tus alertas en este dispositivo.',
+  failed:
+    'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.'
 } as const
 
 /** Made once a session (specification, section 4): a session that is only restored has none, or has its own already. */
@@ -41,7 +43,8 @@ function PushOffer() {
   if (!isShown) return null
   const activate = async () => {
     const answer = await askForPush()
-    if (answer === 'granted') announce(texts.granted)
+    // The notice goes at once, and the push service may take its time.
+    if (answer === 'granted') void tellWhenLinked()
     if (answer === 'denied') showPageNotice('push_denied')
   }
   return (
@@ -53,6 +56,9 @@ function PushOffer() {
     />
   )
 }
+
+const tellWhenLinked = async (): Promise<void> =>
+  announce((await pushUpdated()) ? texts.granted : texts.failed)
 
 const withdraw = (): void => withdrawOffer(PushOffer)
 

@@ -1,4 +1,4 @@
-import { pushScripts, pushWorker } from '@eqs/session/push-addresses'
+import { oneSignalParts, pushWorker } from '@eqs/session/push-addresses'
 import { workerAddress } from '../offline/store-offline.ts'
 import { integrityOf } from './published-files.ts'
 
@@ -10,12 +10,14 @@ declare global {
   var trustedTypes: TrustedTypeFactory | undefined
 }
 
-/** Nothing, as long as no push service is configured. */
+/** Nothing, as long as OneSignal is not configured. */
 const ofPush = new Set<string>()
 
-/** Trusts the scripts of the push service, and none but those, for the application of the configuration. */
-export function trustPush(appId: string): void {
-  for (const script of pushScripts(appId)) ofPush.add(script)
+/** Trusts the scripts of OneSignal, and none but those, where the configuration has an application of it. */
+export function trustPush(appId: string | undefined): void {
+  const parts = oneSignalParts(appId)
+  if (!parts) return
+  for (const script of parts.scripts) ofPush.add(script)
   ofPush.add(location.origin + pushWorker.address)
 }
 

@@ -25,7 +25,8 @@ test('the browser asks only when the member wants it to, and the banner goes wit
   await person.click(screen.getByRole('button', { name: 'Activar' }))
   expect(browserNotifications.asked).toBe(1)
   expect(screen.queryByText(invitation)).not.toBeInTheDocument()
-  expect(screen.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeInTheDocument()
+  const thanks = 'Listo! Vas a recibir tus alertas en este dispositivo.'
+  expect(await screen.findByText(thanks)).toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Tus alertas' })).toHaveFocus()
 })
 
@@ -41,6 +42,15 @@ test('after a no the way through the settings is explained, and it works at once
 
   browserNotifications.set('granted')
   expect(screen.queryByText(invitation)).not.toBeInTheDocument()
+})
+
+test('a device that no push service can be had for is not thanked', async () => {
+  const person = userEvent.setup()
+  browserNotifications.hasService = false
+  await open()
+  await person.click(screen.getByRole('button', { name: 'Activar' }))
+  expect(await screen.findByText(/^No pudimos conectar este dispositivo/)).toBeInTheDocument()
+  expect(screen.queryByText(/^Listo!/)).not.toBeInTheDocument()
 })
 
 test('a member who puts the question off is offered it still', async () => {

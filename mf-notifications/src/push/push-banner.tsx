@@ -1,4 +1,4 @@
-import { $push, askForPush, useStore } from '@eqs/session'
+import { $push, askForPush, pushUpdated, useStore } from '@eqs/session'
 import { announce, Button, Notice } from '@eqs/ui'
 import { useState } from 'react'
 import { pushTexts as texts } from './push-texts.ts'
@@ -20,8 +20,8 @@ export function PushBanner({ onGranted }: PushBannerProps) {
     setAsking(false)
     if (answer === 'denied') announce(texts.denied)
     if (answer !== 'granted') return
-    announce(texts.granted)
     onGranted()
+    announce((await pushUpdated()) ? texts.granted : texts.failed)
   }
   return (
     <Notice

@@ -40,13 +40,20 @@ test.each(['https://a;b', 'https://cdn.example/', 'https://cdn.example/x', 'ftp:
   origin => expect(accepts({ mirrorOrigin: origin })).toBe(false)
 )
 
+test.each(['5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e', `BA${'_'.repeat(84)}A`])(
+  'the push service may be that of %s',
+  pushAppId => expect(accepts({ pushAppId })).toBe(true)
+)
+
 test.each([
   [[]],
   [null],
   ['text'],
   [{ colour: 'red' }],
   [{ supportEmail: 'nadie' }],
-  [{ pushAppId: 'x; script-src *' }]
+  [{ pushAppId: 'x; script-src *' }],
+  [{ pushAppId: `BA${'_'.repeat(84)}` }],
+  [{ pushAppId: `CA${'_'.repeat(84)}A` }]
 ])('%j is no configuration', config => {
   expect(accepts(config)).toBe(false)
 })

@@ -55,6 +55,9 @@ const origin = v.pipe(
   v.check(isOrigin, originWords)
 )
 
+/** An uncompressed P-256 point, base64url: 65 bytes, of which the first is 4. */
+const vapidKey = v.pipe(v.string(), v.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
+
 /** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */
 export const clientConfig = v.pipe(
   v.custom<object>(
@@ -69,8 +72,13 @@ export const clientConfig = v.pipe(
     /** The saved session's key is this and `_AUTH`. */
     storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
     supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
-    /** The push service's application: it names them so, and the page's policy is built with it. */
-    pushAppId: v.optional(v.pipe(v.string(), v.uuid())),
+    /** The push service: an application of OneSignal, or the key of standard Web Push. The page's policy is built with it. */
+    pushAppId: v.optional(
+      v.union(
+        [v.pipe(v.string(), v.uuid()), vapidKey],
+        'an app id of OneSignal (a UUID) or a VAPID public key (87 characters of base64url)'
+      )
+    ),
     /**
      * Where members' steps go that the statistics count (specification, section 7); nowhere unless set. Google's tag is no
      * choice: it makes its own Trusted Types policy for any string (decision 37). A server at this address can pass events on.

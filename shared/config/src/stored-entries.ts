@@ -141,6 +141,11 @@ export const storedEntries = {
     purpose: 'Para que «Atrás» te lleve al mismo lugar.'
   },
   RELOADED: { place: 'tab', title: 'Una recarga', purpose: 'Para no recargar la página más de una vez.' },
+  PUSH_PROBLEM: {
+    place: 'tab',
+    title: 'Si falló la conexión con las notificaciones',
+    purpose: 'Para no avisarlo en cada página. No dice nada de vos.'
+  },
   OVERRIDE: {
     place: 'tab',
     title: 'Una versión a prueba',

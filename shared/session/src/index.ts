@@ -6,7 +6,7 @@ export { keptForm } from './kept-form.ts'
 export { memberEntry } from './member-entry.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'
-export { startPush } from './push/start-push.ts'
+export { pushUpdated, startPush } from './push/start-push.ts'
 export { queryClient } from './query-client.ts'
 export { refetchShown } from './returns.ts'
 export {

@@ -1,13 +1,13 @@
 import { startPush } from '@eqs/session'
 import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals'
 import { act } from '@testing-library/react'
-import { setTestConfig } from './screens.tsx'
+import { control, setTestConfig } from './screens.tsx'
 
 const settings = new EventTarget()
 
 /**
- * A browser that has notifications, which jsdom has not, for the tests of the file that calls `withBrowserNotifications`. The
- * push service's script never comes, as behind a blocker that stays silent.
+ * A browser that has notifications and a push service, which jsdom has not, for the tests of the file that calls
+ * `withBrowserNotifications`.
  */
 export const browserNotifications = {
   /** How often the browser has asked the member, in this test. */
@@ -15,6 +15,8 @@ export const browserNotifications = {
   permission: 'default',
   /** What the member answers. */
   answer: 'granted',
+  /** False when the browser's push service is out of reach. */
+  hasService: true,
   async requestPermission() {
     browserNotifications.asked += 1
     browserNotifications.permission = browserNotifications.answer
@@ -28,29 +30,39 @@ export const browserNotifications = {
     })
 }
 
+/** Where messages would go. None is sent. */
+const pushOrigin = 'http://127.0.0.1:9'
+
+/** The keys of RFC 8291's example: the provider's and the browser's. */
+const providerKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+const keys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg'
+}
+
+const pushManager = {
+  getSubscription: async () => null,
+  async subscribe() {
+    if (!browserNotifications.hasService) throw new DOMException('Registration failed', 'AbortError')
+    const endpoint = `${pushOrigin}/${performance.now()}`
+    return { endpoint, toJSON: () => ({ endpoint, keys }) }
+  }
+}
+
 const parts: readonly (readonly [where: object, name: string, value: unknown])[] = [
   [window, 'Notification', browserNotifications],
   [window, 'PushManager', class {}],
-  [
-    window,
-    'PushSubscriptionOptions',
-    class {
-      get applicationServerKey() {
-        return null
-      }
-    }
-  ],
-  [window, 'OneSignalDeferred', []],
-  [navigator, 'serviceWorker', {}],
+  [navigator, 'serviceWorker', { ready: Promise.resolve({ pushManager }) }],
   [navigator, 'permissions', { query: async () => settings }]
 ]
 
 /** Gives the browser notifications, starts push, and begins each test unasked. */
 export function withBrowserNotifications(): void {
-  beforeAll(() => {
+  beforeAll(async () => {
+    await control('push-services', { origin: pushOrigin })
     for (const [where, name, value] of parts)
       Object.defineProperty(where, name, { configurable: true, value })
-    setTestConfig({ pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' })
+    setTestConfig({ pushAppId: providerKey })
     startPush({ onProblem: jest.fn() })
   })
 
@@ -61,6 +73,7 @@ export function withBrowserNotifications(): void {
   beforeEach(() => {
     browserNotifications.asked = 0
     browserNotifications.answer = 'granted'
+    browserNotifications.hasService = true
     browserNotifications.set('default')
   })
 }

@@ -26,7 +26,7 @@ test('without a push service nothing of another origin runs, and nothing is sent
   expect(directives.get('connect-src')).toEqual(["'self'"])
 })
 
-test('a push service adds its three scripts by name and its API, and nothing else', () => {
+test('OneSignal adds its three scripts by name and its API, and nothing else', () => {
   const without = directivesOf({ apiBase: '/v1' })
   const directives = directivesOf({ apiBase: '/v1', pushAppId })
   expect(directives.get('script-src')?.slice(2)).toEqual([
@@ -37,6 +37,11 @@ test('a push service adds its three scripts by name and its API, and nothing els
   expect(directives.get('connect-src')).toEqual(["'self'", 'https://api.onesignal.com'])
   for (const [name, values] of without)
     if (name !== 'script-src' && name !== 'connect-src') expect(directives.get(name)).toEqual(values)
+})
+
+test('standard Web Push adds nothing', () => {
+  const key = `BA${'x'.repeat(84)}A`
+  expect(directivesOf({ apiBase: '/v1', pushAppId: key })).toEqual(directivesOf({ apiBase: '/v1' }))
 })
 
 test('origins that testers may choose can be loaded from, and nothing else is wider', () => {

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@eqs/config/schema'
-import { pushApi, pushScripts } from '@eqs/session/push-addresses'
+import { oneSignalParts } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
 import { cspHashOf } from './csp-hash.ts'
 
@@ -15,14 +15,14 @@ export interface PolicyParts {
 
 /**
  * What the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
- * inline code only the host's scripts in the page and the styles of the shell and of a rendered screen, by their hashes. A push service, where one is configured, adds
- * its scripts by name and its API. No string becomes a script: Trusted Types lets only the host's policy name script
+ * inline code only the host's scripts in the page and the styles of the shell and of a rendered screen, by their hashes. OneSignal, where it is configured, adds
+ * its scripts by name and its API; standard Web Push adds nothing. No string becomes a script: Trusted Types lets only the host's policy name script
  * addresses (the same ones) and DOMPurify's make HTML.
  */
 export function contentSecurityPolicy({ host, config, screen }: PolicyParts): string {
   const api = originOf(config.apiBase)
-  const told = [...originOf(config.telemetryUrl), ...originOf(config.analyticsUrl)]
-  const push = config.pushAppId
+  const reports = [...originOf(config.telemetryUrl), ...originOf(config.analyticsUrl)]
+  const oneSignal = oneSignalParts(config.pushAppId)
   const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
@@ -30,13 +30,13 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
       ...files,
       cspHashOf(host.boot),
       ...(screen ? [cspHashOf(screen.handOver)] : []),
-      ...(push ? pushScripts(push) : [])
+      ...(oneSignal?.scripts ?? [])
     ],
     'style-src': [...files, cspHashOf(host.shell.css), ...(screen ? [cspHashOf(screen.css)] : [])],
     // Pictures of promotions come from wherever the provider keeps them.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
-    'connect-src': [...new Set([...files, ...api, ...told, ...(push ? [pushApi] : [])])],
+    'connect-src': [...new Set([...files, ...api, ...reports, ...(oneSignal ? [oneSignal.api] : [])])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     // Forms are sent by script: what the browser sends by itself would have the password in its address.

@@ -1,4 +1,4 @@
-import { pushWorker } from '@eqs/session/push-addresses'
+import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
 import { entryNumbers } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -45,7 +45,7 @@ export function filesOfPage(
   return [
     ['discovery.json', JSON.stringify(discovery)],
     ['service-worker.js', host.serviceWorker],
-    ...(config.pushAppId ? [[pushWorkerFile, pushWorker.source] as const] : []),
+    ...(isOneSignal(config.pushAppId) ? [[pushWorkerFile, pushWorker.source] as const] : []),
     ...new Map([...had.map(file => [file, html] as const), ...pages]),
     ['index.html', html]
   ]

@@ -1,12 +1,13 @@
 import OneSignal from 'react-onesignal'
 import { pushWorker } from './push-addresses.ts'
+import type { PushService } from './push-service.ts'
 
 /**
  * Starts OneSignal, once a page; it shows nothing by itself.
  *
  * @throws when its scripts cannot be loaded, or do not know the application.
  */
-export async function startOneSignal(appId: string) {
+export async function startOneSignal(appId: string): Promise<PushService> {
   await OneSignal.init({
     appId,
     serviceWorkerPath: pushWorker.address.slice(1),
@@ -15,24 +16,13 @@ export async function startOneSignal(appId: string) {
     welcomeNotification: { disable: true, message: '' }
   })
   return {
-    /** Makes this device the member's. Only with the browser's permission; it asks for none. */
-    async link(memberId: string) {
+    async link(memberId) {
       await OneSignal.login(memberId)
-      // The browser has permission already, so nobody is asked: this makes the device one that can be sent to.
+      // The browser has permission already, so it does not ask: this makes the device one that can be sent to.
       await OneSignal.Notifications.requestPermission()
     },
-    /** Sets tags of the linked member: short texts by name. */
-    async tag(tags: Readonly<Record<string, string>>) {
-      await OneSignal.User.addTags({ ...tags })
-    },
-    /** Removes tags. */
-    async untag(names: readonly string[]) {
-      await OneSignal.User.removeTags([...names])
-    },
-    /** Makes this device nobody's. */
+    tag: async tags => OneSignal.User.addTags({ ...tags }),
+    untag: async names => OneSignal.User.removeTags([...names]),
     unlink: () => OneSignal.logout()
   }
 }
-
-/** A push service that has been started. */
-export type PushService = Awaited<ReturnType<typeof startOneSignal>>

@@ -69,7 +69,7 @@ async function openPage(more: object = { pushAppId: appId }) {
 
 beforeEach(() => {
   asked = []
-  localStorage.clear()
+  for (const storage of [localStorage, sessionStorage]) storage.clear()
 })
 
 afterEach(() => {

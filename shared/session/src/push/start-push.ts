@@ -5,11 +5,12 @@ import * as v from 'valibot'
 import { $auth, memberId } from '../session.ts'
 import { $loyalty } from '../slices.ts'
 import { storedEntry } from '../stored-entry.ts'
-import type { PushService } from './one-signal.ts'
 import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
+import { isOneSignal } from './push-addresses.ts'
+import type { PushService } from './push-service.ts'
 
 export interface PushOptions {
-  /** Called for each failure; none of them reaches a member. */
+  /** Called for the first failure in a tab; none of them reaches a member. */
   readonly onProblem: (error: unknown) => void
   /** Called for each member once the service has started. @param hasSignedIn false when the session was restored. */
   readonly onMember?: (hasSignedIn: boolean) => void
@@ -18,14 +19,34 @@ export interface PushOptions {
 /** Outlives the page: a tab that is closed on signing out has no time to unlink the device, and the next start does it. */
 const linkEntry = storedEntry('PUSH_LINK', v.string())
 
+/** Reported once a tab, and not on every page. */
+const problemEntry = storedEntry('PUSH_PROBLEM', v.boolean(), 'tab')
+
+/** All updates so far, one after another: a member who leaves has to be unlinked before the next one is linked. */
+let lastUpdate = Promise.resolve()
+
+let hasFailed = false
+
+/** Waits until the service has been told of the present state. @returns false when that failed. */
+export async function pushUpdated(): Promise<boolean> {
+  await lastUpdate
+  return !hasFailed && $push.get().permission !== 'off'
+}
+
 /**
  * Starts the push service once somebody is signed in (specification, section 7). From then on the device is linked to the
  * member, and tagged, while notifications are allowed; after sign-out, for whatever reason, it is nobody's.
  */
 export function startPush({ onProblem, onMember }: PushOptions): void {
+  const report = (error: unknown) => {
+    hasFailed = true
+    // A browser whose push service is blocked or out of reach would fail on every page.
+    if (problemEntry.read()) return
+    problemEntry.write(true)
+    onProblem(error)
+  }
   const appId = config().pushAppId
   let service: Promise<PushService | undefined> | undefined
-  let lastUpdate = Promise.resolve()
   /** Whose device this is for the service. */
   let linked = linkEntry.read()
   /** The tags that the service has, as JSON. */
@@ -36,7 +57,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
       .then(() => initialise(appId))
       .catch(error => {
         turnPushOff()
-        onProblem(error)
+        report(error)
         return undefined
       })
     return service
@@ -48,9 +69,13 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
     const present = await started()
     if (!present) return
     if (linked !== undefined && linked !== memberId()) {
-      await present.tag({ logged: 'false' })
-      await present.untag(personalTags)
-      await present.unlink()
+      try {
+        await present.tag({ logged: 'false' })
+        await present.untag(personalTags)
+      } finally {
+        // Whatever became of the tags, the next member is not sent this one's alerts.
+        await present.unlink()
+      }
       linked = undefined
       sent = undefined
       linkEntry.remove()
@@ -64,10 +89,10 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
     }
     await present.tag(tags)
     sent = JSON.stringify(tags)
+    hasFailed = false
   }
-  // One after another: a member who leaves has to be unlinked before the next one is linked.
   const follow = () => {
-    lastUpdate = lastUpdate.then(update).catch(onProblem)
+    lastUpdate = lastUpdate.then(update).catch(report)
   }
 
   if (appId !== undefined) void followPermission()
@@ -86,8 +111,8 @@ async function initialise(appId: string | undefined): Promise<PushService | unde
   if (appId === undefined) throw new Error('Push notifications: the app id must be provided')
   if (browserPermission() === 'unsupported') return undefined
   // The service and its scripts come with the first member, never with the first content.
-  const { startOneSignal } = await import('./one-signal.ts')
-  return startOneSignal(appId)
+  if (isOneSignal(appId)) return (await import('./one-signal.ts')).startOneSignal(appId)
+  return (await import('./web-push.ts')).startWebPush(appId)
 }
 
 /** The tags of the member (specification, section 4); undefined until all are known, and while notifications are not allowed. */

@@ -1,0 +1,194 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { userSchema } from '@eqs/api/contract'
+import { clientConfig } from '@eqs/config/schema'
+import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
+import * as v from 'valibot'
+
+// The browser's own part is stood in for, which jsdom lacks. The provider is real.
+
+/** Where the browser's push service takes messages. None is sent in these tests. */
+const origin = 'http://127.0.0.1:9'
+
+const newKey = () => createECDH('prime256v1').generateKeys('base64url')
+const key = newKey()
+
+/** The browser's subscription, which outlives the page. */
+let subscription: ReturnType<typeof makeSubscription> | null
+/** What subscribing ends with, where it fails. */
+let failure: Error | undefined
+
+function makeSubscription(publicKey: string) {
+  const endpoint = `${origin}/${randomBytes(12).toString('hex')}`
+  const keys = { p256dh: newKey(), auth: randomBytes(16).toString('base64url') }
+  return {
+    endpoint,
+    options: { applicationServerKey: new Uint8Array(Buffer.from(publicKey, 'base64url')).buffer },
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      subscription = null
+      return true
+    }
+  }
+}
+
+const pushManager = {
+  getSubscription: async () => subscription,
+  async subscribe({ applicationServerKey }: { readonly applicationServerKey: string }) {
+    if (failure) throw failure
+    subscription = makeSubscription(applicationServerKey)
+    return subscription
+  }
+}
+
+const browser: readonly (readonly [where: object, name: string, value: unknown])[] = [
+  [window, 'Notification', { permission: 'granted', requestPermission: async () => 'granted' }],
+  [window, 'PushManager', class {}],
+  [window, 'requestIdleCallback', (callback: () => void) => setTimeout(callback)],
+  [navigator, 'serviceWorker', { ready: Promise.resolve({ pushManager }) }]
+]
+
+beforeAll(() => control('push-services', { origin }))
+
+beforeEach(() => {
+  subscription = null
+  failure = undefined
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [where, name, value] of browser)
+    Object.defineProperty(where, name, { configurable: true, value })
+})
+
+afterEach(() => {
+  for (const [where, name] of browser) Reflect.deleteProperty(where, name)
+})
+
+/** A page of its own. */
+async function openPage(pushAppId = key) {
+  jest.resetModules()
+  const { setConfig } = await import('@eqs/config')
+  const apiBase = `${process.env.SANDBOX_URL}/v1`
+  setConfig(v.parse(clientConfig, { apiBase, storagePrefix: 'EQS_TEST', pushAppId }))
+  const session = await import('../index.ts')
+  session.startSession({ onMemberSwitch: () => {} })
+  const onProblem = jest.fn()
+  session.startPush({ onProblem })
+  return {
+    ...session,
+    onProblem,
+    enter({ _id, email, token }: TestMember) {
+      const user = { _id, email, first_name: 'Ana', last_name: 'Paz', national_identity: '30123456' }
+      session.signIn(token, v.parse(userSchema, user))
+      session.setLoyalty(700, '')
+    }
+  }
+}
+
+const outbox = v.object({
+  push: v.object({
+    devices: v.array(
+      v.object({
+        endpoint: v.string(),
+        member: v.nullable(v.string()),
+        tags: v.record(v.string(), v.string())
+      })
+    )
+  })
+})
+
+/** What the provider knows of a device. */
+async function provided(endpoint = subscription?.endpoint) {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/outbox.json`)
+  const { push } = v.parse(outbox, await answer.json())
+  return push.devices.find(device => device.endpoint === endpoint)
+}
+
+test('a VAPID key selects standard Web Push: the device is linked, tagged, and let go on sign-out', async () => {
+  const { enter, subtractPoints, signOut, onProblem } = await openPage()
+  const member = await createMember()
+  enter(member)
+  const tags = {
+    id: member._id,
+    email: member.email,
+    first_name: 'Ana',
+    last_name: 'Paz',
+    points: '700',
+    national_identity: '30123456',
+    logged: 'true'
+  }
+  await waitFor(async () => expect(await provided()).toMatchObject({ member: member.email, tags }))
+  expect(document.querySelector('script')).toBeNull()
+
+  subtractPoints(200)
+  await waitFor(async () => expect((await provided())?.tags).toEqual({ ...tags, points: '500' }))
+  signOut('expired')
+  await waitFor(async () =>
+    expect(await provided()).toMatchObject({ member: null, tags: { logged: 'false' } })
+  )
+  expect((await provided())?.tags).toEqual({ logged: 'false' })
+  expect(onProblem).not.toHaveBeenCalled()
+})
+
+test('the next member on the device has it alone', async () => {
+  const { enter, signOut } = await openPage()
+  const [first, second] = [await createMember(), await createMember()]
+  enter(first)
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(first._id))
+  signOut('asked')
+  enter(second)
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(second._id))
+  expect((await provided())?.member).toBe(second.email)
+})
+
+test('without the provider on sign-out, the browser ends the subscription', async () => {
+  const { enter, signOut, onProblem } = await openPage()
+  const member = await createMember()
+  enter(member)
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(member._id))
+  for (const path of ['/api/push/tags', '/api/push/unlink'])
+    await control('faults', { method: 'POST', path, status: 503, times: 1 })
+  signOut('asked')
+  await waitFor(() => expect(subscription).toBeNull())
+  await waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1))
+
+  // The next member gets another one, which the first member's alerts cannot reach.
+  const next = await createMember()
+  enter(next)
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(next._id))
+})
+
+test('a subscription of other keys is renewed', async () => {
+  const member = await createMember()
+  ;(await openPage()).enter(member)
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(member._id))
+  const before = subscription?.endpoint
+
+  const other = newKey()
+  await openPage(other)
+  const { setLoyalty } = await import('../index.ts')
+  setLoyalty(700, '')
+  await waitFor(() => expect(subscription?.endpoint).not.toBe(before))
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(member._id))
+  const used = new Uint8Array(subscription?.options.applicationServerKey ?? [])
+  expect(Buffer.from(used).toString('base64url')).toBe(other)
+})
+
+test('a browser without a push service says so once, not on every page, and all else goes on', async () => {
+  failure = new DOMException('Registration failed - push service not available', 'AbortError')
+  const { $auth, enter, onProblem, pushUpdated } = await openPage()
+  enter(await createMember())
+  await waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1))
+  expect(await pushUpdated()).toBe(false)
+  expect($auth.get().isAuthenticated).toBe(true)
+
+  const next = await openPage()
+  next.setLoyalty(700, '')
+  await waitFor(async () => expect(await next.pushUpdated()).toBe(false))
+  expect(next.onProblem).not.toHaveBeenCalled()
+
+  failure = undefined
+  next.setLoyalty(800, '')
+  await waitFor(async () => expect((await provided())?.tags.points).toBe('800'))
+  expect(await next.pushUpdated()).toBe(true)
+})
