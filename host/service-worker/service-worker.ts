@@ -1,14 +1,13 @@
 import { filesToOpen } from './files-to-open.ts'
+import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
+import { find, isOfClub, page } from './stored-page.ts'
 
 // Lets the club open without waiting for a network, or without one: one release at a time, its page together with the files
 // that the page needs. A newer release is stored beside it, and takes its place when it is complete: whenever the network
 // goes, there is a whole one. No answer of the provider is stored, so nothing of a member is in here.
 
 declare const self: ServiceWorkerGlobalScope
-
-/** The one page of the club, whatever its address: that of the release that is complete. */
-const page = '/'
 
 /** The page of another release, with the files that it opens with. It is shown until the rest of that release is here, too. */
 const nextPage = '/?next'
@@ -35,6 +34,9 @@ self.addEventListener('fetch', event => {
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (/^\/(?:host|remotes)\//.test(pathname) && isChecked(request)) event.respondWith(openFile(event))
 })
+
+self.addEventListener('push', event => event.waitUntil(showAlert(event.data)))
+self.addEventListener('notificationclick', event => event.waitUntil(openAlert(event.notification)))
 
 /** Whether its bytes can be known to be right. Fonts are asked for without an integrity, and harm nobody. */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
@@ -72,20 +74,10 @@ async function askForPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request)
 }
 
-const find = (key: string): Promise<Response | undefined> =>
-  caches.match(key, { cacheName }).catch(() => undefined)
-
 /** By the server's clock and the device's: where they are days apart, the network is asked first. */
 function isFresh({ headers }: Response): boolean {
   const age = Date.now() - Date.parse(headers.get('Date') ?? '')
   return age > -freshFor && age < freshFor
-}
-
-/** A remote of the page has addresses that begin like this one, or it is the host's own. */
-function isOfClub(url: string, html: string): boolean {
-  const { pathname } = new URL(url)
-  const name = pathname.split('/')[1]?.toLowerCase() ?? ''
-  return pathname === '/404' || html.includes(`"path":"/${name}"`) || html.includes(`"path":"/${name}/`)
 }
 
 /** @throws {Error} when there is no room, or when a file of a newer release cannot be had now. */
