@@ -52,7 +52,7 @@ const pushManager = {
 const parts: readonly (readonly [where: object, name: string, value: unknown])[] = [
   [window, 'Notification', browserNotifications],
   [window, 'PushManager', class {}],
-  [navigator, 'serviceWorker', { ready: Promise.resolve({ pushManager }) }],
+  [navigator, 'serviceWorker', { ready: Promise.resolve({ pushManager, getNotifications: async () => [] }) }],
   [navigator, 'permissions', { query: async () => settings }]
 ]
 

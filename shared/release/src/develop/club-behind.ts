@@ -1,11 +1,12 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { placeOf } from '@eqs/build/workspace'
+import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { hashSources, sourceFolders } from '../build/hash-sources.ts'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { isReserved } from '../serve/operator-pages.ts'
 import { type Answer, startClub } from '../serve/start-club.ts'
-import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { developmentPage } from './development-page.ts'
@@ -19,6 +20,7 @@ const store = new FolderStore(staticRootFolder())
 await stage({
   store,
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
+  pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
   gate: createGate({ store, withoutSmoke: 'working on it' }),
   onBuild: (name, version) => process.stderr.write(`building ${name}@${version}\n`)
 })

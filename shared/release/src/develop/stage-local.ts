@@ -1,7 +1,8 @@
+import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { say } from '@eqs/sandbox/say'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
-import { releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { stage } from './staging.ts'
 
@@ -12,6 +13,7 @@ const store = new FolderStore(staticRootFolder())
 await stage({
   store,
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
+  pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
   gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
   onBuild: (name, version) => say(`building ${name}@${version}`)
 })

@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 
+const pushKey = `BA${'_'.repeat(84)}A`
 const account = (version: string) => ({ name: 'mf-account', version })
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -18,7 +20,7 @@ beforeEach(async () => {
     await putRemote(ops, 'mf-account', version, { sources: 'others' })
   const keyFile = join(dirname(ops.store.folder), 'keys.json')
   const program = join(__dirname, '../testing/checkout.ts')
-  checkout = fork(program, [ops.store.folder, keyFile], { execArgv: ['--import', 'tsx'] })
+  checkout = fork(program, [ops.store.folder, keyFile, pushKey], { execArgv: ['--import', 'tsx'] })
   await once(checkout, 'message')
 })
 
@@ -52,6 +54,21 @@ test('what ops promoted by hand stays', async () => {
   await promote(ops, [account('1.1.0')])
   expect(await tell('stage')).toEqual([])
   expect(await live()).toContainEqual(['mf-account', '1.1.0'])
+})
+
+test('members get the push key of the embedded provider, unless ops have chosen OneSignal', async () => {
+  const pushAppId = async () => (await latestEntry(ops.store))?.entry.state.config?.pushAppId
+  await tell('stage')
+  expect(await pushAppId()).toBe(pushKey)
+  // The data folder's keys were deleted since.
+  await setConfig(ops, { change: { pushAppId: pushKey.replace('_', 'x') } })
+  expect(await tell('stage')).toEqual([])
+  expect(await pushAppId()).toBe(pushKey)
+
+  const oneSignal = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
+  await setConfig(ops, { change: { pushAppId: oneSignal } })
+  expect(await tell('stage')).toEqual([])
+  expect(await pushAppId()).toBe(oneSignal)
 })
 
 test('a build is another one when the shared versions that it asks of the host are others', async () => {

@@ -1,5 +1,7 @@
 import { packageVersion, remoteNames } from '@eqs/build/workspace'
+import { isOneSignal } from '@eqs/session/push-addresses'
 import { hashSources } from '../build/hash-sources.ts'
+import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import type { Gate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
@@ -8,6 +10,7 @@ import { publish } from '../publish/publish.ts'
 import { localMark } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 import { publishedVersions, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
+import { liveConfig } from '../render/client-config.ts'
 import { render } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 
@@ -15,6 +18,8 @@ export interface StageOptions {
   readonly store: Store
   readonly keys: ReleaseKeys
   readonly gate: Gate
+  /** The key of the embedded provider's push messages. Members get it unless they have an application of OneSignal. */
+  readonly pushAppId?: string
   /** Called when a build starts. */
   readonly onBuild: (name: string, version: string) => void
 }
@@ -24,7 +29,7 @@ export interface StageOptions {
  * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
  * undone.
  */
-export async function stage({ store, keys, gate, onBuild }: StageOptions): Promise<void> {
+export async function stage({ store, keys, gate, pushAppId, onBuild }: StageOptions): Promise<void> {
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
   // The host last: its build takes a copy of the discovery document along.
@@ -41,16 +46,17 @@ export async function stage({ store, keys, gate, onBuild }: StageOptions): Promi
     onBuild(name, version)
     promoted.push(await publish({ store, keys, by: 'npm start' }, { name, version }))
   }
-  if (promoted.length > 0)
-    await promote(
-      { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' },
-      promoted,
-      100,
-      // The embedded server takes telemetry, and the embedded provider statistics.
-      { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics' }
-    )
+  const operation = { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }
+  const push = pushAppId === undefined ? {} : { pushAppId }
+  // The embedded server takes telemetry. The embedded provider takes analytics events and sends push messages.
+  const embedded = { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics', ...push }
+  if (promoted.length > 0) await promote(operation, promoted, 100, embedded)
   // An operator may have been stopped half way.
   else await render({ store, keys })
+
+  const { pushAppId: livePush } = await liveConfig(store)
+  if (pushAppId !== undefined && livePush !== pushAppId && !isOneSignal(livePush))
+    await setConfig({ ...operation, why: 'the embedded provider’s push messages' }, { change: push })
 }
 
 /** The version that was built from these very sources, if there is one. */

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { callerOf } from '@eqs/sandbox/caller'
+import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { knownVersions } from '../published/known-versions.ts'
-import { databaseFolder } from '../store/data-dir.ts'
+import { databaseFolder, pushKeyFile } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
@@ -46,6 +47,7 @@ export async function startClub({ root, port, host = '127.0.0.1', first, log }: 
     publicUrl: '',
     testMode: isTest,
     trustedProxies,
+    pushKeys: await ensurePushKeys(pushKeyFile()),
     ...(log ? { log } : {})
   })
   const operators = await operatorPages({ store: root, telemetry })

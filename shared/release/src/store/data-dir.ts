@@ -43,5 +43,7 @@ export const databaseFolder = (): string => resolve(dataDir(), 'database')
 /** The keys that releases are signed with: `RELEASE_KEYS`, or a file of the data folder. Never inside the static root. */
 export const releaseKeyFile = (): string =>
   resolve(workplace().top, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
+/** The VAPID keys of the embedded provider, whose public part is the `pushAppId` of the embedded club. */
+export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
 /** Where reports of the gate are kept, unless told. */
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')

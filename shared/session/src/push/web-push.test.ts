@@ -3,10 +3,13 @@ import { userSchema } from '@eqs/api/contract'
 import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { waitFor } from '@testing-library/react'
+import { configure, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 
 // The browser's own part is stood in for, which jsdom lacks. The provider is real.
+
+// The provider is another process, on a machine that may be busy.
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Where the browser's push service takes messages. None is sent in these tests. */
 const origin = 'http://127.0.0.1:9'
@@ -16,6 +19,8 @@ const key = newKey()
 
 /** The browser's subscription, which outlives the page. */
 let subscription: ReturnType<typeof makeSubscription> | null
+/** The notifications that the device shows. */
+let shown: { readonly close: () => void }[]
 /** What subscribing ends with, where it fails. */
 let failure: Error | undefined
 
@@ -46,13 +51,18 @@ const browser: readonly (readonly [where: object, name: string, value: unknown])
   [window, 'Notification', { permission: 'granted', requestPermission: async () => 'granted' }],
   [window, 'PushManager', class {}],
   [window, 'requestIdleCallback', (callback: () => void) => setTimeout(callback)],
-  [navigator, 'serviceWorker', { ready: Promise.resolve({ pushManager }) }]
+  [
+    navigator,
+    'serviceWorker',
+    { ready: Promise.resolve({ pushManager, getNotifications: async () => shown }) }
+  ]
 ]
 
 beforeAll(() => control('push-services', { origin }))
 
 beforeEach(() => {
   subscription = null
+  shown = []
   failure = undefined
   localStorage.clear()
   sessionStorage.clear()
@@ -130,15 +140,18 @@ test('a VAPID key selects standard Web Push: the device is linked, tagged, and l
   expect(onProblem).not.toHaveBeenCalled()
 })
 
-test('the next member on the device has it alone', async () => {
+test('the next member on the device has it alone, and does not see the alerts of the one before', async () => {
   const { enter, signOut } = await openPage()
   const [first, second] = [await createMember(), await createMember()]
   enter(first)
   await waitFor(async () => expect((await provided())?.tags.id).toBe(first._id))
+  const close = jest.fn()
+  shown = [{ close }]
   signOut('asked')
   enter(second)
   await waitFor(async () => expect((await provided())?.tags.id).toBe(second._id))
   expect((await provided())?.member).toBe(second.email)
+  expect(close).toHaveBeenCalledTimes(1)
 })
 
 test('without the provider on sign-out, the browser ends the subscription', async () => {

@@ -23,6 +23,7 @@ export function startWebPush(publicKey: string): PushService {
     tag: setTags,
     untag: names => setTags(Object.fromEntries(names.map(name => [name, null]))),
     async unlink() {
+      for (const shown of await (await navigator.serviceWorker.ready).getNotifications()) shown.close()
       const subscription = await presentSubscription()
       if (!subscription) return
       try {
