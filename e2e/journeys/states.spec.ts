@@ -1,6 +1,14 @@
 import { cover, isQuick } from '@eqs/testing/suite'
-import { expectNamedControls, expectNoViolations, expectOutline, windows } from '../fixtures/barriers.ts'
+import {
+  expectEqualAccess,
+  expectNamedControls,
+  expectNoViolations,
+  expectOutline,
+  windows,
+  zoomed
+} from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
+import { expectRings } from '../fixtures/focus-rings.ts'
 import { arrive, type State } from '../fixtures/member-states.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { states } from '../fixtures/states-of-screens.ts'
@@ -10,6 +18,12 @@ const [narrow, wide] = windows
 /** The distances between letters, words and lines that a reader may set (WCAG 1.4.12). */
 const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
+
+/** The lowest window that a dialog has to be read in. */
+const lowest = { width: 341, height: 162 }
+
+/** States that the slow engine looks at in the quick suite too: tickets that are alike, and a dialog. */
+const inEachRun = ['redemptions without a network', 'the question']
 
 interface Chosen {
   readonly name: string
@@ -59,14 +73,23 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
       const side = `${size.width} px`
       await expectNoViolations(page, side)
       await expectNamedControls(page)
+      await expectRings(page, side)
       await expectTargets(page, side)
       await expectNothingLost(page, side)
     }
+    if (!isQuick || inEachRun.includes(name)) await expectEqualAccess(page)
     await expectOutline(page, state.isPlain ? 0 : 1)
     if (!sizes.includes(narrow)) return
 
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNothingLost(page, '320 px')
+    await page.setViewportSize(zoomed)
+    await expectNothingLost(page, 'zoom of 400 %')
+    // A dialog that comes from a part of wide windows alone is gone.
+    if (state.kind === 'dialog' && (await page.locator('dialog:modal').count()) > 0) {
+      await page.setViewportSize(lowest)
+      await expectNothingLost(page, 'a phone on its side, zoomed')
+    }
     await page.setViewportSize({ width: wide.width / 2, height: wide.height / 2 })
     await expectNothingLost(page, 'zoom of 200 %')
 

@@ -17,10 +17,11 @@ export const accessibilityTexts = {
       paragraphs: ['Cada versión pasa por estas pruebas automáticas antes de llegarte:'],
       points: [
         'axe, en todas las pantallas y en sus estados de carga, de error y sin conexión, en tema claro y oscuro;',
+        'IBM Equal Access, en las mismas pantallas y estados;',
         'un día entero de uso solo con teclado, con el foco siempre a la vista;',
         'nombres, títulos y avisos tal como el navegador se los da a un lector de pantalla;',
-        'pantallas de 320 píxeles de ancho, aumento del 200 %, letras al doble y más distancia entre letras y líneas, sin perder nada;',
-        'botones y enlaces de 44 píxeles como mínimo;',
+        'pantallas de 320 píxeles de ancho, aumento del 200 % y del 400 %, ventanas de 256 píxeles de alto, letras al doble y más distancia entre letras y líneas, sin perder nada;',
+        'botones y enlaces de 44 píxeles como mínimo, salvo los enlaces dentro de una frase;',
         'los recorridos principales en los motores de Chrome, Firefox y Safari.'
       ]
     },
