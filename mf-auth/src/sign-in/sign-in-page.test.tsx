@@ -54,17 +54,11 @@ const failures = [
     'Por favor, completá tus datos'
   ],
   [
-    'Authentication error',
-    { status: 401, body: { success: false, error: 'Authentication error' } },
-    'Por favor, revisa las credenciales ingresadas.'
-  ],
-  [
     'User not found with 200',
     { status: 200, body: { success: false, error: 'User not found' } },
     'Por favor, revisa las credenciales ingresadas.'
   ],
   ['500', { status: 500, body: {} }, 'Servicio no disponible.'],
-  ['any other status', { status: 418, body: {} }, 'Hubo un problema. Inténtalo más tarde.'],
   [
     'a page instead of JSON',
     { contentType: 'text/html', body: '<html></html>' },

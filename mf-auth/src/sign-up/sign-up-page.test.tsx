@@ -93,20 +93,12 @@ test('each block of the review can be edited', async () => {
   expect(await screen.findByText('Salta')).toBeVisible()
 })
 
-test.each([
-  [{ status: 500, body: {} }, 'Servicio no disponible.'],
-  [
-    { status: 401, body: { error: 'Authentication error' } },
-    'Por favor, revisa las credenciales ingresadas.'
-  ],
-  [{ status: 400, body: { error: { message: 'Missing', code: 0 } } }, 'Por favor, completá tus datos'],
-  [{ status: 409, body: { error: 'Sign-up is closed' } }, 'Hubo un problema. Inténtalo más tarde.']
-] as const)('an account that is not created: %j', async (answer, message) => {
+test('an account that is not created says why', async () => {
   const { person, email } = await openReview()
-  await control('faults', { path: '/api/users/new', email, ...answer, times: 1 })
+  await control('faults', { path: '/api/users/new', email, status: 500, body: {}, times: 1 })
   await person.click(create())
-  expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(document.activeElement).toHaveTextContent(new RegExp(`^${message}$`))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Servicio no disponible.')
+  expect(document.activeElement).toHaveTextContent(/^Servicio no disponible.$/)
   expect($auth.get().isAuthenticated).toBe(false)
   // Everything is still there: the next press succeeds.
   await person.click(create())

@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { ledgerAddress } from './ledger-filters.ts'
+
+test.each(['marzo', '2026-99', '2026-00', '2026-13', '2026-3', '2026-03-01'])(
+  'the month %s is none',
+  month => {
+    expect(ledgerAddress.parse(new URLSearchParams({ mes: month })).month).toBe('')
+  }
+)
