@@ -1,0 +1,131 @@
+// Finds words that the glossary does not allow, and comments and names with an unclear beginning.
+
+/** A word of the glossary's table, and the words to write instead. */
+export interface Forbidden {
+  readonly word: string
+  readonly instead: string
+  /** True for a name in code; false for prose. */
+  readonly isName: boolean
+}
+
+export interface Finding {
+  readonly line: number
+  readonly kind: 'word' | 'opening' | 'name'
+  readonly found: string
+  readonly instead: string
+}
+
+/**
+ * Reads the table of words that are not used.
+ *
+ * @param glossary the text of `glossary.md`.
+ */
+export function parseForbidden(glossary: string): readonly Forbidden[] {
+  const [, table = ''] = glossary.split('| not | but |')
+  return [...table.matchAll(/^\| (`?)([^`|]+)`? \| (.+) \|$/gm)].flatMap(
+    ([, tick, word = '', instead = '']) =>
+      word.startsWith('-') ? [] : [{ word, instead, isName: tick === '`' }]
+  )
+}
+
+const opening = /^(?:what|whether|who|whoever|whose|whom)\b/i
+const functionOf = /(?:function\s+|(?:const|let)\s+)([a-z]\w*[a-z]Of)\s*(?:=\s*(?:async\s*)?[(<]|[(<])/g
+const openingAdvice = 'the noun or the verb: "Fallback shown when …", "True when …"'
+
+/**
+ * Finds what the glossary does not allow in a file.
+ *
+ * @param text the file's text.
+ * @param isDocument true for Markdown, all of which is prose but its code.
+ * @param forbidden the glossary's table.
+ * @example findLanguage('// Who reads this?', false, []) // [{ line: 1, kind: 'opening', … }]
+ */
+export function findLanguage(
+  text: string,
+  isDocument: boolean,
+  forbidden: readonly Forbidden[]
+): readonly Finding[] {
+  const prose = isDocument ? [proseOfDocument(text)] : [...commentsIn(text), ...messagesIn(text)]
+  const words = prose.flatMap(piece =>
+    forbidden
+      .filter(({ isName }) => !isName)
+      .flatMap(({ word, instead }) =>
+        [...piece.text.matchAll(new RegExp(`\\b${word.replaceAll(' ', '\\s+')}\\b`, 'gi'))].map(match => ({
+          line: piece.line + linesIn(piece.text.slice(0, match.index)),
+          kind: 'word' as const,
+          found: word,
+          instead
+        }))
+      )
+  )
+  if (isDocument) return words
+  const openings = commentsIn(text)
+    .filter(({ text: comment }) => opening.test(comment.replace(/^[\s*/]+/, '')))
+    .map(({ line, text: comment }) => ({
+      line,
+      kind: 'opening' as const,
+      found: comment.replace(/^[\s*/]+/, '').slice(0, 40),
+      instead: openingAdvice
+    }))
+  const code = withoutProse(text)
+  const names = [
+    ...[...code.matchAll(functionOf)].map(match => ({
+      line: 1 + linesIn(code.slice(0, match.index)),
+      kind: 'name' as const,
+      found: match[1] ?? '',
+      instead: 'a verb: `toProblem(x)`, `parseOutcome(x)`'
+    })),
+    ...forbidden
+      .filter(({ isName }) => isName)
+      .flatMap(({ word, instead }) =>
+        [...code.matchAll(new RegExp(`\\b${word}\\b`, 'g'))].map(match => ({
+          line: 1 + linesIn(code.slice(0, match.index)),
+          kind: 'name' as const,
+          found: word,
+          instead
+        }))
+      )
+  ]
+  return [...words, ...openings, ...names]
+}
+
+interface Piece {
+  readonly line: number
+  readonly text: string
+}
+
+/** Block comments that begin a line, and runs of line comments. */
+const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm
+/** Texts of several words: messages. A single word is a key or a name. */
+const message = /'[^'\n]*[a-z] [a-z][^'\n]*'|`[^`]*[a-z] [a-z][^`]*`/g
+
+/** Without the marks that begin each line, so that a phrase can go on in the next one. */
+const commentsIn = (text: string): readonly Piece[] =>
+  piecesIn(text, comment).map(piece => ({
+    ...piece,
+    text: piece.text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)/g, '\n')
+  }))
+const messagesIn = (text: string): readonly Piece[] => piecesIn(text.replace(comment, keepLines), message)
+
+const piecesIn = (text: string, pattern: RegExp): readonly Piece[] =>
+  [...text.matchAll(pattern)].map(match => ({
+    line: 1 + linesIn(text.slice(0, match.index)),
+    text: match[0]
+  }))
+
+const linesIn = (text: string): number => text.split('\n').length - 1
+
+/** Removes a piece and keeps its lines, so that later pieces have the right line. */
+const keepLines = (text: string): string => text.replace(/[^\n]/g, '')
+
+const withoutProse = (text: string): string =>
+  text.replace(comment, keepLines).replace(/'[^'\n]*'|`[^`]*`/g, keepLines)
+
+/** Markdown without code, and without the glossary's own table. */
+const proseOfDocument = (text: string): Piece => ({
+  line: 1,
+  text: text
+    .replace(/\| not \| but \|[\s\S]*?\n\n/, keepLines)
+    .replace(/```[\s\S]*?```/g, keepLines)
+    .replace(/`[^`\n]*`/g, keepLines)
+})
