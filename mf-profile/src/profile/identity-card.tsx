@@ -20,15 +20,13 @@ export function IdentityCard({ user }: { readonly user: User }) {
       </div>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <div className={css.tags}>
-          {user.email_validation && (
-            <Tag tone="ok" icon="check">
-              {profileTexts.verified}
-            </Tag>
-          )}
-          {category && <Tag tone="info">{profileTexts.category(category)}</Tag>}
-        </div>
-        <p className={css.city}>{city}</p>
+        {user.email_validation && (
+          <Tag tone="ok" icon="check">
+            {profileTexts.verified}
+          </Tag>
+        )}
+        <p className={css.late}>{category && profileTexts.category(category)}</p>
+        <p className={css.late}>{city}</p>
       </div>
     </Card>
   )
