@@ -2,10 +2,12 @@ import { desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { newestEvents } from '../analytics/analytics-route.ts'
+import { readText } from '../http/body.ts'
+import { Problem } from '../http/problem.ts'
 import { addressOf, type Services } from '../services.ts'
 import { outbox } from '../storage/tables.ts'
 import { page } from './page.ts'
-import { pushParts, readPush } from './push-parts.ts'
+import { pushParts, readPush, sendAlert } from './push-parts.ts'
 
 const moment = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
@@ -14,20 +16,18 @@ const moment = new Intl.DateTimeFormat('es-AR', {
   hourCycle: 'h23'
 })
 
-/**
- * E-mails and push messages that this server sends, and events that pages report to analytics, newest first: a page for people, JSON for tests (`?email=` for the
- * e-mails of one recipient).
- */
+/** What this server sends, newest first: a page for people, JSON for tests (`?email=` for the e-mails of one recipient). */
 export function createOutbox(services: Services): Hono {
   const letters = async () => {
     const rows = await services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(200)
     return rows.map(row => ({ ...row, link: addressOf(services, row.link) }))
   }
-  return new Hono()
-    .get('/outbox', async context => {
-      const rows = await letters()
-      const items = rows.map(
-        ({ subject, recipient, sentAt, body, link }) => html`<li>
+  return (
+    new Hono()
+      .get('/outbox', async context => {
+        const rows = await letters()
+        const items = rows.map(
+          ({ subject, recipient, sentAt, body, link }) => html`<li>
           <article>
             <h3>${subject}</h3>
             <p class="small">Para ${recipient} · ${moment.format(sentAt)}</p>
@@ -35,47 +35,58 @@ export function createOutbox(services: Services): Hono {
             <p><a href="${link}">${link}</a></p>
           </article>
         </li>`
-      )
-      const list = items.length > 0 ? html`<ol>${items}</ol>` : html`<p>Todavía no se envió ningún email.</p>`
-      const events = (await newestEvents(services.db)).map(
-        ({ event: { name, at, ...details }, receivedAt }) => html`<li>
-          <article>
-            <h3>${name}</h3>
-            <p class="small">${moment.format(receivedAt)}</p>
-            <p>${Object.entries(details)
-              .toSorted()
-              .map(([field, value]) => `${field}: ${value}`)
-              .join(' · ')}</p>
-          </article>
-        </li>`
-      )
-      const told = events.length > 0 ? html`<ol>${events}</ol>` : html`<p>Todavía no llegó ningún evento.</p>`
-      return page(
-        context,
-        'Lo que envía el club',
-        html`<h2>Emails</h2>
+        )
+        const list =
+          items.length > 0 ? html`<ol>${items}</ol>` : html`<p>Todavía no se envió ningún email.</p>`
+        const events = (await newestEvents(services.db)).map(
+          ({ event: { name, at, ...details }, receivedAt }) => html`<li>
+            <article>
+              <h3>${name}</h3>
+              <p class="small">${moment.format(receivedAt)}</p>
+              <p>${Object.entries(details)
+                .toSorted()
+                .map(([field, value]) => `${field}: ${value}`)
+                .join(' · ')}</p>
+            </article>
+          </li>`
+        )
+        const received =
+          events.length > 0 ? html`<ol>${events}</ol>` : html`<p>Todavía no llegó ningún evento.</p>`
+        return page(
+          context,
+          'Lo que envía el club',
+          html`<h2>Emails</h2>
           <p class="small">Lo que el club habría enviado por email.</p>
           ${list} ${pushParts(await readPush(services), date => moment.format(date))}
           <h2>Estadísticas</h2>
-          <p class="small">Lo que las páginas del club contaron de sus socios.</p>${told}`
-      )
-    })
-    .get('/outbox.json', async context => {
-      const email = context.req.query('email')?.toLowerCase()
-      const rows = (await letters()).filter(({ recipient }) => email === undefined || recipient === email)
-      context.header('Cache-Control', 'no-store')
-      return context.json({
-        events: (await newestEvents(services.db)).map(({ event }) => event),
-        emails: rows.map(({ id, recipient, kind, subject, body, link, sentAt }) => ({
-          id,
-          to: recipient,
-          kind,
-          subject,
-          body,
-          link,
-          sentAt
-        })),
-        push: await readPush(services)
+          <p class="small">Lo que las páginas del club contaron de sus socios.</p>${received}`
+        )
       })
-    })
+      // By the form above, and by no form of another site: a browser says where a request comes from.
+      .post('/outbox', async context => {
+        if (context.req.header('sec-fetch-site') !== 'same-origin')
+          throw new Problem(403, 'Cross-site request')
+        const fields = new URLSearchParams(await readText(context.req.raw))
+        await sendAlert(services, name => fields.get(name) ?? '')
+        return context.redirect('/outbox', 303)
+      })
+      .get('/outbox.json', async context => {
+        const email = context.req.query('email')?.toLowerCase()
+        const rows = (await letters()).filter(({ recipient }) => email === undefined || recipient === email)
+        context.header('Cache-Control', 'no-store')
+        return context.json({
+          events: (await newestEvents(services.db)).map(({ event }) => event),
+          emails: rows.map(({ id, recipient, kind, subject, body, link, sentAt }) => ({
+            id,
+            to: recipient,
+            kind,
+            subject,
+            body,
+            link,
+            sentAt
+          })),
+          push: await readPush(services)
+        })
+      })
+  )
 }

@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { html } from 'hono/html'
+import { invalid, notFound } from '../http/problem.ts'
+import { addAlert } from '../notifications/new-alert.ts'
 import type { Services } from '../services.ts'
 import { member, pushMessage, pushSubscription } from '../storage/tables.ts'
 import type { Piece } from './page.ts'
@@ -29,6 +31,29 @@ export async function readPush({ db, push }: Services) {
     messages: messages.map(({ message: { memberId: _, ...message }, ...owner }) => ({ ...message, ...owner }))
   }
 }
+
+/**
+ * Lets an alert arrive, for trying notifications out.
+ *
+ * @param field reads a field of the form.
+ * @throws {Problem} when there is no such member, or a field is longer than a page needs.
+ */
+export async function sendAlert(
+  { db, clock, push }: Services,
+  field: (name: string) => string
+): Promise<void> {
+  const [title, message, url] = [field('title'), field('message'), field('url')]
+  if ([title, message, url].some(text => text.length > longest)) throw invalid('too-long', 'message')
+  const [owner] = await db
+    .select()
+    .from(member)
+    .where(eq(member.email, field('email').toLowerCase()))
+  if (!owner) throw notFound()
+  push.send(await addAlert(db, { memberId: owner.id, title, message, url }, clock.now()))
+}
+
+/** Characters of a field. */
+const longest = 2084
 
 /** The part of the outbox that is about notifications. */
 export function pushParts(
@@ -60,6 +85,13 @@ export function pushParts(
   )
   return html`<h2>Notificaciones</h2>
     <p class="small">Clave pública (<code>pushAppId</code>): ${publicKey}</p>
+    <form method="post" action="/outbox">
+      <label>Email de la socia<input type="email" name="email" value="socia@eqs.example" required /></label>
+      <label>Título<input name="title" value="Volvió la parrillada para dos" required /></label>
+      <label>Mensaje<input name="message" value="La pidieron, la trajimos." /></label>
+      <label>Dirección<input name="url" value="/mi-cuenta/canjes" /></label>
+      <button type="submit">Enviar una alerta</button>
+    </form>
     ${sent.length > 0 ? html`<ol>${sent}</ol>` : html`<p>Todavía no se envió ninguna notificación.</p>`}
     <h2>Dispositivos</h2>
     ${linked.length > 0 ? html`<ol>${linked}</ol>` : html`<p>Ningún dispositivo activó las notificaciones.</p>`}`

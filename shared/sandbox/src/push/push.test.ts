@@ -137,6 +137,24 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(text).toContain(member.email)
   })
 
+  test('a person sends an alert by the form of the outbox, and no other site does', async () => {
+    const { member } = await openDevice()
+    const send = (site: string, email = member.email) =>
+      club.send('/outbox', {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'Sec-Fetch-Site': site },
+        body: new URLSearchParams({ email, title: 'Por el formulario', message: '', url: '/perfil' })
+      })
+    expect(await send('cross-site')).toMatchObject({ status: 403 })
+    expect(await send('same-origin', 'nadie@eqs.example')).toMatchObject({ status: 404 })
+    expect(await send('same-origin')).toMatchObject({ status: 303 })
+    await club.control('push-settled', undefined, 'GET')
+    expect(service.received.map(({ text }) => JSON.parse(text))).toEqual([
+      expect.objectContaining({ title: 'Por el formulario', url: '/perfil' })
+    ])
+  })
+
   test.each([
     ['an address inside', { endpoint: 'http://127.0.0.1:1/x' }],
     ['the cloud’s own address', { endpoint: 'http://169.254.169.254/latest' }],
