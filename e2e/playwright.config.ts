@@ -29,6 +29,7 @@ const ofTheBrowser = [
   'journeys/second-visit.spec.ts',
   'journeys/shown-at-once.spec.ts',
   'journeys/stored-entries.spec.ts',
+  'journeys/web-push.spec.ts',
   'ops/canary-periods.spec.ts'
 ]
 
