@@ -68,6 +68,7 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
     await page.setViewportSize(sizes[0] ?? wide)
     await arrive(page, sandbox, state)
 
+    if (!isQuick || inEachRun.includes(name)) await expectEqualAccess(page)
     for (const size of sizes) {
       await page.setViewportSize(size)
       const side = `${size.width} px`
@@ -77,7 +78,6 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
       await expectTargets(page, side)
       await expectNothingLost(page, side)
     }
-    if (!isQuick || inEachRun.includes(name)) await expectEqualAccess(page)
     await expectOutline(page, state.isPlain ? 0 : 1)
     if (!sizes.includes(narrow)) return
 
