@@ -1,6 +1,6 @@
 import { LocalPushService } from '@eqs/sandbox/testing/push-service'
-import type { BrowserContext, Worker } from '@playwright/test'
-import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { expect, signIn, test } from '../fixtures/club.ts'
+import { clickNotification, openDelivery, shown, subscribeAt } from '../fixtures/push-device.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
 // Push messages from the provider to the screen. The browser's own part alone is stood in for: its vendor's push service, which
@@ -18,107 +18,12 @@ test.beforeEach(async ({ sandbox }) => {
 })
 test.afterEach(() => service.stop())
 
-/** The browser subscribes with the test's push service, and asks the member before. */
-async function subscribeHere(context: BrowserContext): Promise<void> {
-  await context.addInitScript(device => {
-    const store = 'test-subscription'
-    const subscription = (key: string) => ({
-      ...device,
-      options: { applicationServerKey: bytes(key) },
-      toJSON: () => device,
-      unsubscribe: async () => sessionStorage.removeItem(store)
-    })
-    const bytes = (key: string) =>
-      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
-        .buffer
-    const replaced = {
-      async getSubscription() {
-        const key = sessionStorage.getItem(store)
-        return key && subscription(key)
-      },
-      async subscribe({ applicationServerKey }: { readonly applicationServerKey: string }) {
-        sessionStorage.setItem(store, applicationServerKey)
-        return subscription(applicationServerKey)
-      }
-    }
-    Object.assign(PushManager.prototype, replaced)
-    // The test has granted it: headless, there is no one to ask.
-    let permission: NotificationPermission = 'default'
-    Object.defineProperty(Notification, 'permission', { get: () => permission })
-    Notification.requestPermission = async () => {
-      permission = 'granted'
-      return permission
-    }
-  }, service.subscribe())
-}
-
-/** Hands messages to the club's worker, as the browser does when its push service has one. */
-async function openDelivery(context: BrowserContext, page: Page) {
-  const cdp = await context.newCDPSession(page)
-  const { origin } = new URL(page.url())
-  const registrationId = await new Promise<string>(done => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
-      if (ours) done(ours.registrationId)
-    })
-    void cdp.send('ServiceWorker.enable')
-  })
-  return (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-}
-
-/** What the device shows. */
-const shown = (page: Page) =>
-  page.evaluate(async () =>
-    (await (await navigator.serviceWorker.ready).getNotifications()).map(one => ({
-      title: one.title,
-      body: one.body,
-      lang: one.lang,
-      icon: one.icon
-    }))
-  )
-
-/** The club's worker as Playwright sees it. */
-const workerOf = (context: BrowserContext): Worker => {
-  const worker = context.serviceWorkers().find(one => one.url().endsWith('/service-worker.js'))
-  if (!worker) throw new Error('the club has no worker')
-  return worker
-}
-
-/**
- * The click on a notification, as far as a test can make one: Chromium has no protocol for it, and lets no event of a script open
- * a window or bring one to the front.
- *
- * @returns what the worker has asked the browser to open in a window of its own.
- */
-const clickNotification = (context: BrowserContext, title: string) =>
-  workerOf(context).evaluate(async wanted => {
-    const scope: unknown = globalThis
-    const { registration, clients } = scope as {
-      registration: ServiceWorkerRegistration
-      clients: { openWindow: (address: string) => Promise<null> }
-    }
-    const notification = (await registration.getNotifications()).find(one => one.title === wanted)
-    const opened: string[] = []
-    clients.openWindow = async address => {
-      opened.push(address)
-      return null
-    }
-    const works: Promise<unknown>[] = []
-    const event = Object.assign(new Event('notificationclick'), {
-      notification,
-      waitUntil: (work: Promise<unknown>) => works.push(work)
-    })
-    dispatchEvent(event)
-    await Promise.all(works)
-    return { opened, shown: (await registration.getNotifications()).length }
-  }, title)
-
 test('a member turns notifications on, and a new alert reaches the device and opens its address', async ({
   page,
   context,
   sandbox
 }) => {
-  await subscribeHere(context)
+  await subscribeAt(service, context)
   const member = await sandbox.createMember({ points: 700 })
   await page.goto('/ingresa?path=/notificaciones')
   await signIn(page, member)
@@ -163,7 +68,7 @@ test('a member turns notifications on, and a new alert reaches the device and op
 })
 
 test('after sign-out nothing more is sent, and what was shown goes', async ({ page, context, sandbox }) => {
-  await subscribeHere(context)
+  await subscribeAt(service, context)
   const member = await sandbox.createMember()
   await page.goto('/ingresa?path=/notificaciones')
   await signIn(page, member)
@@ -235,7 +140,7 @@ test('without a push service nothing breaks, and it is said once in the console,
   context,
   sandbox
 }) => {
-  await subscribeHere(context)
+  await subscribeAt(service, context)
   await context.addInitScript(() => {
     PushManager.prototype.subscribe = async () => {
       throw new DOMException('Registration failed - push service error', 'AbortError')
