@@ -58,11 +58,14 @@ test('a member turns notifications on, and a new alert reaches the device and op
         icon: expect.stringMatching(/\/icon-180\.png$/)
       }
     ])
-  // Sent again by the push service.
-  await deliver(message?.text ?? '')
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  // The same alert again replaces the first. Other words show that the second one was handled.
+  await deliver(JSON.stringify({ ...JSON.parse(message?.text ?? ''), message: 'Llegó de nuevo.' }))
+  await expect
+    .poll(() => shown(page))
+    .toEqual([expect.objectContaining({ title: alert.title, body: 'Llegó de nuevo.' })])
 
-  expect(await clickNotification(context, alert.title)).toEqual({ opened: [], shown: 0 })
+  expect(await clickNotification(context, alert.title)).toEqual([])
+  await expect.poll(() => shown(page)).toEqual([])
   await expect(page).toHaveURL(alert.url)
   await expect(page.getByRole('heading', { level: 1, name: 'Parrillada para dos' })).toBeVisible()
 })
@@ -122,7 +125,9 @@ test('an alert opens pages of others in a window of their own, and what is no pa
   const click = async (url: string) => {
     await deliver(JSON.stringify({ title: 'Cine', message: 'Dos por uno', url }))
     await expect.poll(() => shown(page)).toHaveLength(1)
-    return (await clickNotification(context, 'Cine')).opened
+    const opened = await clickNotification(context, 'Cine')
+    await expect.poll(() => shown(page)).toEqual([])
+    return opened
   }
   expect(await click('www.cine.com.ar/sala')).toEqual(['https://www.cine.com.ar/sala'])
   expect(await click('/arrepentimiento.html')).toEqual([new URL('/arrepentimiento.html', page.url()).href])

@@ -1,32 +1,45 @@
-import { whenLoaded } from './when-loaded.ts'
+import { $auth } from '@eqs/session'
+import { sendBeacon } from './telemetry/send-beacon.ts'
+
+/** The most events that the contract (`@eqs/contracts/analytics`) allows in a batch. Its schema would be loaded with the number. */
+const batchSize = 20
 
 /**
- * Hands what screens tell (`eqs:analytics`) to the deployment's own address. Without one nothing listens. The code that
- * sends comes once the page has loaded; until then events wait.
+ * Sends the events that screens dispatch (`eqs:analytics`) to the deployment's own address, in batches: when the page is hidden
+ * or left, when a batch is full, and when the session ends. No event of a member outlives the session on this page.
  *
- * @param url where batches go; undefined for nowhere.
- * @returns once events are taken, what ends it.
+ * @param url the address; without one nothing listens.
+ * @returns stops listening.
  */
-export async function startAnalytics(url: string | undefined): Promise<() => void> {
+export function startAnalytics(url: string | undefined): () => void {
   if (!url) return () => {}
-  const waiting: object[] = []
-  let take = (event: object): unknown => waiting.push(event)
-  const listen = (event: Event) => {
-    if (event instanceof CustomEvent) take({ ...event.detail, at: Date.now() })
+  let events: object[] = []
+  const send = () => {
+    if (events.length > 0) sendBeacon(url, { events })
+    events = []
   }
-  addEventListener('eqs:analytics', listen)
-  const stopListening = () => removeEventListener('eqs:analytics', listen)
-  await new Promise<void>(done => whenLoaded(done))
-  const late = await import(/* webpackChunkName: "late" */ './telemetry/analytics-batch.ts').catch(() => {})
-  if (!late) {
-    stopListening()
-    return () => {}
+  const add = (event: Event) => {
+    if (!(event instanceof CustomEvent) || !isAnalyticsEvent(event.detail)) return
+    events.push({ ...event.detail, at: Date.now() })
+    if (events.length === batchSize) send()
   }
-  const batch = late.openBatch(url)
-  take = batch.add
-  waiting.forEach(batch.add)
+  const sendWhenHidden = () => document.visibilityState === 'hidden' && send()
+  addEventListener('eqs:analytics', add)
+  addEventListener('pagehide', send)
+  document.addEventListener('visibilitychange', sendWhenHidden)
+  const stopFollowing = $auth.listen(({ isAuthenticated }) => !isAuthenticated && send())
   return () => {
-    stopListening()
-    batch.close()
+    removeEventListener('eqs:analytics', add)
+    removeEventListener('pagehide', send)
+    document.removeEventListener('visibilitychange', sendWhenHidden)
+    stopFollowing()
   }
 }
+
+/** The address refuses a batch with anything else in it, and with it the other events. */
+const isAnalyticsEvent = (detail: unknown): detail is object =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'name' in detail &&
+  'userId' in detail &&
+  Object.values(detail).every(value => /^(?:string|number|boolean)$/.test(typeof value))

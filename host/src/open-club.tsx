@@ -64,7 +64,7 @@ async function drawClub(): Promise<ReactNode> {
       if (reason && reason !== 'asked')
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
     })
-    void startAnalytics(config.analyticsUrl)
+    startAnalytics(config.analyticsUrl)
     tidyLocation()
     trustPush(config.pushAppId)
     whenLoaded(async () => {

@@ -10,13 +10,14 @@ import { pointsTexts as texts } from './points-texts.ts'
 /** How many points the member has, and their level. An unknown balance never shows as nought. */
 export function Balance() {
   const { points, category, status } = useStore($loyalty)
-  // Asked each time the screen is opened (specification, section 7), once the shell's answer has said who the member is. On
-  // coming back the ledger asks for it.
+  // Requested each time the screen is opened (specification, section 7), once the shell's response has identified the member. When
+  // the tab or the network comes back, the ledger requests it.
   useQuery({
     ...balanceQuery(),
     enabled: status === 'known',
     refetchOnMount: 'always',
-    refetchOnWindowFocus: false
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false
   })
   const place = useRef<HTMLElement>(null)
   return (

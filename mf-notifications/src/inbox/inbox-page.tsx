@@ -55,7 +55,6 @@ export default function InboxPage() {
   }
   return (
     <div className={css.page}>
-      <PushBanner onGranted={focusList} />
       <div className={css.head}>
         <PageHeading>{texts.title}</PageHeading>
         <Button
@@ -68,6 +67,8 @@ export default function InboxPage() {
           {texts.readAll}
         </Button>
       </div>
+      {/* Below the heading, which the outline shows already and which must not move. */}
+      <PushBanner onGranted={focusList} />
       <ChipGroup className={css.choice} label={texts.choice}>
         <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>
           {texts.every}

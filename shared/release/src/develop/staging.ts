@@ -47,16 +47,21 @@ export async function stage({ store, keys, gate, pushAppId, onBuild }: StageOpti
     promoted.push(await publish({ store, keys, by: 'npm start' }, { name, version }))
   }
   const operation = { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }
-  const push = pushAppId === undefined ? {} : { pushAppId }
   // The embedded server takes telemetry. The embedded provider takes analytics events and sends push messages.
+  const push = pushAppId === undefined ? {} : { pushAppId }
   const embedded = { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics', ...push }
   if (promoted.length > 0) await promote(operation, promoted, 100, embedded)
   // An operator may have been stopped half way.
   else await render({ store, keys })
 
-  const { pushAppId: livePush } = await liveConfig(store)
-  if (pushAppId !== undefined && livePush !== pushAppId && !isOneSignal(livePush))
-    await setConfig({ ...operation, why: 'the embedded provider’s push messages' }, { change: push })
+  // A data folder of an earlier commit lacks the newer settings, and its push key may be of another folder.
+  const config = await liveConfig(store)
+  const change = {
+    ...(config.analyticsUrl === undefined && { analyticsUrl: embedded.analyticsUrl }),
+    ...(config.pushAppId !== pushAppId && !isOneSignal(config.pushAppId) && push)
+  }
+  if (Object.keys(change).length > 0)
+    await setConfig({ ...operation, why: 'settings of the embedded provider' }, { change })
 }
 
 /** The version that was built from these very sources, if there is one. */
