@@ -1,8 +1,8 @@
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
 
-// The files that a release opens with, read from its page before it is shown.
+// Finds the files that a new release needs to open, so that they are stored before its page is shown.
 
-/** Of the discovery document in a page: as much as tells the files of a remote. */
+/** The part of the discovery document that leads to the files of a remote. */
 interface DiscoveryInPage {
   readonly microFrontends: Readonly<
     Record<
@@ -17,8 +17,11 @@ interface DiscoveryInPage {
 }
 
 /**
- * The host's script, and all files of each remote that opens without a network or that the stored release has: what opened
- * before opens after it, too.
+ * Lists the host's scripts and all files of each remote that has an offline route or has files in the cache.
+ * A screen that opened offline with the stored release then also opens offline with the new one.
+ *
+ * @param html the page of the new release.
+ * @throws {Error} when the entry of a remote cannot be loaded, or there is no room to store it.
  */
 export async function filesToOpen(html: string): Promise<readonly PublishedFile[]> {
   const scripts = [...html.matchAll(/<script defer src="([^"]*)" integrity="([^"]*)"/g)].map(
@@ -29,7 +32,7 @@ export async function filesToOpen(html: string): Promise<readonly PublishedFile[
   return [...scripts, ...entries, ...lists.flat()]
 }
 
-/** Names of the remotes of which there are files. */
+/** Names of the remotes that have files in the cache. */
 async function storedRemotes(): Promise<ReadonlySet<string>> {
   const cache = await caches.open(cacheName)
   const names = (await cache.keys()).map(({ url }) => /\/remotes\/([^/]*)\//.exec(url)?.[1] ?? '')
@@ -49,12 +52,12 @@ function entriesIn(html: string, stored: ReadonlySet<string>): readonly Publishe
       .map(({ url, metadata }) => ({ address: url, integrity: metadata.integrity }))
       .filter(({ address }) => new URL(address, location.origin).origin === location.origin)
   } catch {
-    // A document that a later host writes in another way: its own worker reads it.
+    // A later host may write the document in another format. Its own worker reads that.
     return []
   }
 }
 
-/** The last line of a remote's entry lists the other files of its version. */
+/** Lists the other files of a remote's version. The last line of its entry contains them. */
 async function filesBeside({ address, integrity }: PublishedFile): Promise<readonly PublishedFile[]> {
   const entry = new URL(address, location.origin)
   const { response, stored } = await findFile(requestFor({ address, integrity }))

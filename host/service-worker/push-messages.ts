@@ -1,35 +1,35 @@
 import { safeLink } from '@eqs/navigation/safe-link'
 import { find, isOfClub, page } from './stored-page.ts'
 
-// Push messages of standard Web Push, as the provider sends them: an alert's id, title, message, address and picture. The browser
-// wants something shown for each of them, whatever it holds.
+// Web Push messages of the provider: an alert's id, title, message, address and picture. Browsers require a
+// visible notification for each push message, so a message that cannot be read is shown as well.
 
 declare const self: ServiceWorkerGlobalScope
 
 const texts = { title: 'EQS Club', message: 'Tenés una alerta nueva.' } as const
 
-/** Where an alert leads that has no address of its own. */
+/** Path that an alert without an address opens. */
 const alerts = '/notificaciones'
 
-/** Shows a message. One that cannot be read says that there is an alert. */
+/** Shows a notification. A message that cannot be read says "Tenés una alerta nueva.". */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const { id, title, message, url, image } = readMessage(data)
   const picture = safeLink(image)
   const icon = await findIcon()
-  // Not in TypeScript's list: it is no standard yet, and browsers without it show the text alone.
+  // TypeScript does not list `image`, since it is not standard. Browsers without it show only the text.
   const options: NotificationOptions & { readonly image?: string } = {
     body: title || message ? message : texts.message,
     lang: 'es-AR',
     data: url,
     ...(picture?.isPage && { image: picture.href }),
     ...(icon && { icon }),
-    // The same alert, sent twice, is shown once.
+    // With the same tag, an alert that is sent twice is shown once.
     ...(id && { tag: id })
   }
   await self.registration.showNotification(title || texts.title, options)
 }
 
-/** The message's texts; empty for each that is none. */
+/** Reads the message's fields. A field that is missing or not a string is empty. */
 function readMessage(data: PushMessageData | null) {
   const message = parse(data)
   const text = (name: string): string => {
@@ -53,13 +53,13 @@ function parse(data: PushMessageData | null): object {
   }
 }
 
-/** The club's picture, where the stored page names it. */
+/** Address of the club's icon, as named by the stored page. */
 const findIcon = async (): Promise<string | undefined> =>
   /<link rel="apple-touch-icon" href="([^"]+)"/.exec(await storedHtml())?.[1]
 
 const storedHtml = async (): Promise<string> => (await (await find(page))?.text()) ?? ''
 
-/** Opens what an alert leads to: a screen of the club in an open tab of it, all else in a new one. */
+/** Opens the address of an alert: a screen of the club in an open tab, any other address in a new one. */
 export async function openAlert(notification: Notification): Promise<void> {
   notification.close()
   const address: unknown = notification.data
@@ -67,13 +67,17 @@ export async function openAlert(notification: Notification): Promise<void> {
   const href = link?.isPage ? link.href : new URL(alerts, location.origin).href
   const tab = await findTab(href)
   if (!tab) return void (await self.clients.openWindow(href))
-  // Before the navigation: a click allows it for some seconds only.
+  // Focused before the navigation, because a click allows focusing only for a few seconds.
   await tab.focus().catch(() => {})
-  // The member may choose to stay, because of a form; a tab of before this worker cannot be led.
+  // `navigate` fails if the member stays because of a form, or if this worker does not control the tab.
   if (tab.url !== href) await tab.navigate(href).catch(() => self.clients.openWindow(href))
 }
 
-/** A tab that shows the club, for an address of the club; one that shows it already before all others. */
+/**
+ * Finds an open tab of the club, first one that already shows the address.
+ *
+ * @returns undefined for an address outside the club, or without such a tab.
+ */
 async function findTab(href: string): Promise<WindowClient | undefined> {
   const html = await storedHtml()
   const isClub = (url: string) => new URL(url).origin === location.origin && isOfClub(url, html)

@@ -3,25 +3,25 @@ import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
 import { find, isOfClub, page } from './stored-page.ts'
 
-// Lets the club open without waiting for a network, or without one: one release at a time, its page together with the files
-// that the page needs. A newer release is stored beside it, and takes its place when it is complete: whenever the network
-// goes, there is a whole one. No answer of the provider is stored, so nothing of a member is in here.
+// Opens the club on a slow network or without one. The cache has one complete release: its page and the files
+// that the page needs. A newer release is stored beside it and replaces it once it is complete, so there is a
+// complete release at any time. Responses of the provider are never stored, so it has no data of members.
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The page of another release, with the files that it opens with. It is shown until the rest of that release is here, too. */
+/** Cache key of a newer release's page, whose main files are stored. It is shown instead of `page`. */
 const nextPage = '/?next'
 
-/** Milliseconds since the network gave it for which a page is shown before the network is asked again. */
+/** Milliseconds for which a stored page is shown without waiting for the network. */
 const freshFor = 7 * 24 * 3_600_000
 
-/** Milliseconds that the network has for a page, when one is stored: a till may have one bar of signal. */
+/** Milliseconds to wait for the network when a page is stored: a till may have one bar of signal. */
 const patience = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
-  // The page is asked for while the worker still starts. Older browsers ask later, and so does Firefox: there an early
-  // request that fails ends the navigation, whatever the worker answers (seen in 153).
+  // Navigation preload requests the page while the worker starts. Older browsers do not have it. Firefox does
+  // not get it: there a failed preload fails the navigation even if the worker responds (seen in 153).
   const { navigationPreload } = self.registration
   const isFirefox = navigator.userAgent.includes('Firefox/')
   event.waitUntil(Promise.all([self.clients.claim(), isFirefox || navigationPreload?.enable()]))
@@ -38,21 +38,21 @@ self.addEventListener('fetch', event => {
 self.addEventListener('push', event => event.waitUntil(showAlert(event.data)))
 self.addEventListener('notificationclick', event => event.waitUntil(openAlert(event.notification)))
 
-/** Whether its bytes can be known to be right. Fonts are asked for without an integrity, and harm nobody. */
+/** True when the worker can check the bytes. Fonts have no integrity, but cannot run code. */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-/** The page that was asked for last, once it is stored with the files that it opens with. */
+/** Settles when the page requested last has been stored with its files, or could not be stored. */
 let renewal = Promise.resolve()
 
 /**
- * The stored page at once, with the network's behind it. The network's first when the stored page is old, and on a reload,
- * which asks for what is new. A newer release is shown once the files that it opens with are
- * here: a slow network would leave its page empty.
+ * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
+ * the stored page is old, or the member reloads, the network goes first. A newer release is shown only when
+ * the files that it opens with are stored: on a slow network its page would be empty.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
-  // Before the cache is opened, which takes a slow phone a while.
+  // Requested before the cache is opened, which takes time on a slow phone.
   const asked = askForPage(event)
-  // Also when it comes too late for this time. Without room for it, there is none the next time.
+  // The page is stored even if it comes too late for this navigation. Without room, nothing is stored.
   const storing = asked.then(response => storeNextPage(response.clone()))
   renewal = storing.catch(() => {})
   event.waitUntil(renewal)
@@ -60,7 +60,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (!stored) return asked
   const { cache, url } = event.request
   const isReload = cache === 'no-cache' || cache === 'reload'
-  // Another page of the same server, as a link of the footer may have: only the network has it.
+  // Another page of the same origin, for example a link of the footer, is not stored.
   if (!isOfClub(url, await stored.clone().text())) return asked
   if (!isReload && isFresh(stored)) return stored
   const late = new Promise<Response>(done => setTimeout(done, patience, stored))
@@ -74,13 +74,13 @@ async function askForPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request)
 }
 
-/** By the server's clock and the device's: where they are days apart, the network is asked first. */
+/** True for a page of the last seven days, also if the device's clock is wrong by less than that. */
 function isFresh({ headers }: Response): boolean {
   const age = Date.now() - Date.parse(headers.get('Date') ?? '')
   return age > -freshFor && age < freshFor
 }
 
-/** @throws {Error} when there is no room, or when a file of a newer release cannot be had now. */
+/** @throws {Error} when there is no room, or when a file of the newer release cannot be loaded. */
 async function storeNextPage(response: Response): Promise<void> {
   const html = response.ok ? await response.clone().text() : ''
   const release = releaseIn(html)
@@ -93,12 +93,14 @@ async function storeNextPage(response: Response): Promise<void> {
     await cache.delete(nextPage)
     return
   }
-  // Without a stored page, this one is shown already.
+  // Without a stored page, this one is on screen already, and it sends its own list of files.
   if (stored) await storeFiles(await filesToOpen(html))
   await cache.put(nextPage, response)
 }
 
-/** The host's version and the release's number in a page of the club; undefined in a hotel's login page. */
+/**
+ * Reads the host's version and the release's number. Undefined for another page, such as a captive portal.
+ */
 function releaseIn(html: string): string | undefined {
   const [, host] = /<meta name="eqs-host" content="([^"]*)">/.exec(html) ?? []
   const [, release] = /<meta name="eqs-release" content="([^"]*)">/.exec(html) ?? []
@@ -107,31 +109,31 @@ function releaseIn(html: string): string | undefined {
 
 async function openFile(event: FetchEvent): Promise<Response> {
   const { response, stored } = await findFile(event.request)
-  // A phone without room for it has it all the same, this time.
+  // If there is no room to store the file, the page still gets it.
   event.waitUntil(stored.catch(() => {}))
   return response
 }
 
-/** What a page needs to open without a network. The page says it: it has checked its release. */
+/** The files that a page needs offline. The page sends the list, because it has verified its release. */
 interface OfflineSet {
-  /** The host's version and the release's number, as they stand in the page. */
+  /** The host's version, as in the page's `eqs-host`. */
   readonly host: string
   readonly release: string
   readonly files: readonly PublishedFile[]
 }
 
-/** One after the other: two tabs may be of two releases. */
+/** Queue of storing: two tabs may send the files of two releases. */
 let storing = Promise.resolve()
 
 self.addEventListener('message', event => {
-  // A page of an older host sends a list: its release is not stored any more.
+  // An older host sends an array. Its release is not stored.
   const set: OfflineSet | readonly unknown[] = event.data
   if (!('files' in set)) return
   storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
   event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))
 })
 
-/** Tells a page that was shown before the network had answered that there is another release by now. */
+/** Posts `newer` to a page that was shown from the cache, if the network had the page of another release. */
 async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await renewal
   const next = await find(nextPage)
@@ -139,16 +141,17 @@ async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['sourc
 }
 
 /**
- * Stores what a page needs and, once all of it is here, its release in the place of the one before. What cannot be had now
- * is asked for on the next page load; until then nothing is given up.
+ * Stores the files of a page and, once all are stored, replaces the stored release by the page's. If a file
+ * cannot be loaded, the stored release stays as it is and the next page load tries again.
  *
- * @param asker hears the number of the release when it is stored.
+ * @param asker receives the number of the release when it is stored.
+ * @throws {Error} when a file cannot be loaded or there is no room.
  */
 async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await storeFiles(set.files)
   const cache = await caches.open(cacheName)
   const isFirst = (await cache.match(page)) === undefined
-  // The very first page came before there was a worker.
+  // The first page of all was loaded before the worker existed, so it is requested again.
   const next = (await cache.match(nextPage)) ?? (isFirst ? await fetch(page) : undefined)
   const html = await next?.clone().text()
   if (!next || !html || !isPageOf(html, set)) return
@@ -157,11 +160,11 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   asker?.postMessage(set.release)
   for (const { url } of await cache.keys()) {
     const folder = new URL('.', url).pathname
-    // The release names the versions that it knows, and those that may stand in for them.
+    // The page names the folders of its versions and of the previous versions that may replace them.
     if (folder !== page && !html.includes(folder)) await cache.delete(url)
   }
 }
 
-/** Another tab may have opened another release meanwhile. */
+/** False when another tab has opened another release in the meantime. */
 const isPageOf = (html: string, { host, release }: OfflineSet): boolean =>
   releaseIn(html) === `${host} ${release}`

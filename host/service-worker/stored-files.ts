@@ -1,15 +1,20 @@
-// Published files in the worker's cache. Each use checks the bytes against the integrity that the page asks for.
+// Published files in the worker's cache. Each use checks the bytes against the integrity of the request.
 
 export const cacheName = 'eqs-club'
 
-/** A published file from the cache, where it is as it was published, else from the network, which mends the cache. */
+/**
+ * Finds a published file in the cache. If it is missing or its bytes do not match the integrity, loads it
+ * from the network and replaces the cached file.
+ *
+ * @returns the response, and a promise that rejects when the file could not be stored.
+ */
 export async function findFile(request: Request) {
   const cache = await caches.open(cacheName)
-  // Whatever query a retry puts behind it, it is the same file.
+  // A retry adds a query to the address of the same file.
   const { pathname } = new URL(request.url)
   const found = await cache.match(pathname, { ignoreVary: true })
   if (found && (await isPublished(found, request))) return { response: found, stored: Promise.resolve() }
-  // Checks the integrity, too.
+  // The browser checks the integrity of the request.
   const response = await fetch(request)
   const isSound = response.ok && (request.integrity !== '' || isFont(response))
   const stored = isSound
@@ -20,7 +25,7 @@ export async function findFile(request: Request) {
 
 const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('font/') ?? false
 
-/** Whether a stored file has the bytes that the page asks for. */
+/** True when a stored file matches the integrity of the request. */
 async function isPublished(file: Response, { integrity }: Request): Promise<boolean> {
   if (integrity === '') return isFont(file)
   const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer())
@@ -36,7 +41,7 @@ export interface PublishedFile {
 export const requestFor = ({ address, integrity }: PublishedFile): Request =>
   new Request(address, { mode: 'cors', credentials: 'same-origin', integrity })
 
-/** @throws {Error} when one of them cannot be had, after all others were tried. */
+/** @throws {Error} when a file cannot be loaded or stored, after all others were tried. */
 export async function storeFiles(files: readonly PublishedFile[]): Promise<void> {
   const results = await Promise.allSettled(
     files.map(async file => await (await findFile(requestFor(file))).stored)

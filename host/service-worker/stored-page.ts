@@ -1,13 +1,13 @@
 import { cacheName } from './stored-files.ts'
 
-/** The one page of the club, whatever its address: that of the release that is complete. */
+/** Cache key of the complete release's page. All addresses of the club have the same page. */
 export const page = '/'
 
-/** A stored page. */
+/** Finds a stored page. Undefined without one, or when the browser forbids storage. */
 export const find = (key: string): Promise<Response | undefined> =>
   caches.match(key, { cacheName }).catch(() => undefined)
 
-/** A remote of the page has addresses that begin like this one, or it is the host's own. */
+/** True when a route in the page begins with the first segment of the address, and for the host's `/404`. */
 export function isOfClub(url: string, html: string): boolean {
   const { pathname } = new URL(url)
   const name = pathname.split('/')[1]?.toLowerCase() ?? ''

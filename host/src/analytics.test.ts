@@ -15,7 +15,7 @@ const redeem = { name: 'redeem', userId: '1', promoId: 'p', points: 100 }
 let stop: (() => void) | undefined
 beforeEach(() => {
   sent = []
-  // What the browser does with it ends here.
+  // Replaces the browser's transport.
   Object.assign(navigator, {
     sendBeacon: (url: string, text: string) => {
       sent.push({ url, text })

@@ -24,7 +24,7 @@ interface Screen {
   readonly content: ReactElement
 }
 
-/** The shell around whatever screen the address names. */
+/** Renders the guard, the layout and the screen of the current address. */
 export function App({ release }: { readonly release: ClubRelease }) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
@@ -34,7 +34,8 @@ export function App({ release }: { readonly release: ClubRelease }) {
 
   useScrollRestoration()
   const before = useRef(pathname)
-  // Before another screen is painted: none of it has been read yet, and it is nobody's whose session has gone meanwhile.
+  // Before the next screen is painted. Fonts can change without moving text that is being read, and the
+  // screen is not shown if the session has ended in another tab.
   useLayoutEffect(() => {
     if (before.current === pathname) return
     agreeWithStorage()
@@ -44,7 +45,7 @@ export function App({ release }: { readonly release: ClubRelease }) {
     if (before.current !== pathname) release.stepTaken()
     before.current = pathname
   }, [pathname, release])
-  // In the layout phase: a screen that knows a better title says so after it (`useDocumentTitle`).
+  // A screen may set a more specific title later (`useDocumentTitle`), so this runs in the layout phase.
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title, pathname])
@@ -58,7 +59,7 @@ export function App({ release }: { readonly release: ClubRelease }) {
   )
 }
 
-/** Where guards send people: when no remote has such a page, sending them there again would never end. */
+/** Targets of the guards' redirects. If no remote has such a page, another redirect would loop. */
 const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
 const reload = (): void => location.reload()
@@ -76,7 +77,7 @@ function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Scr
   }
   const { remote, route, off } = found
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
-  // A newer page may know what this one does not.
+  // This host does not understand the remote. The host of a newer release may, so retry reloads the page.
   if (!remote) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,

@@ -1,15 +1,15 @@
-/** What acts when it is pressed. */
+/** Elements that act on a press. */
 const acting = 'a, button'
 
 /**
- * The second half of a double press belongs to what the first half was on. Where something else has come under the finger
- * meanwhile, as the next step's way back, nobody has meant that.
+ * Ignores the second click of a double click if it hits another link or button than the first: the screen may
+ * have changed in between, for example to the next step's "Volver".
  */
 export function watchDoublePresses(): void {
   let pressed: Element | null = null
   const judge = (event: MouseEvent) => {
     const on = event.target instanceof Element ? event.target.closest(acting) : null
-    // The browser counts presses in quick succession at one place, and none of the keyboard's.
+    // `detail` counts clicks in quick succession at one position. It is 0 for the keyboard.
     if (event.detail < 2) pressed = on
     else if (on && pressed && on !== pressed) {
       event.preventDefault()

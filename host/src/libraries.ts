@@ -1,4 +1,4 @@
-// What the club stands on, evaluated before it: see `main.tsx`.
+// Libraries that are evaluated in a task of their own, before the club (see `main.tsx`).
 import '@eqs/api'
 import '@eqs/navigation'
 import '@eqs/session'

@@ -6,7 +6,7 @@ import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { nextTask } from './next-task.ts'
 import { watchTyping } from './release/form-in-progress.ts'
 
-/** Runs the host's one script in several tasks: a slow phone draws the page and hears its member between them. */
+/** Runs the host's script in several tasks, so that a slow phone can paint and handle input in between. */
 async function start(): Promise<void> {
   await nextTask()
   await import(/* webpackMode: "eager" */ './react-root.ts')
@@ -18,9 +18,9 @@ async function start(): Promise<void> {
   await openClub()
 }
 
-// What happens once is not waited for.
+// These listeners start at once, so that no event is missed.
 watchInstallPrompt()
 watchTyping()
 watchDoublePresses()
-// Not awaited: a module that waits at its top level is one that the build can't join with the others.
+// Not awaited: the bundler cannot concatenate a module with a top-level await.
 void start()

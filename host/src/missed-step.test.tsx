@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { MissedStep } from './missed-step.tsx'
 
-/** Back is pressed when this has been drawn and the router does not listen yet. */
+/** Simulates Back after the first render, before the router listens to `popstate`. */
 function Page() {
   const { pathname, search } = useLocation()
   useLayoutEffect(() => {

@@ -2,12 +2,13 @@ import { useLocation } from '@eqs/navigation'
 import { useEffect } from 'react'
 
 /**
- * Follows a Back or Forward that came while the club was being drawn for the first time. That happens in pieces: React Router
- * reads the address with the first of them, and hears of steps only after the last. Stands before whatever navigates by itself.
+ * Replays a Back or Forward that happened during the first render. React renders in slices: React Router
+ * reads the address in the first slice, but listens to `popstate` only after the last. Render this before
+ * components that navigate by themselves.
  */
 export function MissedStep() {
   const { pathname, search, hash } = useLocation()
-  // Once: from then on the router hears of every step.
+  // Only once: afterwards the router listens itself.
   useEffect(() => {
     const { location } = globalThis
     if (pathname + search + hash !== location.pathname + location.search + location.hash)

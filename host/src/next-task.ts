@@ -1,4 +1,4 @@
-/** Lets the browser do what waits, before the page goes on. By a message, as timers of a tab in the background are slow. */
+/** Resolves in a new task, after paint and input. Uses a message, since background tabs throttle timers. */
 export const nextTask = (): Promise<void> =>
   new Promise(done => {
     const { port1, port2 } = new MessageChannel()

@@ -26,12 +26,12 @@ import { ShellData } from './shell-data.tsx'
 import { reportPage } from './telemetry/report-page.ts'
 import { whenLoaded } from './when-loaded.ts'
 
-/** Where this build's files stand. */
+/** Address of this build's files. */
 declare const __webpack_public_path__: string
 
 const ownFolder = new URL(__webpack_public_path__, location.origin).href
 
-/** The club, or what is said when its own documents cannot be used. */
+/** Creates the club, or "Servicio no disponible." without a valid configuration or discovery document. */
 async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
@@ -41,7 +41,7 @@ async function drawClub(): Promise<ReactNode> {
     if (!discovery) return <UnavailablePage />
     const override = await findOverride()
     const release = new ClubRelease(discovery, override)
-    // A tester's page says nothing of what members get.
+    // The measurements of a tester's page must not count for the live versions.
     if (!override?.$candidate.get()) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
@@ -68,16 +68,16 @@ async function drawClub(): Promise<ReactNode> {
     tidyLocation()
     trustPush(config.pushAppId)
     whenLoaded(async () => {
-      // Without them the page goes on as it is.
+      // Without the fonts, the page keeps the system font.
       await loadFonts().catch(() => {})
       storeOffline(release.number, release.published.all(), () => void release.renew())
-      // The last of all: a browser lets no more than six files come at once, and the first screen may still be waiting for one.
+      // Prefetching goes last: a browser has six connections, and the first screen may still be loading.
       if (!navigator.connection?.saveData)
-        // Without it, steps wait as they always did.
+        // Without this chunk, nothing is prefetched.
         await import(/* webpackChunkName: "late" */ './ahead/watch-intent.ts')
           .then(({ watchIntent }) => watchIntent(release))
           .catch(() => {})
-      // Without it, the club is as any page.
+      // Without this chunk, there are no features of an installed application.
       await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
         .then(({ startInstalled }) => startInstalled())
         .catch(() => {})
@@ -92,7 +92,7 @@ async function drawClub(): Promise<ReactNode> {
       onMember: hasSignedIn =>
         void import('./notices/push-offer.tsx').then(
           ({ offerPush }) => offerPush(hasSignedIn),
-          // Nothing is lost: Alertas offers the same.
+          // The alerts page has the same offer.
           () => {}
         )
     })
@@ -111,7 +111,10 @@ async function drawClub(): Promise<ReactNode> {
   }
 }
 
-/** What a campaign's link brought along leads to the screen that was meant, once what reads campaigns has read it. */
+/**
+ * Repairs addresses that campaign links have broken, such as `/promo/7&utm_source=mail`, before the router
+ * reads them.
+ */
 function tidyLocation(): void {
   const address = location.pathname + location.search + location.hash
   const tidy = tidyAddress(address)
@@ -120,33 +123,36 @@ function tidyLocation(): void {
 
 const isRedeeming = /^\/api\/redeems\/new/
 
-/** Milliseconds: a page whose typefaces come later stays in the device's own. */
+/** Milliseconds to wait for the fonts. If they load later, the first screen keeps the system font. */
 const patienceForFonts = 200
 
-/** The worker gives them about as quickly as it gives the host. Nothing is waited for where there is none, or where a screen is read. */
+/**
+ * Waits a moment for the fonts if a service worker has them stored. Without a worker, or with a screen in the
+ * HTML that the member may be reading, there is no wait.
+ */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()
   const limit = new Promise<void>(done => setTimeout(done, patienceForFonts))
   await Promise.race([showStoredFonts().catch(() => {}), limit])
 }
 
-/** Opens the club in the page's place for it. */
+/** Renders the club into `#root`. */
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
   watchHandlers()
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {
-    // The boundary that has caught it tells it, once nothing else could be shown.
+    // The error boundary reports it if it cannot recover.
     onCaughtError: () => {},
     onUncaughtError: error => {
       reportFailure({ event: 'shell_failed', errorClass: 'render', detail: wordsOf(error) })
-      // React has taken everything away by now; a blank page is no answer.
+      // React has unmounted everything, and a blank page would leave the member without a message.
       queueMicrotask(() => root.render(<UnavailablePage />))
     }
   })
   const club = await drawClub()
   await storedFonts()
-  // As a transition it is drawn piece by piece, and what the member does comes in between.
+  // A transition is rendered in slices, so that the page handles input in between.
   startTransition(() => root.render(<StrictMode>{club}</StrictMode>))
 }

@@ -1,2 +1,2 @@
-// By its name: what takes over a page that a server has drawn stays out of the build, although `main.tsx` imports all of this.
+// A named export, so that the build leaves out `hydrateRoot`: `main.tsx` imports this module as a whole.
 export { createRoot } from 'react-dom/client'

@@ -1,9 +1,10 @@
 import { config } from '@eqs/config'
 
 /**
- * Gives what earlier versions stored in this browser the keys of today, once a page before anything reads them: the promotions
- * that members saved, their codes for tills without a network, and the keys of redemptions without an answer. All of these
- * began with `EQS_` instead of the configuration's `storagePrefix`, and members' entries with `KEPT_`.
+ * Renames storage entries of earlier versions to the current keys: saved promotions, codes stored offline,
+ * and keys of redemptions without a response. Earlier keys began with `EQS_` instead of the configuration's
+ * `storagePrefix`, and entries of a member with `KEPT_` instead of `MEMBER_`. Call it once a page, before the
+ * entries are read.
  */
 export function renameOldEntries(): void {
   const old = new RegExp(`^(?:EQS|${config().storagePrefix})_((?:KEPT|SAVED_PROMOS|REDEEM)_.+)$`)
@@ -14,11 +15,11 @@ export function renameOldEntries(): void {
       for (const key of Object.keys(storage)) {
         const name = old.exec(key)?.[1]?.replace(/^KEPT_/, 'MEMBER_')
         if (name === undefined || keyOf(name) === key) continue
-        // An entry that a newer version has written counts.
+        // An entry with the current key is newer and stays.
         if (storage.getItem(keyOf(name)) === null) storage.setItem(keyOf(name), storage.getItem(key) ?? '')
         storage.removeItem(key)
       }
     } catch {
-      // Forbidden: there is nothing to rename. Full: what is there stays.
+      // If storage is forbidden, there is nothing to rename. If it is full, the old entry stays.
     }
 }

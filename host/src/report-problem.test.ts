@@ -28,7 +28,7 @@ test.each([
   ['a document', 'Error: no member 30123456', /30123456/],
   ['a document as it is written', 'Error: no member 30.123.456', /30\.123/],
   ['a code', 'Error: EQS-7K2M-9QX is used', /EQS|9QX/]
-])('the words of an error are told without %s', (_, detail, secret) => {
+])('the words of an error are logged without %s', (_, detail, secret) => {
   expect(told(detail)).not.toMatch(secret)
   expect(told(detail)).toMatch(/(?:refused|Error)/)
 })

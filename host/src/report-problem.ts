@@ -1,24 +1,26 @@
-/** Something that went wrong in front of a member, in words that name no person: no token, e-mail, document or code. */
+/**
+ * A failure in a member's page. No field names a person: `logFailure` removes personal data from `detail`.
+ */
 export interface Failure {
-  /** What happened: `remote_load_failed`, `discovery_failed`, `handler_failed`, `api_failed`, `session_end`. */
+  /** Name of the failure, such as `remote_load_failed`, `discovery_failed`, `api_failed`. */
   readonly event: string
-  /** Why, as a word: `network`, `timeout`, `integrity`, `render`. */
+  /** Class of the cause: `network`, `timeout`, `integrity`, `render`. */
   readonly errorClass: string
   readonly remote?: string
   readonly version?: string
-  /** How often it was tried. */
+  /** Number of failed attempts. */
   readonly attempts?: number
-  /** The error's own words, for whoever looks for the cause. They stay in this browser. */
+  /** The error's message, for finding the cause. It is logged in this browser and never sent. */
   readonly detail?: string
 }
 
-/** A remote's version whose screens are in their place. */
+/** The version of a remote that is on screen. */
 export interface ShownRemote {
   readonly remote: string
   readonly version: string
 }
 
-/** Who is told. */
+/** Receiver of failures and of rendered versions. */
 export interface Telemetry {
   shown(remote: ShownRemote): void
   failed(failure: Failure): void
@@ -26,47 +28,52 @@ export interface Telemetry {
 
 let telemetry: Telemetry | undefined
 
-/** What failed before it was known where to tell it. */
+/** Failures before `reportTo` was called. */
 const early: Failure[] = []
 
-/** From now on failures, and what is shown, are told by this too. */
+/** Sends all failures and rendered versions to a listener, including the failures so far. */
 export function reportTo(listener: Telemetry): void {
   telemetry = listener
   for (const failure of early.splice(0)) listener.failed(failure)
 }
 
 /**
- * The one place where the shell's failures are told. They are named in the console, as a warning: an error there is kept
- * for what nobody handled.
+ * Logs a failure of the shell and passes it to telemetry. It is logged as a warning, because console errors
+ * are for unhandled failures.
+ *
+ * @param failure the failure.
  */
 export function reportFailure(failure: Failure): void {
   logFailure(failure)
   if (telemetry) telemetry.failed(failure)
-  // Where nobody listens, they must not pile up.
+  // The queue is limited, because there may never be a listener.
   else if (early.length < 20) early.push(failure)
 }
 
-/** Characters of an error's own words that are told. */
+/** Characters of an error's message that are logged. */
 const longest = 300
 
-/** A token, an e-mail, a document, a code: errors quote what they stumbled over. A version before its name is none. */
+/**
+ * Personal data in an error's message: tokens, e-mails, documents, codes. The lookahead excludes versions
+ * such as `mf-account@1.4.0` from the e-mails.
+ */
 const naming =
   /eyJ[\w.-]+|[^\s"'=?&]+%40[^\s"']+|[^\s"'=?&]+@(?!\d)[^\s"']+|(?<![\w.])\d{1,2}\.\d{3}\.\d{3}\b|(?<!\w)\d{7,}|\b[A-Z\d]{2,}(?:-[A-Z\d]{2,})+\b/g
 
-/** Only names it in the console. */
+/** Logs a failure in the console, without personal data. Telemetry does not receive it. */
 export function logFailure({ detail, ...failure }: Failure): void {
-  // Cut before as well: what is searched for in an endless text would keep the page busy.
+  // Cut before the search too, since searching a huge text would block the page.
   const words = detail?.slice(0, longest * 4).replace(naming, '…')
   const told = { ...failure, ...(words === undefined ? {} : { detail: words.slice(0, longest) }) }
-  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause has to find it somewhere
+  // biome-ignore lint/suspicious/noConsole: developers look for the cause in the console
   console.warn('[eqs]', JSON.stringify(told))
 }
 
-/** A remote's screens are in their place: the version that was meant to be, or its previous one. */
+/** Reports that a screen was rendered, in the chosen version of its remote or the previous one. */
 export function reportShown(shown: ShownRemote): void {
   telemetry?.shown(shown)
 }
 
-/** The words of an error. */
+/** Converts a thrown value to text: name and message of an error. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)

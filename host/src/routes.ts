@@ -4,21 +4,27 @@ import { matchRoutes } from '@eqs/navigation'
 import type { Outline, RouteOutline } from './discovery/understand.ts'
 import type { Remotes } from './release/versions.ts'
 
-/** The route that an address is at, and whose it is; no remote where this host does not understand it. */
+/** The route of an address and its remote. The remote is undefined when this host does not understand it. */
 export type RouteMatch = {
-  /** What members read instead, while ops have switched it off. */
+  /** Message shown instead, while operators have switched the remote off. */
   readonly off: Outline['off']
 } & (
   | {
       readonly route: RemoteRoute
       readonly remote: PublishedRemote
-      /** What the address has in the route's places. */
+      /** Values of the route's parameters. */
       readonly places: Readonly<Record<string, string | undefined>>
     }
   | { readonly route: RouteOutline; readonly remote: undefined }
 )
 
-/** Whose screen an address is; undefined when no remote has it. Only that remote is read. */
+/**
+ * Finds the route of an address. Parses only the remote that has it.
+ *
+ * @param remotes the remotes of this page.
+ * @param pathname the address.
+ * @returns undefined when no remote has the address.
+ */
 export function findRoute(remotes: Remotes, pathname: string): RouteMatch | undefined {
   const first = firstName(pathname)
   if (first === undefined) return undefined
@@ -33,13 +39,13 @@ export function findRoute(remotes: Remotes, pathname: string): RouteMatch | unde
   const { name, off } = found
   const remote = remotes.get(name)
   if (!remote) return { route: found.route, remote, off }
-  // Another version than the one of the outline, where that one is not understood, may not have it.
+  // If the chosen version was left out, another one is used, which may not have this route.
   const routes = remote.extras.remote.routes.map(route => ({ path: route.path, handle: route }))
   const [match] = matchRoutes(routes, pathname) ?? []
   return match && { route: match.route.handle, remote, off, places: match.params }
 }
 
-/** What a path begins with, which is never a place; undefined for `/%E0%A4%A`, which is nobody's address. */
+/** First segment of a path, which is never a parameter. Undefined for a malformed one such as `/%E0%A4%A`. */
 function firstName(path: string): string | undefined {
   try {
     return decodeURIComponent(path).split('/')[1]?.toLowerCase() ?? ''

@@ -2,7 +2,7 @@ import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { ShellData } from './shell-data.tsx'
 
-test('the statistics are told once who the member is', async () => {
+test('the statistics receive the member once', async () => {
   const heard: unknown[] = []
   addEventListener('eqs:analytics', event => event instanceof CustomEvent && heard.push(event.detail))
   const member = await createMember()

@@ -2,7 +2,7 @@ import { $auth, assetsQuery, shellQuery, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Keeps what the shell shows asked for, and tells the statistics who is here. */
+/** Subscribes to the shell's queries and sends the member's id to the statistics. */
 export function ShellData() {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : undefined
@@ -11,7 +11,7 @@ export function ShellData() {
 
   useEffect(() => {
     if (memberId === undefined) return
-    // The event that sets the user for the club's statistics (specification, section 7), as redeeming tells its own.
+    // The event that sets the user of the statistics (specification, section 7).
     dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'identify', userId: memberId } }))
   }, [memberId])
   return null

@@ -2,21 +2,21 @@ import { storageKey } from '@eqs/config'
 import { useLocation, useNavigationType } from '@eqs/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Milliseconds that a screen has to grow back to where the member was; later she has begun something else. */
+/** Milliseconds to wait until the page is long enough for the stored position. */
 const patience = 5_000
 
 const keyOf = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
-/** As many screens as browsers remember of a tab. */
+/** Stored positions at most: as many entries as browsers keep in the history of a tab. */
 const most = 50
 
 /**
- * A new screen starts at its top, and Back leads to where the member was, however late the content comes. The browser's
- * own way gives up when the page is still short.
+ * Scrolls a new screen to its top, and after Back or a reload to the stored position, even if the content
+ * loads late. The browser's own scroll restoration fails while the page is still short.
  */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation()
-  // Every address that was typed has one and the same key.
+  // All addresses that were typed have the same key (`default`).
   const entry = key + pathname
   const isReturn = useNavigationType() === 'POP'
 
@@ -25,22 +25,22 @@ export function useScrollRestoration(): void {
   }, [])
 
   const isLanding = useRef(true)
-  // Only another screen moves the page: what stands behind `?` changes while the member types.
+  // Depends only on the path, because the query changes while the member types.
   useLayoutEffect(() => {
     const isFirst = isLanding.current
     isLanding.current = false
-    // Whoever reads a screen that came with the page may have moved on in it.
+    // The member may have scrolled a screen in the HTML already.
     if (isFirst && scrollY > 0) return
     const wanted = isReturn && !(isFirst && isArrival()) ? readPosition(entry) : 0
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
 
-  // In the layout phase, so that what the new screen scrolls is never taken for the old one's place.
+  // In the layout phase, so that scrolling of the new screen is not stored for the old one.
   useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
     addEventListener('scrollend', remember)
-    // Where a click leads away from, a scroll may still be under way.
+    // A click may navigate before the last scroll has ended.
     addEventListener('click', remember, { capture: true })
     addEventListener('pagehide', remember)
     return () => {
@@ -51,14 +51,14 @@ export function useScrollRestoration(): void {
   }, [entry])
 }
 
-/** Whether this page was asked for by its address: neither a reload nor Back, whose place is known. */
+/** True when the page was opened by its address. After a reload or Back, the position is stored. */
 const isArrival = (): boolean =>
   performance
-    // Where tests run there are none.
+    // jsdom does not have it.
     .getEntriesByType?.('navigation')
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
-/** Goes on to a place below as the page grows, until it is there or the member moves by herself. */
+/** Scrolls to a position as the page grows, until it is reached or the member scrolls or types. */
 function reach(wanted: number): () => void {
   const growth = new ResizeObserver(() => {
     scrollTo(0, wanted)
@@ -84,7 +84,7 @@ function readPosition(entry: string): number {
   }
 }
 
-/** Keys of this tab's entries, the oldest first; those from before a reload stand in no order of theirs. */
+/** Keys of this tab's entries, oldest first. Entries from before a reload come in arbitrary order. */
 let keys: string[] | undefined
 
 function savePosition(entry: string, position: number): void {
@@ -95,6 +95,6 @@ function savePosition(entry: string, position: number): void {
     for (const one of keys.splice(0, keys.length - most)) sessionStorage.removeItem(one)
     sessionStorage.setItem(key, String(Math.round(position)))
   } catch {
-    // Forbidden or full: coming back then starts at the top.
+    // Without storage, Back leads to the top.
   }
 }

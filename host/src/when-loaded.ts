@@ -1,4 +1,4 @@
-/** Does what can wait until all that the page's first screen needs is here. */
+/** Runs work after the page's `load` event, so that it does not delay the first screen. */
 export function whenLoaded(work: () => unknown): void {
   if (document.readyState === 'complete') work()
   else addEventListener('load', () => work(), { once: true })

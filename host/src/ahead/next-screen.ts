@@ -7,13 +7,14 @@ import type { ClubRelease } from '../release/club-release.ts'
 import { addressOf, isAllowedOrigin } from '../remotes/published-files.ts'
 import { findRoute } from '../routes.ts'
 
-/** What has been asked for: by the screen's chunk and its remote's entry. */
+/** Screens that were prefetched, by the remote's entry and the screen's chunk. */
 const fetched = new Set<string>()
 
 /**
- * Fetches a screen's files into the browser's caches, and runs nothing of them: its loader finds them there.
+ * Prefetches a screen's files into the browser's cache without running them. The loader finds them there
+ * later.
  *
- * @returns whether they had not been fetched before.
+ * @returns false when the screen was requested before, or may not be loaded.
  */
 export async function fetchCode(
   release: ClubRelease,
@@ -22,10 +23,10 @@ export async function fetchCode(
 ): Promise<boolean> {
   const { remote, route } = screenAt(release, pathname) ?? {}
   const key = `${remote?.url} ${route?.chunk}`
-  // What the host would refuse is not asked for.
+  // The host would refuse a file from another origin.
   if (!remote || !isAllowedOrigin(remote.url) || fetched.has(key)) return false
   fetched.add(key)
-  // What does not come is the loader's to ask for again, and to say.
+  // If a file fails here, the loader requests it again and reports the failure.
   await fetchFiles(remote, route?.chunk, priority).catch(() => {})
   return true
 }
@@ -48,13 +49,13 @@ async function fetchFiles(
   )
 }
 
-/** Asks the provider for what a screen shows; the screen takes the answer. */
+/** Starts the GET calls of a screen early. The screen takes over the responses. */
 export function startData(release: ClubRelease, pathname: string): void {
   const { route, places = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()
   for (const path of route?.data ?? []) {
     const filled = fillPlaces(path, { ...places, brand })
-    // Without it the screen asks for itself.
+    // If the call fails, the screen makes it again.
     if (filled)
       apiClient()
         .startEarly(filled)
@@ -62,7 +63,7 @@ export function startData(release: ClubRelease, pathname: string): void {
   }
 }
 
-/** Whose screen is at an address, as far as it can be shown. */
+/** Finds the route of an address. Undefined without one, or when its remote is switched off or left out. */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
   const found = findRoute($remotes.get(), pathname)
   return found?.remote && !found.off ? found : undefined

@@ -3,18 +3,18 @@ import { $auth } from '@eqs/session'
 import type { ClubRelease } from '../release/club-release.ts'
 import { fetchCode, startData } from './next-screen.ts'
 
-/** Milliseconds that a pointer or the focus stays on a link that is meant: what is only passed over is not. */
+/** Milliseconds that a pointer or the focus has to stay on a link before it counts. */
 const dwell = 65
 
-/** Milliseconds after a step until its screen has what it needs, and links can be looked at. */
+/** Milliseconds between a navigation and prefetching, so that the new screen's own files go first. */
 const settled = 1_000
 
-/** Screens that are fetched without a sign that they are meant. */
+/** Screens that are prefetched at most after a navigation while the page is idle. */
 const mostAtRest = 8
 
 /**
- * Has the next screen here before it is asked for: its code once the page has nothing better to do, code and data once a
- * link is meant. Whatever fails here fails again, with a word and a way on, where it is needed.
+ * Prefetches the next screen: the code of linked screens while the page is idle, code and data when the
+ * member points at a link. Failures are ignored here: the screen makes the request again and handles them.
  */
 export function watchIntent(release: ClubRelease): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function watchIntent(release: ClubRelease): void {
   for (const type of ['pointerover', 'focusin'])
     document.addEventListener(type, ({ target }) => follow(target, dwell), { passive: true })
   document.addEventListener('touchstart', ({ target }) => follow(target, 0), { passive: true })
-  // Meant before anybody listened.
+  // A link that was hovered or focused before the listeners were added.
   follow(document.querySelector('a:hover, a:focus'), dwell)
   release.onStep = () => setTimeout(fetchReachable, settled, release)
   release.onStep()
@@ -40,7 +40,7 @@ function hurry(release: ClubRelease, pathname: string): void {
   void fetchCode(release, pathname, 'auto')
 }
 
-/** One screen after the other: a phone has other things to do. */
+/** Prefetches one screen after the other, so that a phone stays responsive. */
 async function fetchReachable(release: ClubRelease): Promise<void> {
   let left = mostAtRest
   for (const pathname of reachable()) {
@@ -50,7 +50,7 @@ async function fetchReachable(release: ClubRelease): Promise<void> {
   }
 }
 
-/** Where the links on screen lead; for whoever is signing in, where that leads. */
+/** Paths of the links on screen. On the sign-in page, the path that signing in leads to. */
 function reachable(): readonly string[] {
   const { pathname, search, hash } = location
   if (!$auth.get().isAuthenticated)
@@ -58,17 +58,17 @@ function reachable(): readonly string[] {
   return [...new Set([...document.querySelectorAll('a[href]')].flatMap(link => pathOf(link) ?? []))]
 }
 
-/** Where a link leads within the club; undefined for what is none, or leads nowhere else. */
+/** Path of a link within the club. Undefined for any other element, and for a link to the current path. */
 function pathOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return undefined
   return link.pathname === location.pathname ? undefined : link.pathname
 }
 
-/** Resolves when the page has nothing better to do. */
+/** Resolves when the browser is idle. */
 const idle = (): Promise<unknown> =>
   new Promise(done => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(done)
-    // Safari.
+    // Safari has no `requestIdleCallback`.
     else setTimeout(done, 50)
   })

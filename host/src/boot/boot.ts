@@ -17,9 +17,8 @@ import { isSigned, takeApart } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
 
-// Runs inside the HTML, before any file of ours is asked for, so that the route's code and data are on their way
-// together with the shell's. It only saves time: the host decides everything again, strictly, and whatever goes wrong
-// here is simply not early.
+// Runs inline in the HTML, before any file is requested, so that the route's code and data load together with
+// the host. It only saves time: the host makes each decision again, strictly, and errors here are ignored.
 
 declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
@@ -29,15 +28,15 @@ const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textC
 
 async function boot(): Promise<void> {
   const config: ClientConfig = readInline('eqs-config')
-  // Before anything is painted.
+  // Applied before the first paint.
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
-  // As the shell will be (`useRemembered`).
+  // The same entry as the shell's (`useRemembered`), so that the outline has the width of the side bar.
   if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')
     document.documentElement.dataset.side = 'collapsed'
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
-  // As strict as the session, which would not restore anything less.
+  // The same checks as the session's: no call is made for a session that would not be restored.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
   const token: string | undefined = isSaved ? saved.token : undefined
   const calls: EarlyCalls = new Map()
@@ -49,23 +48,23 @@ async function boot(): Promise<void> {
   }
 
   const screen = startScreen(config, token, start).catch(() => {})
-  // A browser of HTTP/1.1 has six connections: the screen's files and data go first, what the frame shows behind them.
+  // With HTTP/1.1 a browser has six connections. The shell's data wait for the screen's files and data.
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
   if (token) start('/api/app/init/web', screen)
 }
 
-/** Asks for what the screen at this address needs. */
+/** Starts the downloads and GET calls of the screen at this address. */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,
   token: string | undefined,
   start: (path: string) => void
 ): Promise<void> {
   const text = document.getElementById('eqs-discovery')?.textContent ?? ''
-  // The host refuses it unread; reading it here would keep the page busy all the same.
+  // The host refuses a document of this size too. Parsing it here would block the page.
   if (text.length > discoveryLimit) return
   const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
   const cohort = cohortOf(readPlace(storagePrefix), canariesSince)
-  // A visitor's way to any page of members leads to the sign-in page: that is the one to hurry for.
+  // A visitor who opens a page of members is redirected to the sign-in page, so that one is loaded.
   const here = find(microFrontends, cohort, location.pathname)
   const found =
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
@@ -74,7 +73,7 @@ async function startScreen(
   if (isRendered() && !isFor(here, token)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
-  // What is switched off is neither shown nor asked for, and nobody is made to ask by a document that ops have not signed.
+  // Nothing is requested for a remote that is switched off, or for a document without a valid signature.
   if (!found || found.version.extras.off || !(await isSigned(takeApart(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
@@ -83,7 +82,7 @@ async function startScreen(
   }
 }
 
-/** Whether the screen in the page is the one that this browser gets here. */
+/** True when the screen in the HTML has the route and the version that this browser gets. */
 function isFor(here: ReturnType<typeof find>, token: string | undefined): boolean {
   const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
   if (!here || here.version.extras.off || (token && here.route.guard === 'visitor')) return false
@@ -94,7 +93,7 @@ function isFor(here: ReturnType<typeof find>, token: string | undefined): boolea
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
   for (const versions of Object.values(remotes)) {
     const version = chooseVersion(versions, cohort)
-    // A later release tool may have written what this host does not understand, and leaves out.
+    // A later release tool may have written a version that this host does not understand and leaves out.
     if (!version?.extras?.remote?.routes || !speakAlike(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {
       const places = matchPlaces(route.path, pathname)
@@ -105,16 +104,17 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
 }
 
 function preload({ url, metadata, extras }: PublishedRemote, chunk: string | undefined): void {
-  // What the host will refuse is not asked for either.
+  // The host would refuse these files.
   if (!url.startsWith('/') || !metadata?.integrity) return
   const { assets, initial, chunks } = extras
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   for (const file of [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]) {
     const integrity = file === initial[0] ? metadata.integrity : assets?.[file]
     if (!integrity && assets) continue
-    // The entry has the integrity of the files behind it, and says so when it runs. To Chromium and Firefox a preload
-    // without one is of no use when a loader asks with one, but what they have just cached is. WebKit takes the preload, and
-    // caches nothing in a private window; but it shows a worker none, and the loader would wait for the network.
+    // Without `assets`, the integrity of the chunks is known only after the entry has run. Chromium and
+    // Firefox ignore a preload without integrity if the loader requests the file with one, so a fetch fills
+    // their HTTP cache instead. WebKit uses such a preload, and in a private window it has no cache to fill.
+    // But WebKit's preloads bypass the service worker, so a fetch goes through the worker if there is one.
     if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
       fetch(folder + file, integrity ? { integrity } : {}).then(
         response => response.blob(),
@@ -125,7 +125,7 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = file.endsWith('.css') ? 'style' : 'script'
-    // The loaded file is taken from here only when all three agree with what its own loader asks for.
+    // The loader uses the preload only if these three attributes match its own request.
     link.crossOrigin = 'anonymous'
     if (integrity) link.integrity = integrity
     link.href = folder + file
@@ -150,17 +150,17 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
   }
 }
 
-/** @param when the call waits for it, and counts as made all the same: nobody makes it a second time. */
+/** @param when the request waits for it. The call is registered at once, so that it is not made twice. */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller
   const limit = AbortSignal.timeout(patience)
   limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true, signal })
   const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
-  // Whoever takes it handles the failure; nobody may.
+  // The API client handles the failure when it takes the call over. It may never do so.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }
 }
 
-// The host says what is wrong with the configuration or the discovery document.
+// The host reports errors in the configuration and the discovery document.
 boot().catch(() => {})

@@ -7,14 +7,14 @@ const versions = (canary: number) => [
 ]
 const chosen = (canary: number, cohort: number) => chooseVersion(versions(canary), cohort)?.name
 
-test('traffic 0 is nobody, traffic 100 is everybody', () => {
+test('traffic 0 is no member, traffic 100 is every member', () => {
   for (let cohort = 0; cohort < 100; cohort += 0.5) {
     expect(chosen(0, cohort)).toBe('present')
     expect(chosen(100, cohort)).toBe('canary')
   }
 })
 
-test('whoever is in 10 % is in 50 %', () => {
+test('a member in 10 % is also in 50 %', () => {
   for (let cohort = 0; cohort < 100; cohort += 0.01) {
     if (chosen(10, cohort) === 'canary') expect(chosen(50, cohort)).toBe('canary')
   }

@@ -1,13 +1,15 @@
-/** What choosing looks at; the discovery document's entries have it. */
+/** The part of a discovery document's version that the choice depends on. */
 interface Choice {
   readonly deployment: { readonly traffic: number; readonly default: boolean }
 }
 
 /**
- * The version a member gets: canaries take the members from 0 upwards, each as many percent as its traffic, and the
- * default takes the rest. Traffic 0 is nobody.
+ * Chooses the version for a rollout bucket. Each canary takes as many percent of the buckets as its traffic,
+ * from 0 upwards. The default version takes the rest.
  *
- * @param cohort which members this browser belongs to, 0 ≤ cohort < 100.
+ * @param versions the versions of one remote.
+ * @param cohort the rollout bucket of this browser, from 0 to 99.99.
+ * @returns undefined when there is no default version and no canary takes the bucket.
  */
 export function chooseVersion<Version extends Choice>(
   versions: readonly Version[],

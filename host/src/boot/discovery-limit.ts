@@ -1,2 +1,2 @@
-/** More than this is none of our documents, and reading it would keep a phone busy. In characters. */
+/** Characters of a discovery document at most. Parsing more would block a slow phone. */
 export const discoveryLimit = 512 * 1024

@@ -1,9 +1,13 @@
-/** What an identifier looks like; anything else from an address bar must not become part of a call. */
+/** Pattern of an identifier. Other text from the address bar must not become part of a call. */
 const identifier = /^[\w-]{1,64}$/
 
 /**
- * Puts a route's places and the brand into the address of a call: `/api/promos/get/:id` or `?brand={brand}`. A value ends
- * before its first ampersand; undefined when one is missing or no identifier.
+ * Fills the parameters of a call's path: `/api/promos/get/:id` or `?brand={brand}`. A value ends before its
+ * first ampersand, because campaign links append `&utm_source=…` to the path.
+ *
+ * @param path the path with its parameters.
+ * @param values the values by name.
+ * @returns undefined when a value is missing or is not an identifier.
  */
 export function fillPlaces(path: string, values: Readonly<Record<string, string>>): string | undefined {
   let isSound = true

@@ -4,16 +4,19 @@ const faces = [
   '1em "Atkinson Hyperlegible Mono Variable"'
 ] as const
 
-/** Asks for the club's typefaces, and resolves once they can be shown. Rejects when one of them does not come. */
+/** Loads the club's fonts. Rejects when one of them cannot be loaded. */
 export const loadFonts = (): Promise<unknown> => Promise.all(faces.map(face => document.fonts.load(face)))
 
-/** Shows the club's typefaces if all of them are here. Nothing may be on screen that somebody is reading. */
+/** Shows the club's fonts if all of them are loaded. Call it only between screens, since it moves text. */
 export function showLoadedFonts(): void {
-  // Where tests run there are no typefaces.
+  // jsdom has no `document.fonts`.
   if (faces.every(face => document.fonts?.check(face))) document.documentElement.dataset.fonts = 'loaded'
 }
 
-/** For pages with a worker that has them: on a first visit the files of the screen go first, and the next screen has the typefaces. */
+/**
+ * Loads the fonts and shows them while the page still has its outline. For pages with a service worker, which
+ * has the fonts. On a first visit the screen's files go first, and the fonts are shown with the next screen.
+ */
 export async function showStoredFonts(): Promise<void> {
   await loadFonts()
   if (document.querySelector('.boot')) showLoadedFonts()

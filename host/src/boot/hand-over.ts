@@ -3,22 +3,22 @@ import { type Field, setValue } from './set-value.ts'
 import { showAssets } from './show-assets.ts'
 import { say } from './watch-host.ts'
 
-// Runs at the end of a page that comes with its screen, which can be read and filled in before any code is there. React draws
-// its own beside it, unseen; once that is there, what was typed, where the focus is, and what was asked for go over, and the
-// screen of the page goes.
+// Runs at the end of a page whose HTML contains the screen. Members can read and fill it in before any code
+// is loaded. React renders its own screen beside it, hidden. Once that is complete, it receives the typed
+// values, the focus and the pending action, and the screen in the HTML is removed.
 
-/** What the member has asked for and no code is there to do: a form to be sent, a link or a button. */
+/** The member's pending action: a form to submit, or a link or button to click, once its code is loaded. */
 let wanted: Element | undefined
 
-/** Whether the code could not be loaded, at first. */
+/** True once the code could not be loaded, even if a retry succeeds. */
 let hasFailed = false
 
-/** Whether a key or a pointer is down: what begins on one screen has to end there. */
+/** True while a key or pointer is down. A press that begins on one screen must end on the same one. */
 let isTouched = false
 
 const screen = document.getElementById('rendered')
 const root = document.getElementById('root')
-// Somebody else's screen: the boot script has seen to that.
+// The boot script has hidden a screen that this browser does not get.
 if (!isRendered()) screen?.remove()
 else if (screen && root) {
   watch(screen, root)
@@ -26,7 +26,7 @@ else if (screen && root) {
     if (url.includes('/api/assets/web?')) showAssets(screen, answer).catch(() => {})
 }
 
-/** Keeps what the member does until the host's own screen is drawn. */
+/** Records the member's actions until React has rendered its screen. */
 function watch(screen: Element, root: Element): void {
   const listening = new AbortController()
   const { signal } = listening
@@ -48,7 +48,7 @@ function watch(screen: Element, root: Element): void {
   listen('submit', event => want(event, event.target))
   listen('click', event => {
     const { target } = event
-    // A link leads away by itself, but for what travels along in the address.
+    // Links work without code. Only if the address has a query, React's link may carry it along.
     const link = location.search ? ',a[href^="/"]:not([target])' : ''
     if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
   })
@@ -56,15 +56,15 @@ function watch(screen: Element, root: Element): void {
     isTouched = true
   })
   listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
-    // A press takes the focus from the field before: only when the window loses it, nobody will hear of its end.
+    // A press blurs the focused field, but is not over. After a blur of the window, no `pointerup` follows.
     if (type === 'blur' && target !== window) return
     isTouched = false
-    // After the click that follows.
+    // Deferred until after the click event.
     setTimeout(look)
   })
 }
 
-/** Neither the outline nor a screen whose code is on its way. */
+/** True when React shows neither the outline nor a screen that is still loading. */
 const isDrawn = (root: Element): boolean =>
   root.childElementCount > 0 && !root.querySelector('.boot, [data-waiting]')
 
@@ -74,11 +74,11 @@ function want(event: Event, element: EventTarget | null): void {
   wanted = element
   markBusy(true)
   say('Un momento…')
-  // Where the code could not be loaded: whoever asks again wants it tried again.
+  // If the code could not be loaded, the member's action retries it.
   document.querySelector<HTMLElement>('[data-retry] button')?.click()
 }
 
-/** Whether what was asked for is on its way. */
+/** Marks the control of the pending action as busy, or no longer busy. */
 function markBusy(isBusy: boolean): void {
   const button = wanted?.querySelector('[type="submit"]') ?? wanted
   if (isBusy) button?.setAttribute('aria-busy', 'true')
@@ -93,17 +93,17 @@ function handOver(from: Element, to: Element): void {
   hideRendered()
   for (const field of from.querySelectorAll<Field>('input, select, textarea')) fill(there(field), field)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  // The button that tried again has gone, and the focus with it.
+  // The focus was lost with the retry button, which is removed.
   else if (hasFailed && active === document.body) to.querySelector('h1')?.focus({ preventScroll: true })
   if (isText(active) && isText(focused)) select(focused, active)
-  // Once React has drawn what was typed.
+  // Deferred until React has rendered the typed values.
   setTimeout(() => {
     if (asked instanceof HTMLFormElement) asked.requestSubmit()
     else if (asked instanceof HTMLElement) asked.click()
   })
 }
 
-/** Puts what was typed into the field that takes its place. */
+/** Copies a value that the member changed into the corresponding field. */
 function fill(field: Element | undefined, typed: Field): void {
   if (typed instanceof HTMLSelectElement) {
     if (!(field instanceof HTMLSelectElement) || typed.selectedOptions[0]?.defaultSelected !== false) return
@@ -125,18 +125,18 @@ const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaEle
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
 function select(field: HTMLInputElement | HTMLTextAreaElement, like: typeof field): void {
-  // Addresses and numbers have no selection to speak of.
+  // Fields of type `email` and `number` have no selection.
   if (like.selectionStart !== null) field.setSelectionRange(like.selectionStart, like.selectionEnd)
 }
 
-/** The element that says the same in the same kind of element, the second of two where it was the second. */
+/** Finds the element of the same kind with the same text. Among several, the one with the same index. */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
   const alike = (place: Element) =>
     [...place.querySelectorAll(element.localName)].filter(one => wordsOf(one) === wordsOf(element))
   return alike(to)[alike(from).indexOf(element)]
 }
 
-/** A field is known by its label; what a form says changes with what is typed. */
+/** Text that identifies an element: a field's label. Empty for a form, whose text changes with its values. */
 function wordsOf(element: Element): string | null {
   if (element instanceof HTMLFormElement) return ''
   const labels = isText(element) || element instanceof HTMLSelectElement ? element.labels : undefined

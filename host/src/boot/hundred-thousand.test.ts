@@ -7,7 +7,7 @@ const members = 100_000
 const names = ['mf-auth', 'mf-catalogue', 'mf-account', 'mf-notifications', 'mf-profile'] as const
 const prefix = 'EQS_TEST'
 
-/** A small generator of known quality (mulberry32): the same hundred thousand members in every run. */
+/** Seeded pseudo-random generator (mulberry32), so that each run has the same members. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ const published = (version: string, deployment: { readonly traffic: number; read
   deployment
 })
 
-/** A release in which every remote has a canary, with so many percent. */
+/** A release in which every remote has a canary with this percentage. */
 const releaseAt = (traffic: number) =>
   Object.fromEntries(
     names.map(name => [
@@ -35,11 +35,11 @@ const releaseAt = (traffic: number) =>
     ])
   )
 
-/** The versions that a member's page runs, of all remotes. */
+/** The versions that a member gets of all remotes. */
 const versionsAt = (release: ReturnType<typeof releaseAt>, cohort: number) =>
   new Set(names.map(name => chooseVersion(release[name] ?? [], cohort)?.metadata.version))
 
-/** The members who get the canary, each by the number of her browser. */
+/** Indexes of the members who get the canary. */
 function canaryAt(traffic: number): ReadonlySet<number> {
   const release = releaseAt(traffic)
   return new Set(
@@ -47,7 +47,7 @@ function canaryAt(traffic: number): ReadonlySet<number> {
   )
 }
 
-/** The number of the change since which there are canaries. */
+/** Number of the change that started the canaries. */
 const canariesSince = 17
 let cohorts: readonly number[] = []
 
@@ -66,7 +66,7 @@ beforeAll(() => {
 
 afterEach(() => localStorage.clear())
 
-test('of a hundred thousand members 10 % are 9.7 to 10.3 %, 0 % is nobody, 100 % is everybody', () => {
+test('of a hundred thousand members 10 % are 9.7 to 10.3 %, 0 % is no member, 100 % is every member', () => {
   const share = canaryAt(10).size / members
   expect(share).toBeGreaterThanOrEqual(0.097)
   expect(share).toBeLessThanOrEqual(0.103)
@@ -74,7 +74,7 @@ test('of a hundred thousand members 10 % are 9.7 to 10.3 %, 0 % is nobody, 100 %
   expect(canaryAt(100).size).toBe(members)
 })
 
-test('nobody changes sides as traffic grows from 10 to 50 to 100 %', () => {
+test('no member loses the canary as traffic grows from 10 to 50 to 100 %', () => {
   const [few, half, all] = [canaryAt(10), canaryAt(50), canaryAt(100)]
   expect([...few].every(member => half.has(member))).toBe(true)
   expect([...half].every(member => all.has(member))).toBe(true)

@@ -14,6 +14,6 @@ test.each([
   ['/mi-cuenta', '/mi-cuenta/canjes', undefined]
 ])('%s on %s', (path, pathname, places) => {
   expect(matchPlaces(path, pathname)).toEqual(places)
-  // The router agrees.
+  // The router matches the same paths.
   expect(matchPath(path, pathname) !== null).toBe(places !== undefined)
 })

@@ -1,6 +1,10 @@
 /**
- * The values of a path's places, or undefined when the address is another one: `/promo/:id` on `/promo/12` gives
- * `{id: '12'}`. A small relative of the router's own, for the moment before the router is there.
+ * Matches an address against a route's path: `/promo/:id` on `/promo/12` gives `{id: '12'}`. A small version
+ * of the router's `matchPath`, because the boot script runs before the router is loaded.
+ *
+ * @param path the route's path, with parameters such as `:id` or `:tab?`.
+ * @param pathname the address.
+ * @returns the parameters, or undefined when the address does not match.
  */
 export function matchPlaces(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/')

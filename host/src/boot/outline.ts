@@ -1,6 +1,9 @@
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 
-/** Gives the page's outline the screen's title and shape. The boot script runs before the browser has read the body. */
+/**
+ * Gives the page's outline the title and shape of the screen. Waits for the outline, because the boot script
+ * runs before the browser has parsed the body.
+ */
 export function showOutline({ title, skeleton }: RemoteRoute): void {
   const show = () => {
     const place = document.querySelector('.boot .outline-title')

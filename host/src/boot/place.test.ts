@@ -12,7 +12,7 @@ test('a member keeps the place', () => {
   expect(readPlace('EQS_PROD')).toBe(place)
 })
 
-test.each(['', 'abc', '-1', '100', 'Infinity'])('a kept place that is none (%p) is drawn anew', kept => {
+test.each(['', 'abc', '-1', '100', 'Infinity'])('an invalid stored place (%p) is drawn again', kept => {
   localStorage.setItem('EQS_PROD_COHORT', kept)
   const place = readPlace('EQS_PROD')
   expect(place).toBeGreaterThanOrEqual(0)

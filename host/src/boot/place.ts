@@ -1,8 +1,9 @@
 /**
- * The browser's place between 0 and 100, the same on every visit: its cohort is made from it (`cohortOf`). It says nothing of the
- * person: it is a random number that this browser keeps.
+ * Reads the random number of this browser from which its rollout bucket is computed. It is the same on every
+ * visit and contains nothing about the member.
  *
  * @param prefix the configuration's `storagePrefix`.
+ * @returns a number from 0 to 99.99. Without storage it differs at each call.
  */
 export function readPlace(prefix: string): number {
   const key = `${prefix}_COHORT`
@@ -12,12 +13,12 @@ export function readPlace(prefix: string): number {
     if (kept >= 0 && kept < 100) return kept
     localStorage.setItem(key, String(drawn))
   } catch {
-    // Without storage the release may differ from visit to visit, and from what the boot script hurried for.
+    // Without storage, versions may differ between visits, and from those that the boot script preloads.
   }
   return drawn
 }
 
-/** In hundredths, so that a tenth of a percent can be told apart. */
+/** Draws a number with two decimals, so that a canary can have a fraction of a percent. */
 function draw(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return Math.floor((random / 2 ** 32) * 10_000) / 100

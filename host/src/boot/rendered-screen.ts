@@ -1,9 +1,9 @@
 const html = document.documentElement
 
-/** Whether a screen that came with the page is what the member sees. */
+/** True while the member sees the screen that the HTML contained. */
 export const isRendered = (): boolean => html.dataset.rendered !== undefined
 
-/** Shows what React draws, or the shell's outline, in its place. */
+/** Hides that screen and shows the shell's outline or React's screen instead. */
 export function hideRendered(): void {
   delete html.dataset.rendered
 }

@@ -3,10 +3,13 @@ import type { WebAsset } from '@eqs/api'
 type Answer = { readonly body: string }
 
 /**
- * Shows the brand's images in a screen that came with the page: which ones they are is known only now, and the code that
- * would show them may take long. `<img data-asset="signin_cover_web" hidden>` names the asset that belongs there.
+ * Shows the brand's images in the screen of the HTML, without waiting for the screen's code. The images are
+ * not in the HTML because the provider names them. `<img data-asset="signin_cover_web" hidden>` is the
+ * placeholder of an asset.
  *
- * @param answer of `/api/assets/web`, as text.
+ * @param screen the screen in the HTML.
+ * @param answer the response of `/api/assets/web`, with its body as text.
+ * @throws {Error} when the call failed or its body cannot be parsed.
  */
 export async function showAssets(screen: ParentNode, answer: Promise<Answer>): Promise<void> {
   const parsed = JSON.parse((await answer).body)
@@ -14,7 +17,7 @@ export async function showAssets(screen: ParentNode, answer: Promise<Answer>): P
   for (const image of screen.querySelectorAll<HTMLImageElement>('img[data-asset]')) {
     const url = assets.find(({ name }) => name === image.dataset.asset)?.url
     if (!url) continue
-    // Without one it is as before: the screen has a drawing in its place.
+    // If the image cannot be loaded, the screen shows its drawing again.
     image.onerror = () => {
       image.hidden = true
     }

@@ -1,27 +1,35 @@
-/** The public keys of whoever may release, Ed25519, base64url: put in by the build. */
+/** The public release keys, Ed25519 in base64url. The build inserts them. */
 declare const RELEASE_KEYS: readonly string[]
 
-/** A discovery document taken apart: what was signed, and the signature. */
+/** The signed text of a discovery document, and its signature. */
 export interface SignedText {
   readonly signed: string
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Takes a discovery document apart. Only the very text that signing wrote is taken: a name that stands twice, a blank too
- * many, and it is none. @throws {Error} when it is no such text.
+ * Splits a discovery document into the signed text and its signature. Accepts only the exact text that
+ * signing wrote: a duplicate key or an additional blank is an error.
+ *
+ * @param text the document as JSON.
+ * @returns the signed text and the signature.
+ * @throws {Error} when the text differs from what signing writes.
  */
 export function takeApart(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
-  // In the HTML, `<` is written as an escape.
+  // The HTML contains `<` as an escape, so both sides are compared escaped.
   if (escaped(JSON.stringify({ ...unsigned, signature })) !== escaped(text))
     throw new Error('not as it was signed')
   return { signed: JSON.stringify(unsigned), signature: fromBase64(signature) }
 }
 
-/** Whether one of the release keys signed it; undefined when this browser has no Ed25519 of its own. */
+/**
+ * Checks the signature against the release keys.
+ *
+ * @returns true when one of the keys matches, undefined when this browser cannot verify Ed25519.
+ */
 export async function isSigned({ signed, signature }: SignedText): Promise<boolean | undefined> {
-  // Files being worked on are signed by nobody.
+  // Development builds are not signed.
   if (process.env.NODE_ENV === 'development') return true
   const { subtle } = crypto
   try {
@@ -36,7 +44,7 @@ export async function isSigned({ signed, signature }: SignedText): Promise<boole
   }
 }
 
-/** The release keys as they are written: base64url. */
+/** The release keys in base64url. */
 export const releaseKeyNames = (): readonly string[] => RELEASE_KEYS
 
 /** The release keys as bytes. */
@@ -46,5 +54,5 @@ export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
-/** As a page has it. What was escaped cannot be told from what was written so: both are compared escaped. */
+/** Escapes `<` as the HTML does. A text that contained the escape before looks the same. */
 const escaped = (text: string): string => text.replaceAll('<', '\\u003c')

@@ -1,14 +1,14 @@
-/** What the member wants to see; `system` goes with the device. */
+/** The member's choice of a theme. `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The key it is saved under. */
+/** Storage key of the theme. */
 export const themeKey = (storagePrefix: string): string => `${storagePrefix}_THEME`
 
-/** A saved word; anything but a choice is no choice. */
+/** Parses a stored theme. Any other value counts as `system`. */
 export const parseTheme = (saved: string | null): Theme =>
   saved === 'light' || saved === 'dark' ? saved : 'system'
 
-/** The theme this browser remembers. Of the device, not of the member: it stays when she signs out. */
+/** Reads the stored theme. It belongs to the device and stays when the member signs out. */
 export function readTheme(storagePrefix: string): Theme {
   try {
     return parseTheme(localStorage.getItem(themeKey(storagePrefix)))
@@ -17,12 +17,12 @@ export function readTheme(storagePrefix: string): Theme {
   }
 }
 
-/** Shows a theme: `data-theme` on the root element is what the tokens go by. */
+/** Applies a theme. The tokens depend on `data-theme` of the root element. */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
-  // What the device paints around the page: the first is for light, the second for dark.
+  // Colours of the browser's frame: the first tag is for light, the second for dark.
   const around = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')
   for (const [index, scheme] of (['light', 'dark'] as const).entries())
     around[index]?.setAttribute(

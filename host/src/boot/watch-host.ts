@@ -5,16 +5,16 @@ import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readPlace } from './place.ts'
 import { isRendered } from './rendered-screen.ts'
 
-/** Milliseconds after which waiting for the host needs a word, and after which it needs a way on. */
+/** Milliseconds without the host until a message is shown, and until a panel with "Reintentar" is shown. */
 const slowAfter = 5_000
 const stuckAfter = 15_000
 
-/** Milliseconds that fetching the host's files anew may take, before the page is loaded again all the same. */
+/** Milliseconds that downloading the host's files again may take before the page is reloaded anyway. */
 const patience = 5_000
 
 /**
- * Says so, with a way on, when the host does not come. Everything else that could say it is the host's: until it takes
- * the outline's place, this script is all there is.
+ * Shows a message and then a retry panel when the host is slow or cannot be loaded, and reports it. The boot
+ * script has to do this, because no other code runs before the host.
  */
 export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
@@ -45,7 +45,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     offerRetry(scripts, 'Servicio no disponible.', 'No pudimos abrir EQS Club. Probá de nuevo en un rato.')
     tell('network')
   }
-  // Errors of elements do not bubble.
+  // `error` events of elements do not bubble, so this listens in the capture phase.
   const listen = ({ target }: Event): void => {
     if (!scripts.some(script => script === target)) return
     if (outline()) fail()
@@ -54,13 +54,13 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   document.addEventListener('error', listen, true)
 }
 
-/** What stands in the host's place until it is there. */
+/** The element that the host replaces: the message, or the retry panel. */
 const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
 
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Says something while the host is on its way, or the screen that takes the place of the one in the page. */
+/** Shows a message while the host, or the code of the screen in the HTML, is loading. */
 export function say(text: string): void {
   const place = besideScreen() ?? outline()
   if (!place) return
@@ -68,7 +68,9 @@ export function say(text: string): void {
   place.dataset.seen = 'true'
 }
 
-/** It stays when the host is there: what is drawn then is not seen before it is the screen. */
+/**
+ * The message beside the screen in the HTML. It stays until hand-over, because the host is hidden until then.
+ */
 function besideScreen(): HTMLElement | undefined {
   const screen = isRendered() ? document.getElementById('rendered') : null
   if (!screen) return undefined
@@ -81,11 +83,11 @@ function besideScreen(): HTMLElement | undefined {
   return words
 }
 
-/** @returns whether there was nothing of the host yet. */
+/** @returns false when the host has already replaced the outline. */
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
-  // Beside a screen that came with the page it is not the page's main thing.
+  // Beside a screen in the HTML, the panel is not the main content.
   const isAlone = !document.getElementById('rendered')
   const panel = make(isAlone ? 'main' : 'section', '')
   panel.className = 'boot-panel'
@@ -108,7 +110,7 @@ function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: str
   return element
 }
 
-/** Begins anew, past whatever the browser keeps: published files are kept for good, also when they came broken. */
+/** Downloads the host's files again and reloads. Browsers cache published files for good, even if broken. */
 async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
   const signal = AbortSignal.timeout(patience)
   await Promise.allSettled(

@@ -1,12 +1,12 @@
 import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 
-/** Milliseconds for which a discovery document may stand in for one that cannot be had. */
+/** Milliseconds for which a cached discovery document may be used. */
 const maxAge = 24 * 3_600_000
 
 const entry = storedEntry('DISCOVERY', v.object({ savedAt: v.number(), text: v.string() }))
 
-/** The last discovery document that was used, if it is not too old. It is verified again like any other. */
+/** Reads the last document that was used, if it is at most a day old. The caller verifies it again. */
 export function readCachedDocument(): string | undefined {
   const cached = entry.read()
   if (!cached) return undefined
@@ -14,5 +14,5 @@ export function readCachedDocument(): string | undefined {
   return age >= 0 && age <= maxAge ? cached.text : undefined
 }
 
-/** Caches a document that was used. Where the browser does not take it, the bundled fallback is there for that. */
+/** Caches a document that was used. @returns false when the browser does not store it. */
 export const cacheDocument = (text: string): boolean => entry.write({ savedAt: Date.now(), text })

@@ -2,13 +2,13 @@ import { ReadableStream } from 'node:stream/web'
 import { TextEncoder } from 'node:util'
 
 interface EndlessServer {
-  /** How many bytes each answer has sent. */
+  /** Bytes that each response has sent. */
   readonly sent: readonly number[]
-  /** How many answers nobody listens to any more. */
+  /** Number of responses that were cancelled. */
   readonly givenUp: () => number
 }
 
-/** From now on, each question is answered by spaces that have no end, and no length is said before. */
+/** Replaces `fetch`: each response is an endless stream of spaces without a Content-Length. */
 export function answerWithoutEnd(): EndlessServer {
   const piece = new TextEncoder().encode(' '.repeat(64 * 1024))
   const sent: number[] = []

@@ -14,7 +14,7 @@ test('a server that never comes to an end of its document, and does not say how 
   const server = answerWithoutEnd()
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await findDocument(ownFolder)).toBeUndefined()
-  // The server's, and the one of this build.
+  // The live document and the bundled fallback.
   expect(server.givenUp()).toBe(2)
   for (const bytes of server.sent) expect(bytes).toBeLessThan(2 * discoveryLimit)
   expect(warned).toHaveBeenCalledTimes(1)

@@ -7,17 +7,18 @@ import { cacheDocument, readCachedDocument } from './cached-document.ts'
 import { refuseOlder } from './newest-release.ts'
 import { verify } from './verify-document.ts'
 
-/** Milliseconds that the server has to answer. */
+/** Milliseconds to wait for a response. */
 export const patience = 10_000
 
 const live = '/discovery.json'
 
 /**
- * The discovery document: the one in the page, else what the server says now, else the cached document, else the
- * bundled fallback of this build. Undefined when none of them can be trusted. Page and server are not believed when they are of an
- * older release than this browser had: numbers never go back, not even by a rollback.
+ * Finds the discovery document. Tries the one in the page, the live one, the cached document and the bundled
+ * fallback, and takes the first that can be verified. The document of the page or server is refused when its
+ * release is older than the newest one of this browser: release numbers only grow, even by a rollback.
  *
- * @param ownFolder where the host's own files are.
+ * @param ownFolder address of the host's files.
+ * @returns undefined when no document can be verified.
  */
 export async function findDocument(ownFolder: string): Promise<ReadDocument | undefined> {
   const candidates = [
@@ -45,10 +46,10 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
   return undefined
 }
 
-/** What the server says now. @throws {Error} when it says nothing that can be trusted. */
+/** Downloads the live document. @throws {Error} when it cannot be loaded or verified. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** Reported once, however many of them were no good. */
+/** Reports all refused documents as one failure. */
 function report(failures: readonly unknown[]): void {
   const last = failures.at(-1)
   if (last === undefined) return
@@ -66,7 +67,7 @@ const classes: Readonly<Record<string, string>> = {
   OlderRelease: 'older'
 }
 
-/** The server does not answer, or not with a document. */
+/** The server does not respond, or responds with an error. */
 class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -75,7 +76,7 @@ const readInPage = (): string => document.getElementById('eqs-discovery')?.textC
 
 async function download(url: string): Promise<string> {
   const response = await askFresh(url, patience).catch((error: unknown) => {
-    // A browser's word for no answer at all, and for a redirection that is not followed.
+    // `fetch` throws a TypeError when there is no response, and for a redirect, which is not followed.
     throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
   })
   if (!response.ok) throw new Unreachable(`discovery: ${url} answers ${response.status}`)

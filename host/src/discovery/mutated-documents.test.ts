@@ -14,8 +14,9 @@ import { findDocument } from './find-document.ts'
 import { noteRelease } from './newest-release.ts'
 import { readConfig } from './read-config.ts'
 
-// Whatever becomes of a document on its way to a member, the host refuses it, or it says what it said. What nobody has signed, as
-// the page's configuration, is refused or of its schema. `MUTATIONS` says how many are tried, `MUTATION_SEED` which.
+// Mutates documents at random. The host must refuse a mutated document or read the original content from it.
+// A document without a signature, such as the configuration, must be refused or match its schema. `MUTATIONS`
+// is the number of mutations, `MUTATION_SEED` the seed.
 
 const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : isQuick ? 400 : 2_000))
 const seed = Number(process.env.MUTATION_SEED ?? 1)
@@ -87,7 +88,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Puts a text where the page has it, as the HTML would: a browser reads its bytes as UTF-8. */
+/** Puts a text into the page as the HTML does. A browser decodes its bytes as UTF-8. */
 function show(id: string, bytes: Uint8Array): void {
   const script = globalThis.document.createElement('script')
   script.type = 'application/json'
@@ -96,10 +97,10 @@ function show(id: string, bytes: Uint8Array): void {
   globalThis.document.body.replaceChildren(script)
 }
 
-/** `taken` is what nobody has signed, or somebody anew, and what is of the schema. */
+/** `taken`: the document is not signed, or was signed after the mutation, and matches its schema. */
 type Outcome = 'refused' | 'equal' | 'taken' | 'different' | 'crashed'
 
-/** What the page's host makes of a document. It was here before, with the newest release; the server cannot be asked. */
+/** Reads a document from the page, in a browser that had the newest release before, without a server. */
 async function find(bytes: Uint8Array): Promise<Outcome> {
   localStorage.clear()
   noteRelease(live)
@@ -116,7 +117,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
     { text: signatureIn(document), others: older.map(signatureIn) },
     bytes => find(Buffer.from(document.replace(signatureIn(document), () => Buffer.from(bytes).toString())))
   ],
-  // What a tool of another day has signed: all of it is taken that this host understands.
+  // Signed after the mutation, as by another version of the release tool: the host takes what it understands.
   'index that is signed anew': [
     { text: JSON.stringify(unsigned(live)), others: older },
     async bytes => {
@@ -160,7 +161,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
   const { x } = publicKey.export({ format: 'jwk' })
   Object.assign(globalThis, { RELEASE_KEYS: [x] })
   setConfig(v.parse(clientConfig, {}))
-  // What every browser has.
+  // jsdom has no `crypto.subtle`.
   Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   jest.spyOn(console, 'warn').mockImplementation(() => {})

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Reads the links of a page that says so. */
+/** Reads the footer links of a page with this configuration. */
 function linksOf(footerLinks: unknown) {
   const script = document.createElement('script')
   script.type = 'application/json'

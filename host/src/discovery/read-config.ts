@@ -4,7 +4,11 @@ import * as v from 'valibot'
 import { reportFailure } from '../report-problem.ts'
 import { parseDocument } from './parse-document.ts'
 
-/** The configuration in the page. @throws {Error} whose message lists every bad value, for ops. */
+/**
+ * Reads the configuration from the page.
+ *
+ * @throws {Error} whose message lists every invalid value, for operators.
+ */
 export const readConfig = (): ClientConfig =>
   parseDocument(
     clientConfig,
@@ -13,7 +17,7 @@ export const readConfig = (): ClientConfig =>
 
 const withLinks = v.looseObject({ footerLinks: v.record(v.string(), v.unknown()) })
 
-/** A link of the footer that leads nowhere safe is left out and named: the club opens without it. */
+/** Removes footer links that are unsafe or unknown, and reports them, so that the club opens without them. */
 function withoutBadLinks(config: unknown): unknown {
   const parsed = v.safeParse(withLinks, config)
   if (!parsed.success) return config

@@ -9,16 +9,24 @@ import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/c
 import * as v from 'valibot'
 import { parseDocument } from './parse-document.ts'
 
-/** Thrown when a version is of a later contract, or of one that has ended. */
+/** Thrown when a version's contract is too new or too old for this host. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
 }
 
-/** A version as it stands in the discovery document. @throws {Error} that says what this host does not understand of it. */
+/**
+ * Parses a version of the discovery document.
+ *
+ * @throws {Error} that names the values this host does not understand.
+ */
 export const understandRemote = (value: unknown): PublishedRemote =>
   checked(parseDocument(publishedRemote, value))
 
-/** A version as it describes itself. @throws {Error} that says what this host does not understand of it. */
+/**
+ * Parses a version's `description.json`.
+ *
+ * @throws {Error} that names the values this host does not understand.
+ */
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
 
@@ -29,18 +37,18 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
   )
 }
 
-/** What the shell has to know of a route, also of one whose remote it does not understand. */
+/** The fields of a route that the shell needs, even if it does not understand the remote. */
 export type RouteOutline = Pick<RemoteRoute, 'path' | 'guard' | 'layout' | 'title' | 'skeleton'>
 
-/** As much of a version as the shell shows before it needs the remote. */
+/** The part of a version that the shell shows before it loads the remote. */
 export interface Outline {
   readonly routes: readonly RouteOutline[]
   readonly sidebar: readonly SidebarEntry[]
-  /** What members read in the place of its screens while ops have switched it off. */
+  /** Message shown instead of its screens while operators have switched it off. */
   readonly off?: { readonly message: string } | undefined
 }
 
-/** Members may see it, where the word for who may is not understood. */
+/** A route with a fallback for each unknown value. With an unknown guard, only members may see it. */
 const outlinedRoute = v.object({
   path: route.entries.path,
   guard: v.fallback(route.entries.guard, 'member'),
@@ -57,7 +65,7 @@ const outlined = v.object({
   })
 })
 
-/** What can be understood of a version, whatever else stands in it. */
+/** Parses the parts of a version that this host understands, and leaves out the rest. */
 export function outlineOf(value: unknown): Outline {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [] }

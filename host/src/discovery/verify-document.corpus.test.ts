@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { verify } from './verify-document.ts'
 
-// Every text that no JSON parser may take, as a discovery document. The corpora are not part of the repository: `CORPORA`
-// says where they are.
+// Reads each text that a JSON parser must refuse as a discovery document. The corpora are not part of the
+// repository: `CORPORA` is their folder.
 
 const corpora = process.env.CORPORA
 
@@ -16,7 +16,7 @@ else {
   test(`none of ${names.length} malformed texts is taken for a discovery document`, async () => {
     const taken: string[] = []
     for (const name of names) {
-      // Read as a browser reads an answer.
+      // Decoded as a browser decodes a response.
       const text = new TextDecoder().decode(readFileSync(join(folder, name)))
       await verify(text).then(
         () => taken.push(name),

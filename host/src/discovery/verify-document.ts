@@ -4,23 +4,32 @@ import { isSigned, releaseKeys, type SignedText, takeApart } from '../boot/signa
 import { parseDocument } from './parse-document.ts'
 
 /**
- * Takes a discovery document only when it is small enough, signed with a release key and well-formed; whatever is not
- * counts as absent. @throws {Error} that says why it is not taken.
+ * Verifies and parses a discovery document.
+ *
+ * @param text the document as JSON, with its signature.
+ * @returns the parsed document.
+ * @throws {Error} when it is too large, not signed with a release key, or does not match its schema.
  */
 export async function verify(text: string): Promise<ReadDocument> {
-  // Looked at first: a huge one would keep the page busy before anything could be said against it.
+  // The size is checked first, since parsing a huge text would block the page.
   if (text.length > discoveryLimit) throw new Error(`discovery: ${text.length} characters are too many`)
   if (!(await isSignedByRelease(text))) throw new Error('discovery: not signed with a release key')
   return parseDocument(readDocument, JSON.parse(text))
 }
 
-/** Whether a text with its signature at its end is signed with a release key. @throws {Error} when it is no such text. */
+/**
+ * Checks a signed JSON text against the release keys.
+ *
+ * @param text JSON with its signature at the end.
+ * @returns true when a release key has signed it.
+ * @throws {Error} when the text differs from what signing writes.
+ */
 export async function isSignedByRelease(text: string): Promise<boolean> {
   const parts = takeApart(text)
   return (await isSigned(parts)) ?? isSignedSlowly(parts)
 }
 
-/** The same check for browsers that have no Ed25519 of their own. */
+/** The same check in JavaScript, for browsers without Ed25519. */
 async function isSignedSlowly({ signed, signature }: SignedText): Promise<boolean> {
   const { verifyAsync } = await import('@noble/ed25519')
   const bytes = new TextEncoder().encode(signed)

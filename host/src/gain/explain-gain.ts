@@ -12,13 +12,20 @@ import { readGoal } from '@eqs/session/goal'
 import { formatShortDate, startOfDay } from '@eqs/ui'
 import { gainTexts as texts } from './gain-texts.ts'
 
-/** Milliseconds for which what a screen has asked for is as good as asked for now. */
+/** Milliseconds for which the data of a screen count as fresh. */
 const sameMoment = 5_000
 
-/** Movements that one absence is explained by, at most. */
+/** Newest transactions that are considered at most. */
 const fewest = 10
 
-/** What a grown balance is for, by the newest movements, and what it now suffices for. Asks the provider for both. */
+/**
+ * Explains why the balance grew, by the newest transactions, and names a promotion that it now suffices for.
+ * Requests both from the provider.
+ *
+ * @param before the balance seen last, in points.
+ * @param now the current balance, in points.
+ * @returns the text for the member. Never rejects for a failed call: then the text names only the points.
+ */
 export async function explainGain(before: number, now: number): Promise<string> {
   const gain = now - before
   const [reason, promos] = await Promise.all([reasonOf(gain), offers()])
@@ -26,7 +33,7 @@ export async function explainGain(before: number, now: number): Promise<string> 
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
-/** By the movements on screen, or else by what the provider says now. */
+/** Uses the query of the transactions if they are on screen, to avoid a second call. Else requests them. */
 async function reasonOf(gain: number): Promise<string> {
   const query = transactionsQuery(apiClient())
   const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
@@ -34,7 +41,7 @@ async function reasonOf(gain: number): Promise<string> {
     queryClient.fetchQuery({ ...query, staleTime })
   try {
     if (!isOnScreen) return becauseOf(await loyaltyTransactions(apiClient()), gain) ?? texts.unexplained(gain)
-    // What is on screen asks for itself: it may have done so a moment before the points came.
+    // The screen refetches by itself. If it did so just before the points were added, ask once more.
     return becauseOf(await ask(sameMoment), gain) ?? becauseOf(await ask(0), gain) ?? texts.unexplained(gain)
   } catch {
     return texts.unknown(gain)
@@ -47,7 +54,7 @@ const offers = (): Promise<readonly Promo[]> =>
     () => []
   )
 
-/** The fewest newest movements that make up the gain, if any do; spending counts against it. */
+/** Finds the fewest newest transactions whose scores add up to the difference. Redemptions subtract. */
 function becauseOf(ledger: readonly Transaction[], gain: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
@@ -71,7 +78,7 @@ function dayOf(date: Date | undefined): string {
   return days === 1 ? texts.yesterday : texts.on(formatShortDate(date))
 }
 
-/** Of those that the points did not suffice for before, the one that the member saves for, or else the dearest. */
+/** Among the promotions that the member could not afford before: her goal, or else the most expensive one. */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const auth = $auth.get()
   const goal = auth.isAuthenticated ? readGoal(auth.user._id)?.id : undefined

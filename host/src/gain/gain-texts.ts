@@ -1,7 +1,7 @@
 import { formatPoints } from '@eqs/ui'
 
 export const gainTexts = {
-  /** @param what what they came from, with its article. */
+  /** @param what the origin of the points, with its article. */
   because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
   unexplained: (points: number) =>
     `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,

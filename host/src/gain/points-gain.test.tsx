@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** What the provider says from now on. */
+/** Sets the balance that the provider returns from now on. */
 const balanceIs = (
   { _id, email }: TestMember,
   points: number,
@@ -34,7 +34,7 @@ const balanceIs = (
     ...more
   })
 
-/** The member has been away for a minute. The browser tells of it in three ways. */
+/** The member returns to the tab after a minute. The browser fires three events. */
 function comeBack() {
   const now = Date.now()
   jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
@@ -53,7 +53,7 @@ const callsOf = async ({ email }: TestMember, asked = '/api/app/init/web'): Prom
   return requests.filter(({ path }) => path === asked).length
 }
 
-/** The ledger from now on, newest first. */
+/** Sets the ledger from now on, newest transaction first. */
 const ledgerIs = ({ email }: TestMember, ...movements: readonly (readonly [name: string, score: number])[]) =>
   control('faults', {
     email,
@@ -77,7 +77,7 @@ const offersAre = ({ email }: TestMember, ...offers: readonly (readonly [title: 
     body: { promos: offers.map(([title, points]) => ({ _id: title, description_title: title, points })) }
   })
 
-/** The test's own address bar is a status as well. */
+/** Text of the live regions, without the test's own address bar. */
 const heard = () =>
   screen
     .getAllByRole('status')
@@ -85,7 +85,7 @@ const heard = () =>
     .map(({ textContent }) => textContent)
     .join('')
 
-/** Heard once, and seen under the balance. */
+/** Expects the text once in the live region and once beside the balance. */
 async function expectSaid(words: string) {
   expect(await screen.findAllByText(words)).toHaveLength(2)
   expect(heard()).toBe(words)
@@ -172,7 +172,7 @@ test('a movement that does not come is not waited for, and what comes late is no
   expect(heard()).toBe('+240 puntos')
 })
 
-test('the balance counts up, but not for whoever wants no motion', async () => {
+test('the balance counts up, but not with reduced motion', async () => {
   const plain = window.matchMedia
   const seen = async (isStill: boolean) => {
     jest.spyOn(window, 'matchMedia').mockImplementation(query => ({

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../when-loaded.ts'
 import css from './points-gain.module.css'
 
-/** Milliseconds that a gain is shown, once what it is for is known or given up. */
+/** Milliseconds that the text is shown, once the explanation is known or given up. */
 const shownFor = 10_000
 
-/** Milliseconds after which nobody waits for what it is for. */
+/** Milliseconds to wait for the explanation. */
 const explainedWithin = 5_000
 
-/** "+240 por tu compra de hoy", when the balance grew since it was seen last: seen, and heard once. */
+/** Shows and announces "+240 por tu compra de hoy" when the balance is larger than the one seen last. */
 export function PointsGain() {
   const { points, status, lastKnown } = useStore($loyalty)
   const seen = status === 'known' ? points : lastKnown
@@ -20,7 +20,7 @@ export function PointsGain() {
   useEffect(() => {
     const past = before.current
     before.current = seen
-    // Spent, or another member's: what was said of the last balance is over.
+    // The points were spent, or it is another member's balance: the last text no longer applies.
     setText('')
     if (seen === undefined || past === undefined || seen <= past) return
     const plain = `+${formatPoints(seen - past)} puntos`
@@ -46,7 +46,7 @@ export function PointsGain() {
     }
   }, [seen])
 
-  // Hidden from voices: they hear it.
+  // Hidden from screen readers, which get the announcement.
   return (
     text && (
       <p className={css.gain} aria-hidden="true">

@@ -1,9 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds. */
+/** Milliseconds that the animation lasts. */
 const lasts = 800
 
-/** The balance as it is shown: one that has grown counts up from what it was, unless the member wants less motion. */
+/**
+ * Animates a balance that has grown, from its last value. With reduced motion the value changes at once.
+ *
+ * @param points the balance; null while unknown.
+ * @returns the number to show.
+ */
 export function useCountUp(points: number | null): number | null {
   const before = useRef(points)
   const [counted, setCounted] = useState<number>()

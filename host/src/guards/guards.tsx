@@ -7,17 +7,19 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Anyone signed in; visitors go to the sign-in page, and the page asked for travels along. */
+/** Allows signed-in members. Visitors are redirected to the sign-in page, which leads back here. */
 function RequireSession({ children }: Props) {
   const auth = useStore($auth)
   const reason = useStore($signOutReason)
   const location = useLocation()
   if (auth.isAuthenticated) return children
-  // Whoever asked to leave does not want to come back to where they were.
+  // After "Cerrar Sesión", the next sign-in must not lead back to the page that was left.
   return <Navigate replace to={reason === 'asked' ? paths.signIn : pathBefore(paths.signIn, location)} />
 }
 
-/** Members with a validated e-mail and a real document; others are held where they can complete them. */
+/**
+ * Allows members with a validated e-mail and a real document. Others are redirected to add what is missing.
+ */
 function RequireMember({ children }: Props) {
   return (
     <RequireSession>
@@ -36,7 +38,7 @@ function RequireComplete({ children }: Props) {
   return children
 }
 
-/** Visitors only: who is signed in goes on to the page asked for. */
+/** Allows visitors only. Signed-in members are redirected to the requested page. */
 function RequireVisitor({ children }: Props) {
   const auth = useStore($auth)
   const { search, hash } = useLocation()
@@ -47,7 +49,7 @@ function AllowAnyone({ children }: Props) {
   return children
 }
 
-/** The guard for each word a remote's manifest can say. */
+/** The component of each guard that a manifest can name. */
 export const guards: Readonly<Record<Guard, ComponentType<Props>>> = {
   public: AllowAnyone,
   visitor: RequireVisitor,

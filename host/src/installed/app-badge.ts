@@ -1,14 +1,14 @@
 import { $auth, $loyalty, $notifications } from '@eqs/session'
 
-/** Keeps the number on the club's icon, where the device has such numbers: the unread alerts, and nothing without a session. */
+/** Shows the number of unread alerts as a badge of the club's icon. Without a session there is no badge. */
 export function followUnread(): void {
   if (!('setAppBadge' in navigator)) return
   const show = () => {
     const unread = $auth.get().isAuthenticated ? $notifications.get().unread : 0
-    // It has no room for it, or no permission: the side bar says the same.
+    // Without permission there is no badge. The side bar shows the same number.
     void navigator.setAppBadge(unread).catch(() => {})
   }
-  // Until the provider has answered, the number of the last visit stands for what nobody knows yet.
+  // Until the provider responds, the badge keeps the number of the last visit.
   if (!$auth.get().isAuthenticated || $loyalty.get().status === 'known') show()
   $notifications.listen(show)
   $auth.listen(({ isAuthenticated }) => !isAuthenticated && show())

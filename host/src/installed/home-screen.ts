@@ -1,8 +1,8 @@
-/** What iOS reads from the page when somebody adds it to the home screen, and not from the manifest: the name, and a picture while it opens. */
+/** Adds the tags of name and splash image, which iOS does not take from the manifest. */
 export function prepareHomeScreen(): void {
   addMeta('apple-mobile-web-app-capable', 'yes')
   addMeta('apple-mobile-web-app-title', 'EQS Club')
-  // Without it, the screen is white while the club opens.
+  // Without a splash image, the screen is white while the club opens.
   void addSplash().catch(() => {})
 }
 
@@ -13,10 +13,10 @@ function addMeta(name: string, content: string): void {
   document.head.append(meta)
 }
 
-/** Side of the icon, as a part of the narrower side of the screen. */
+/** Side of the icon, as a fraction of the shorter side of the screen. */
 const iconShare = 0.28
 
-/** Draws the picture for this very screen: iOS takes none of another size, and there are dozens. */
+/** Draws the splash image in the size of this screen. iOS requires the exact size, and there are dozens. */
 async function addSplash(): Promise<void> {
   const icon = new Image()
   icon.src = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href ?? ''

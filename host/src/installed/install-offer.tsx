@@ -7,33 +7,38 @@ import { useCalm } from '../notices/use-calm.ts'
 import { $installPrompt } from './install-prompt.ts'
 import { installTexts as texts } from './install-texts.ts'
 
-/** Of the device, not of the member: it is the device that has the club or not. */
+/** Stored for the device and not for the member, because the club is installed on the device. */
 const entry = storedEntry(
   'INSTALL',
   v.object({
     visits: v.number(),
-    /** Epoch milliseconds of the newest page. */
+    /** Epoch milliseconds of the last page load. */
     lastAt: v.number(),
     isRefused: v.boolean()
   })
 )
 
-/** Milliseconds without a page after which the next one is another visit. */
+/** Milliseconds after the last page load from which the next one counts as another visit. */
 const pause = 30 * 60_000
 
-/** Visits before anybody is asked to install what they may never open again. */
+/** Visits before the offer is made: a member on a first visit may never come back. */
 const enoughVisits = 2
 
-/** Counts this page. @returns whether the club may be offered. */
+/**
+ * Counts this page load.
+ *
+ * @param now epoch milliseconds.
+ * @returns true when the installation may be offered.
+ */
 export function countVisit(now: number): boolean {
   const { visits, lastAt, isRefused } = entry.read() ?? { visits: 0, lastAt: 0, isRefused: false }
   const isSame = Math.abs(now - lastAt) < pause
   const counted = { visits: isSame ? visits : visits + 1, lastAt: now, isRefused }
-  // Where nothing is stored, it would be offered for ever.
+  // Without storage, an answer would be forgotten and the offer repeated for ever.
   return entry.write(counted) && counted.visits >= enoughVisits && !isRefused
 }
 
-/** Offers the club as an application as soon as the browser can install it, unless something else is being offered. */
+/** Offers to install the club as soon as the browser allows it, unless there is another offer. */
 export function offerInstall(): void {
   const offer = () => {
     if (!$offer.get() && (canInstallByHand() || $installPrompt.get())) $offer.set(InstallOffer)
@@ -43,10 +48,10 @@ export function offerInstall(): void {
   addEventListener('appinstalled', refuse)
 }
 
-/** Safari of iOS, where a member adds it to the home screen herself. */
+/** True in Safari on iOS, where members add a page to the home screen by hand. */
 const canInstallByHand = (): boolean => 'standalone' in navigator
 
-/** Where members look around; elsewhere they are about to redeem, to show a code or to fill in a form. */
+/** Paths where the offer may be shown. On other screens it would interrupt a redemption, a code or a form. */
 const atRest: ReadonlySet<string> = new Set([paths.home, paths.account])
 
 function InstallOffer() {
@@ -55,7 +60,7 @@ function InstallOffer() {
   const isCalm = useCalm(pathname)
   if (!isCalm || !atRest.has(pathname)) return null
   const install = async () => {
-    // What the member answers there, the browser remembers.
+    // The browser remembers the answer to its prompt.
     void prompt?.prompt().catch(() => {})
     $installPrompt.set(undefined)
   }
@@ -72,7 +77,7 @@ function InstallOffer() {
   )
 }
 
-/** Said once, whatever the answer: nobody is asked twice. */
+/** Withdraws the offer for good, after any answer. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

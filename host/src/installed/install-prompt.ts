@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** What Chromium hands out when the club can be installed; other browsers have none. */
+/** Event of Chromium when the club can be installed. Other browsers do not have it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -11,13 +11,13 @@ declare global {
   }
 }
 
-/** How to have the browser ask; undefined while it would not. */
+/** The event that opens the browser's install prompt. Undefined while the browser offers none. */
 export const $installPrompt = atom<InstallPromptEvent | undefined>(undefined)
 
-/** Listens from the start: the browser says it once. */
+/** Stores the browser's install prompt. Call it at the start, because the event fires once. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
-    // The club offers it itself, when nobody is busy.
+    // Prevents the browser's own banner. The club makes the offer when it does not interrupt the member.
     event.preventDefault()
     $installPrompt.set(event)
   })

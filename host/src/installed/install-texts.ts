@@ -1,4 +1,4 @@
-/** What the offer to install says. */
+/** Texts of the offer to install the club. */
 export const installTexts = {
   title: 'Tené el club a mano',
   byButton: 'Instalalo y abrí tus códigos con un toque, también sin conexión.',

@@ -2,7 +2,7 @@ import { followUnread } from './app-badge.ts'
 import { prepareHomeScreen } from './home-screen.ts'
 import { countVisit, offerInstall } from './install-offer.tsx'
 
-/** What belongs to the club as an application of the device. Nothing of it is needed before the first screen is there. */
+/** Starts badge, home-screen tags and install offer. Called after the first screen has loaded. */
 export function startInstalled(): void {
   followUnread()
   if (isInstalled()) return
@@ -10,6 +10,6 @@ export function startInstalled(): void {
   if (countVisit(Date.now())) offerInstall()
 }
 
-/** Whether this page runs without a browser around it; the second is how older iOS says it. */
+/** True when the club runs as an installed application. Older iOS has only `navigator.standalone`. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true

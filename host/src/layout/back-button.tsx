@@ -2,7 +2,7 @@ import { paths, useLocation, useNavigate } from '@eqs/navigation'
 import { Icon } from '@eqs/ui'
 import css from './back-button.module.css'
 
-/** Where the side bar and the guards lead: there is nothing above them. */
+/** Paths without a back button: the side bar and the guards lead to them directly. */
 const mainScreens: ReadonlySet<string> = new Set([
   paths.home,
   paths.account,
@@ -12,12 +12,12 @@ const mainScreens: ReadonlySet<string> = new Set([
   paths.validateId
 ])
 
-/** The way back on screens below the main ones, where the club is installed and has no browser around it: seen there alone. */
+/** Back button below the main screens. Visible only in an installed club, which has no browser buttons. */
 export function BackButton() {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   if (mainScreens.has(pathname)) return null
-  // Of the screen that the club was opened with, the router has no step before it.
+  // The first screen of the tab has the key `default` and no history entry before it.
   const goBack = () => (key === 'default' ? navigate(paths.home) : navigate(-1))
   return (
     <button type="button" className={css.back} aria-label="Volver" onClick={goBack}>

@@ -2,10 +2,10 @@ import { config } from '@eqs/config'
 import { Link, paths } from '@eqs/navigation'
 import css from './footer.module.css'
 
-/** The client's version, as the specification's section 9 has it. */
+/** The client's version (specification, section 9). */
 const clientVersion = '1.4.4'
 
-/** Terms, what the deployment leads to, the way to reach us, and the version. */
+/** Footer: terms, the links of the configuration, the contact address and the version. */
 export function Footer() {
   const { supportEmail, footerLinks } = config()
   const { privacy, accessibility, withdrawal, cancellation } = footerLinks

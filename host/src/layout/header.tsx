@@ -13,7 +13,7 @@ interface Props {
   readonly onOpenMenu: () => void
 }
 
-/** The header: the balance, which leads to the account, and the member's menu. */
+/** Header: the balance, as a link to the account, and the member's menu. */
 export function Header({ onOpenMenu }: Props) {
   const { points, status, lastKnown = null } = useStore($loyalty)
   const isOld = status === 'unknown' && lastKnown !== null

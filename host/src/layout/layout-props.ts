@@ -2,7 +2,7 @@ import type { Elements } from '@eqs/ui'
 import type { Override } from '../override/override.ts'
 import type { Remotes } from '../release/versions.ts'
 
-/** What every layout is given. */
+/** Props of every layout. */
 export interface LayoutProps {
   readonly remotes: Remotes
   readonly override: Override | undefined

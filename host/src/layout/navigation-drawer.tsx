@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The side bar of narrow screens: a dialog, so that the browser holds the focus inside and gives it back. */
+/** Side bar of narrow screens. As a modal dialog it traps the focus and restores it when it closes. */
 export function NavigationDrawer({ open, entries, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
@@ -22,8 +22,8 @@ export function NavigationDrawer({ open, entries, onClose }: Props) {
     else dialog.current?.close()
   }, [open])
 
-  // Whoever chose where to go wants to see it. In the layout phase: it gives the focus back to what opened it, and only
-  // then does the new screen's heading take it.
+  // Closes after a navigation. In the layout phase, because closing restores the focus to the opener, and the
+  // heading of the new screen has to take it afterwards.
   useLayoutEffect(() => dialog.current?.close(), [pathname])
 
   return (
@@ -34,7 +34,7 @@ export function NavigationDrawer({ open, entries, onClose }: Props) {
       aria-label="Menú"
       onCancel={onClose}
       onClose={() => {
-        // Told a moment later: it may have been opened again meanwhile.
+        // `close` fires asynchronously. The drawer may be open again by then.
         if (!dialog.current?.open) onClose()
       }}
       onClick={event => {

@@ -2,7 +2,7 @@ import { announce, classNames, Notice, useOnline } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import css from './notices.module.css'
 
-/** Said while there is no network: what is on screen stays, and nothing can be sent. */
+/** Shown while there is no network: the screen stays readable, but nothing can be sent. */
 export function OfflineNotice() {
   const online = useOnline()
   const wasOffline = useRef(false)

@@ -4,12 +4,12 @@ import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
 interface PlainFrameProps {
-  /** What the shell has to say, above the screen. */
+  /** Notices of the shell, above the screen. */
   readonly notices?: Elements
   readonly children: Elements
 }
 
-/** Where screen and footer stand on pages outside the club. */
+/** Frame of pages outside the club: back button, notices, screen and footer. */
 export function PlainFrame({ notices, children }: PlainFrameProps) {
   return (
     <div className={css.page}>

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** The member's name and document, with the ways to the profile and out. */
+/** Menu with the member's name and document, the profile link, the theme and "Cerrar Sesión". */
 export function ProfileMenu() {
   const auth = useStore($auth)
   const [open, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function ProfileMenu() {
 
   useEffect(() => {
     if (!open) return
-    // Focus that the member moves away closes the menu; focus that a screen takes while it loads does not.
+    // Moving the focus away with Tab closes the menu. A screen that takes the focus while it loads does not.
     let isMoving = false
     const closeOutside = (event: Event) => {
       if (event.type === 'focusin' && !isMoving) return

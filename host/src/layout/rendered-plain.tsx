@@ -3,7 +3,7 @@ import { PlainFrame } from './plain-frame.tsx'
 
 const Place = () => screenPlace
 
-/** The layout around a screen that stands in the page before any code comes. Drawn by the build. */
+/** Layout around a screen that the HTML contains. The build renders it to HTML. */
 export const renderPlain = () => (
   <PlainFrame>
     <Place />

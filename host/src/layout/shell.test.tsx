@@ -41,7 +41,7 @@ test('the theme goes with the device until the member chooses one, and this brow
   expect(localStorage.getItem('EQS_TEST_THEME')).toBeNull()
 })
 
-test('a theme chosen in another tab is followed, and a word that is none counts as none', async () => {
+test('a theme chosen in another tab is followed, and an unknown value counts as none', async () => {
   await open()
   const say = (newValue: string) =>
     act(() => dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME', newValue })))
@@ -66,7 +66,7 @@ test('without a network the shell says so, and when it is back that goes', async
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
-test('a club that opens without a network says so to whoever listens, too', async () => {
+test('a club that opens without a network announces it to screen readers, too', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open()
   const said = screen.getAllByRole('status').map(status => status.textContent)

@@ -19,7 +19,7 @@ interface ShellProps extends LayoutProps {
   readonly children: Elements
 }
 
-/** The members' layout: side bar, header and footer around a remote's screen. */
+/** Layout of members: side bar, header and footer around a remote's screen. */
 export function Shell({ remotes, override, children }: ShellProps) {
   const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)

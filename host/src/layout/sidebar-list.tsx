@@ -10,7 +10,7 @@ interface Props {
   readonly collapsed?: boolean
 }
 
-/** The entries as links; one without a path opens its sections. */
+/** List of side-bar entries as links. An entry without a path expands its sections. */
 export function SidebarList({ entries, collapsed = false }: Props) {
   return (
     <List className={css.list} data-collapsed={collapsed}>

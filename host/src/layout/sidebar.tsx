@@ -10,7 +10,7 @@ interface Props {
   readonly onToggle: () => void
 }
 
-/** The side bar of wide screens. Collapsed, it shows icons, and the names on hover and focus. */
+/** Side bar of wide screens. When collapsed, it shows icons, with names on hover and focus. */
 export function Sidebar({ entries, collapsed, onToggle }: Props) {
   return (
     <div className={`${css.side} on-side`} data-collapsed={collapsed}>

@@ -1,11 +1,11 @@
 import { useLocation, useSlowScreen } from '@eqs/navigation'
 import css from './notices.module.css'
 
-/** Said when the screen that the member has asked for is slow to come, and the one before still stands there. */
+/** Shown when the next screen is slow to load and the previous one is still on screen. */
 export function SlowNotice() {
   const isSlow = useSlowScreen()
   const { pathname } = useLocation()
-  // The address changes at once, what is drawn once it is there.
+  // The browser's address changes at once, the router's only when the next screen is rendered.
   const isOnTheWay = isSlow && location.pathname !== pathname
   return (
     <p role="status" className={css.slow}>

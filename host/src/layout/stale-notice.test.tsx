@@ -21,11 +21,11 @@ test('what could not be asked for again is marked as old until it could', async 
   await screen.findByRole('link', { name: /^100 puntos/ })
   expect(screen.queryByText(title)).not.toBeInTheDocument()
 
-  // The call and the one that follows by itself.
+  // Fails the call and its automatic retry.
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
   act(() => outdate('profile'))
   expect(await screen.findByText('Puede haber cambiado desde entonces.')).toBeVisible()
-  // Read by the eye, and told to who listens.
+  // Once in the notice, once in the live region.
   await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2))
   expect(screen.getByRole('link', { name: /^100 puntos/ })).toBeVisible()
 

@@ -6,14 +6,14 @@ import css from './notices.module.css'
 
 const title = 'No pudimos actualizar lo que ves'
 
-/** Said while something on screen could not be asked for again: it may have changed meanwhile. */
+/** Shown while data on screen could not be refetched and may be out of date. */
 export function StaleNotice() {
   const cache = useQueryClient().getQueryCache()
   const isStale = useSyncExternalStore(
     changed => cache.subscribe(changed),
     () => cache.findAll({ type: 'active' }).some(isOld)
   )
-  // Without a network that is said already, and of everything.
+  // Without a network, the offline notice covers this.
   const isShown = useOnline() && isStale
   useEffect(() => {
     if (isShown) announce(title)
@@ -35,6 +35,6 @@ export function StaleNotice() {
   )
 }
 
-/** What was loaded and then failed; a further page that did not come makes nothing older. */
+/** True for a query that has data and failed to refetch. A failed further page makes no loaded one stale. */
 const isOld = ({ state }: Query): boolean =>
   state.status === 'error' && state.dataUpdatedAt > 0 && state.fetchMeta?.fetchMore === undefined

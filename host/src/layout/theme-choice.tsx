@@ -10,7 +10,7 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
   ['dark', 'Oscuro', 'moon']
 ]
 
-/** Light, dark, or as the device has it. */
+/** Radio group of the themes: light, dark, or the device's. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   const group = useId()

@@ -1,10 +1,10 @@
 import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatShortDate } from '@eqs/ui'
 
-/** Days before their expiry from which on the points' date is said in the header. */
+/** Days before their expiry from which the header shows the points' date. */
 const near = 30
 
-/** When the member's points expire, in words, if that is soon. */
+/** Text with the date on which the member's points expire. Undefined unless that is within 30 days. */
 export function useNearExpiry(): string | undefined {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)

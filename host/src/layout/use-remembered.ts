@@ -3,7 +3,12 @@ import { storedEntry } from '@eqs/session'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
-/** A switch that this browser remembers; where it forbids storage, the switch holds for this page. */
+/**
+ * State of a switch that this browser stores. Without storage it lasts as long as the page.
+ *
+ * @param name the storage entry.
+ * @returns the value, false at first, and its setter.
+ */
 export function useRemembered(name: StoredName): readonly [value: boolean, set: (value: boolean) => void] {
   const entry = useMemo(() => storedEntry(name, v.boolean()), [name])
   const [value, setValue] = useState(() => entry.read() ?? false)

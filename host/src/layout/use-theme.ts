@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import { useEffect, useState } from 'react'
 import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
 
-/** The theme and how to change it; another tab's change is followed. */
+/** Returns the theme and its setter. Follows changes of other tabs. */
 export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
   const { storagePrefix } = config()
   const [theme, setTheme] = useState(() => readTheme(storagePrefix))
@@ -21,7 +21,7 @@ export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => vo
       if (next === 'system') localStorage.removeItem(themeKey(storagePrefix))
       else localStorage.setItem(themeKey(storagePrefix), next)
     } catch {
-      // It still holds for this page.
+      // Without storage, the theme applies to this page only.
     }
   }
   return [theme, choose]

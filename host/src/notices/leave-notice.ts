@@ -1,2 +1,2 @@
-/** Whoever closes a notice by a key goes on in the screen: the pressed button takes the focus with it otherwise. */
+/** Moves the focus to the screen before a notice closes. It would be lost with the pressed button. */
 export const leaveNotice = (): void => document.getElementById('contenido')?.focus({ preventScroll: true })

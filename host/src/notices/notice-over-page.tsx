@@ -17,22 +17,22 @@ const words: Readonly<
 }
 
 interface Props {
-  /** Whether offers may be shown here: only where members are at home, never over a form that holds them. */
+  /** True where offers may be shown: in the members' layout, not over the forms outside the club. */
   readonly withOffers?: boolean
-  /** Where it is seen; over the page's lower edge unless told. */
+  /** Class that positions the notice. Default: over the lower edge of the page. */
   readonly className?: string | undefined
 }
 
-/** What the shell has to say of the page as a whole: whatever is on screen stays. */
+/** Notice about the page as a whole, or an offer. The screen below it stays as it is. */
 export function NoticeOverPage({ withOffers = false, className = css.over }: Props) {
   const shown = useStore($pageNotice)
   const offer = useStore($offer)
   const Offer = withOffers ? offer : undefined
   const said = shown && words[shown]
   return (
-    // A landmark only while it has words.
+    // Without a label, an empty section is no landmark.
     <section aria-label={said || Offer ? 'Avisos' : undefined} className={className}>
-      {/* There before anything is said, or it would not be read. */}
+      {/* A live region must exist before its text, or screen readers skip the text. */}
       <div role="status">
         {said && (
           <Notice
@@ -40,7 +40,7 @@ export function NoticeOverPage({ withOffers = false, className = css.over }: Pro
             className={css.notice}
             action={
               <span className={css.actions}>
-                {/* The address, the session and what forms keep outlive a reload. */}
+                {/* Address, session and drafts survive a reload. */}
                 {said.action && <Button onClick={() => location.reload()}>{said.action}</Button>}
                 <Button variant="quiet" onClick={close}>
                   Cerrar

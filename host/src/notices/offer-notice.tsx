@@ -5,18 +5,18 @@ import css from './notice-over-page.module.css'
 import { withdrawOffer } from './page-notice.ts'
 
 interface Props {
-  /** The offer itself, which goes with either answer. */
+  /** The offer that is withdrawn after either answer. */
   readonly offer: ComponentType
   readonly title: string
   readonly children?: ReactNode
-  /** What follows from a yes; without it there is nothing but to be told. */
+  /** Text and action of the accept button. Without it, the notice only informs. */
   readonly accept?: { readonly text: string; readonly go: () => Promise<void> } | undefined
   readonly dismiss: string
-  /** Called with either answer. */
+  /** Called after either answer. */
   readonly onAnswer?: () => void
 }
 
-/** What the club would like its members to do, with a yes and a no. */
+/** Notice with an offer that the member accepts or dismisses. */
 export function OfferNotice({ offer, title, children, accept, dismiss, onAnswer }: Props) {
   const [isBusy, setBusy] = useState(false)
   const close = () => {

@@ -1,22 +1,22 @@
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
 
-/** What the shell has to say of the page as a whole. */
+/** Kinds of notices about the page as a whole. */
 export type PageNotice = 'new_release' | 'handler' | 'unstyled' | 'push_denied'
 
-/** The one notice over the page; undefined while there is nothing to say. */
+/** The current notice. Undefined without one. */
 export const $pageNotice = atom<PageNotice | undefined>(undefined)
 
-/** Says it, unless something weightier stands there: a new release mends the others. */
+/** Shows a notice. It does not replace `new_release`, because an update usually fixes the other problems. */
 export function showPageNotice(notice: PageNotice): void {
   if ($pageNotice.get() !== 'new_release') $pageNotice.set(notice)
 }
 
 export const closePageNotice = (): void => $pageNotice.set(undefined)
 
-/** What the club would like to offer its members while there is no notice; its code comes with it. */
+/** The current offer, shown while there is no notice. Its module sets it. */
 export const $offer = atom<ComponentType | undefined>(undefined)
 
-/** Takes an offer back, unless another one stands there by now. */
+/** Withdraws an offer, unless another one has replaced it. */
 export const withdrawOffer = (offer: ComponentType): void =>
   void ($offer.get() === offer && $offer.set(undefined))

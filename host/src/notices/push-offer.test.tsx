@@ -13,7 +13,7 @@ const invitation = 'Activá las notificaciones en este dispositivo!'
 withBrowserNotifications()
 beforeAll(watchTyping)
 
-/** A member on the shell's own screen, who has signed in just now or whose session was there already. */
+/** Opens `/404` for a member who has just signed in, or whose session was restored. */
 async function open({ hasSignedIn = true } = {}) {
   await openScreen(Shell, { path: '/404', member: await createMember() })
   act(() => offerPush(hasSignedIn))
@@ -22,7 +22,7 @@ async function open({ hasSignedIn = true } = {}) {
 const offer = () => screen.queryByText(invitation)
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
 
-test('whoever has signed in is offered notifications, and the browser asks only when that is accepted', async () => {
+test('a member who has signed in is offered notifications, and the browser asks only when that is accepted', async () => {
   await open()
   expect(screen.getByText(invitation).closest('[role=status]')).toBeVisible()
   expect(browserNotifications.asked).toBe(0)
@@ -93,13 +93,13 @@ test('what is wrong with the page is said first, and alone', async () => {
 test('what another tab of the same session has offered is not offered here again', async () => {
   await open()
   await press('Ahora no')
-  // The session of the other tab, taken over by this one.
+  // This tab takes over the session of the other one.
   act(() => offerPush(true))
   expect(offer()).not.toBeInTheDocument()
 })
 
-// The last: what has been typed here stays so for the rest of this page.
-test('whoever types is left alone', async () => {
+// The last test, since the page stays marked as typed in.
+test('a member who types is not interrupted', async () => {
   await open()
   fireEvent.input(document.body)
   expect(offer()).not.toBeInTheDocument()

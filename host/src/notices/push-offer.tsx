@@ -16,34 +16,38 @@ const texts = {
     'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.'
 } as const
 
-/** Made once a session (specification, section 4): a session that is only restored has none, or has its own already. */
+/** The offer is made once for a sign-in (specification, section 4): `due` until it was shown, then `made`. */
 const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
 
-/** Called when a member is here and the push service has started. */
+/**
+ * Offers notifications if the offer is due. Call it when the push service has started for a member.
+ *
+ * @param hasSignedIn true after a sign-in on this page, false for a restored session.
+ */
 export function offerPush(hasSignedIn: boolean): void {
   if (hasSignedIn && offer.read() === undefined) offer.write('due')
   if (offer.read() === 'due') $offer.set(PushOffer)
   else withdraw()
 }
 
-/** Offers notifications on this device, and has the browser ask only when "Activar" is pressed. */
+/** Offer of notifications on this device. The browser asks for permission only after "Activar". */
 function PushOffer() {
   const { permission } = useStore($push)
   const { pathname } = useLocation()
   const isCalm = useCalm(pathname)
-  // Alertas has a banner of its own.
+  // The alerts page has its own banner.
   const isShown = permission === 'default' && isCalm && pathname !== paths.notifications
 
   useEffect(() => {
     if (isShown) return offer.write('made')
-    // Another tab of this session was faster.
+    // Withdraws the offer if another tab of this session has made it.
     return offer.listen(() => offer.read() !== 'due' && withdraw())
   }, [isShown])
 
   if (!isShown) return null
   const activate = async () => {
     const answer = await askForPush()
-    // The notice goes at once, and the push service may take its time.
+    // Not awaited: the notice closes at once, while the push service may be slow.
     if (answer === 'granted') void tellWhenLinked()
     if (answer === 'denied') showPageNotice('push_denied')
   }
@@ -62,5 +66,5 @@ const tellWhenLinked = async (): Promise<void> =>
 
 const withdraw = (): void => withdrawOffer(PushOffer)
 
-// Whoever signs in next on this page is offered their own.
+// The next member who signs in on this page gets an offer of their own.
 $auth.listen(auth => !auth.isAuthenticated && withdraw())

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { isFormInProgress } from '../release/form-in-progress.ts'
 
 /**
- * Whether the member is looking and busy with nothing else. It is looked for at each step and when the tab comes to the
- * front, and is over as soon as something is typed.
+ * Returns true when an offer would not interrupt the member: the tab has been visible on this screen and no
+ * form is in progress. Becomes false as soon as the member types.
+ *
+ * @param pathname the current path.
  */
 export function useCalm(pathname: string): boolean {
   const [isCalm, setCalm] = useState(false)

@@ -13,12 +13,12 @@ beforeAll(() => {
 let now = 0
 beforeEach(() => {
   told = []
-  // Each test long after the one before: echoes are not told.
+  // A minute between the tests, since failures within a second are reported once.
   now += 60_000
   jest.spyOn(performance, 'now').mockReturnValue(now)
 })
 
-/** An error with these files in its stack, the innermost first. */
+/** Creates an error with these files in its stack, the innermost first. */
 function errorAt(...files: readonly string[]): Error {
   const error = new Error('roto')
   error.stack = ['Error: roto', ...files.map(file => `    at x (${location.origin}${file}:1:2)`)].join('\n')
@@ -30,7 +30,7 @@ async function throwIn(error: Error, filename: string): Promise<void> {
   await new Promise(done => setTimeout(done))
 }
 
-test('a handler that fails is told with the version whose code it is, although React called it', async () => {
+test('a handler that fails is reported with the version whose code it is, although React called it', async () => {
   const [screen, react] = ['/remotes/mf-account/1.2.0/points.js', '/host/1.0.0/main.js']
   await throwIn(errorAt(screen, react), react)
   expect(told).toEqual([
@@ -44,7 +44,7 @@ test('a handler that fails is told with the version whose code it is, although R
   ])
 })
 
-test('one in the shell itself is nobody’s', async () => {
+test('one in the shell itself is reported without a version', async () => {
   const shell = '/host/1.0.0/main.js'
   await throwIn(errorAt(shell), shell)
   expect(told).toEqual([{ event: 'handler_failed', errorClass: 'handler', detail: 'Error: roto' }])

@@ -1,12 +1,12 @@
 import { reportFailure, type ShownRemote, wordsOf } from '../report-problem.ts'
 import { showPageNotice } from './page-notice.ts'
 
-/** Milliseconds in which one failure's echoes count as that failure. */
+/** Milliseconds after a failure in which further ones are not reported. */
 const echo = 1_000
 
 /**
- * Says so when something fails that nobody handled: in an event handler, in a promise. The screen stays as it is.
- * Errors of browser extensions and of the browser itself are not ours.
+ * Reports unhandled errors of event handlers and promises, and shows a notice. The screen stays as it is.
+ * Ignores errors of browser extensions and of the browser itself.
  */
 export function watchHandlers(): void {
   let lastTold = Number.NEGATIVE_INFINITY
@@ -18,14 +18,14 @@ export function watchHandlers(): void {
     showPageNotice('handler')
   }
   addEventListener('error', event => {
-    // Once everybody has heard of it: whoever loads a remote's entry takes its errors.
+    // Deferred until all listeners have run: `loadScript` prevents the default of a remote's script errors.
     setTimeout(() => {
       if (event.defaultPrevented || !isOurs(event.filename)) return
       tell(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
     })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    // A request that its own screen cancelled is no failure.
+    // A request that its screen has cancelled is not a failure.
     if (!(reason instanceof Error) || reason.name === 'AbortError') return
     const { stack = '' } = reason
     if (isOurs(stack)) tell(reason, stack)
@@ -34,7 +34,10 @@ export function watchHandlers(): void {
 
 const isOurs = (place: string): boolean => place.includes(`${location.origin}/`)
 
-/** The version in whose code it happened: the innermost of its files in a stack. A screen that is shown and whose button fails is none that works. */
+/**
+ * Finds the remote and version of the innermost file in a stack. The failure counts against that version,
+ * even though its screen was shown.
+ */
 function versionIn(stack: string): ShownRemote | undefined {
   const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(stack) ?? []
   return remote && version ? { remote, version } : undefined

@@ -2,7 +2,13 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { type FileList, filesOfText } from '@eqs/contracts/file-list'
 import { knownFiles } from '../remotes/published-files.ts'
 
-/** The files of a remote, of one that this page has not loaded too, if they are needed. None, where its entry does not come. */
+/**
+ * Lists the files of a remote. If this page has not loaded the remote, its entry is downloaded for the list.
+ *
+ * @param remote the remote.
+ * @param isNeeded false: return only the files that are known without a download.
+ * @returns the integrities by file; empty when the entry cannot be downloaded.
+ */
 export async function listOf(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {
   const { url, metadata, extras } = remote
   const known = knownFiles(remote)

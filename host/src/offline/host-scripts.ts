@@ -1,21 +1,21 @@
-/** A file for the worker to store. */
+/** A file that the service worker stores. */
 export interface FileToStore {
-  /** Absolute. */
+  /** Absolute address. */
   readonly address: string
   /** Empty for a font. */
   readonly integrity: string
 }
 
-/** The bundler's own runtime in a published build: the name and the integrity of each chunk. */
+/** The bundler's runtime in a published build: name and integrity of each chunk. */
 declare const __webpack_require__: {
   u(chunk: string): string
   readonly sriHashes: Readonly<Record<string, string>>
 }
 
-/** Where this build's files stand. */
+/** Address of this build's files. */
 declare const __webpack_public_path__: string
 
-/** All scripts of the host: those in the page, and the chunks that come when they are needed, axios among them. */
+/** Lists all scripts of the host: those in the page, and chunks that are loaded on demand, such as axios. */
 export function hostScripts(): readonly FileToStore[] {
   const folder = new URL(__webpack_public_path__, location.origin).href
   const inPage = [...document.querySelectorAll<HTMLScriptElement>('script[src][integrity]')]

@@ -4,15 +4,17 @@ import { addressOf } from '../remotes/published-files.ts'
 import { listOf } from './file-lists.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
 
-/** The worker's address: at the top, so that the whole club is in its reach. */
+/** Address of the service worker: at the root, so that its scope is the whole club. */
 export const workerAddress = '/service-worker.js'
 
 /**
- * Lets the club open without a network from the next page load on, and the screens that have to from this one on. Whatever
- * goes wrong only means that there is no offline.
+ * Registers the service worker and sends it the files to store. The club then opens offline from the next
+ * page load on, and remotes with offline routes can be used offline in this page. Errors only mean that there
+ * is no offline mode.
  *
- * @param release the number of the page's release. @param remotes those of this page. @param onNewer called when the page
- * was shown before the network had answered, which has another release by now.
+ * @param release the number of the page's release.
+ * @param remotes the remotes of this page.
+ * @param onNewer called when the page came from the cache and the network has a page of another release.
  */
 export async function storeOffline(
   release: number,
@@ -25,24 +27,24 @@ export async function storeOffline(
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await filesOf(remotes) })
   try {
-    // The page that is stored may be of the release before, until the worker has all of this one.
+    // An existing worker may have an older release stored, until it posts that this one is complete.
     if (!(await serviceWorker.getRegistration())) noteRelease(release)
     serviceWorker.addEventListener('message', ({ data }) => {
       if (data === String(release)) noteRelease(release)
       else if (data === 'newer') onNewer()
     })
-    // A newer worker takes over while the page is open: it has not heard of it.
+    // A newer worker that takes over while the page is open needs the list too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
     await send((await serviceWorker.ready).active)
   } catch {
-    // Forbidden by the browser, as in a private window.
+    // The browser forbids it, for example in a private window.
   }
 }
 
 /**
- * The host's scripts; every file of a remote with a screen that has to open without a network, perhaps for the first
- * time; and what else this page has used.
+ * Lists the files to store: the host's scripts, all files of the remotes with an offline route, which may be
+ * opened offline for the first time, and the other files and fonts that this page has used.
  */
 async function filesOf(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))

@@ -7,17 +7,23 @@ import { allowOrigins } from '../remotes/published-files.ts'
 import type { Choice, TeamChoice } from './chosen-trial.ts'
 import { fetchPreview } from './preview.ts'
 
-/** Milliseconds that the team's machine has: it builds the remote when it is asked for it. */
+/** Milliseconds to wait for a team's machine, which may build the remote first. */
 const patience = 20_000
 
-/** What was chosen, as if it were live. @throws {Error} that says why it cannot be had. */
+/**
+ * Downloads the chosen version and describes it as if it were live.
+ *
+ * @param choice the tester's choice.
+ * @returns the version, with all traffic.
+ * @throws {Error} that says why it cannot be loaded.
+ */
 export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
   const description = 'version' in choice ? await fetchPreview(choice) : await fetchFromTeam(choice)
   if ('origin' in choice) allowOrigins([choice.origin])
   return { ...description, deployment: { traffic: 100, default: true } }
 }
 
-/** Of this contract, with the integrity of every file, from that server and no other. */
+/** Accepts only the chosen remote, in a contract of this host, with all its files on the same origin. */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, patience)
   if (!response.ok) throw new Error(`it answers ${response.status}`)

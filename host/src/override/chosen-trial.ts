@@ -6,14 +6,14 @@ import { word } from './word.ts'
 
 const asked = {
   remote: v.string(),
-  /** Epoch milliseconds by the device's clock at which it ends. */
+  /** Epoch milliseconds of the device's clock at which the override ends. */
   until: v.number()
 }
 
-/** What a team is working on. `origin` is where its server stands: `http://localhost:3001`. */
+/** A build from a team's machine. `origin` is its development server: `http://localhost:3001`. */
 const fromTeam = v.strictObject({ ...asked, origin: v.string() })
 
-/** A version that is published: `1.3.0-pr.12`. */
+/** A published version: `1.3.0-pr.12`. */
 const ofStore = v.strictObject({ ...asked, version: publishedVersion })
 
 const choice = v.union([fromTeam, ofStore])
@@ -21,22 +21,25 @@ const choice = v.union([fromTeam, ofStore])
 export type TeamChoice = v.InferOutput<typeof fromTeam>
 export type PreviewChoice = v.InferOutput<typeof ofStore>
 
-/** What a tester wants to see. */
+/** The version that a tester has chosen. */
 export type Choice = v.InferOutput<typeof choice>
 
-/** What the deployment lets testers choose: origins, to the letter, and what is published. */
+/** Choices that the deployment allows: the exact origins, and published versions. */
 export type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
 
-/** Milliseconds for which a choice holds: a working day. */
+/** Milliseconds for which a choice is valid: a working day. */
 const holdsFor = 8 * 3_600_000
 
-/** It outlives reloads and signing in, and ends with the tab. */
+/** Stored for the tab: it survives reloads and sign-ins, and ends with the tab. */
 const entry = storedEntry('OVERRIDE', choice, 'tab')
 
 /**
- * Takes the choice out of the address, which does not show it any longer, or else the one that this tab remembers.
+ * Reads the choice from the address, stores it for the tab and removes it from the address. Without one in
+ * the address, reads the stored choice.
  *
- * @returns `refused` what cannot be chosen here; `closed` where the deployment lets nobody look at what is published.
+ * @param allowed the configuration's limits.
+ * @returns `refused` for a choice that is malformed or not allowed, `closed` if the deployment has no
+ * previews.
  */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)
@@ -48,7 +51,7 @@ export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | un
   const chosen = parse(told)
   if (!chosen) return 'refused'
   if (!isAllowed(chosen, allowed)) return 'version' in chosen ? 'closed' : 'refused'
-  // Where the browser does not take it, it holds until the next page load.
+  // Without storage, the choice lasts until the next page load.
   entry.write(chosen)
   return chosen
 }
@@ -67,6 +70,6 @@ const isAllowed = (chosen: Choice, { overrideOrigins, previews }: Allowed): bool
 
 function readStored(allowed: Allowed): Choice | undefined {
   const stored = entry.read()
-  // The deployment may have changed its mind.
+  // The configuration may have changed since.
   return stored && isAllowed(stored, allowed) ? stored : undefined
 }

@@ -1,13 +1,16 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Milliseconds in which the other build's screen is drawn, with all its fields. */
+/** Milliseconds to wait until the new build has rendered its screen with all fields. */
 const patience = 10_000
 
 const fields = 'input, select, textarea'
 
 /**
- * Before another build of a remote takes over: the page keeps its height and place until that is drawn, and what was typed goes
- * over to the fields that are still there. What else a screen had in mind (a step, an open dialog) is lost.
+ * Keeps the page's height, scroll position and typed values while another build of a remote replaces the
+ * screen. Values are copied to the fields that still exist. Other state of the screen, such as a step or an
+ * open dialog, is lost.
+ *
+ * @param remote the name of the remote. Call this before the new build is rendered.
  */
 export function keepPlace(remote: string): void {
   const before = placeOf(remote)
@@ -25,7 +28,7 @@ export function keepPlace(remote: string): void {
   root.style.minHeight = `${root.scrollHeight}px`
   const observer = new MutationObserver(look)
   const timer = setTimeout(stop, patience)
-  // From then on the screen is the tester's again.
+  // Any input of the tester ends it.
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   for (const move of moves) addEventListener(move, stop, { passive: true })
   function stop(): void {
@@ -37,7 +40,7 @@ export function keepPlace(remote: string): void {
   function look(): void {
     const place = placeOf(remote)
     if (!place || place === before || document.querySelector('[data-waiting]')) return
-    // Some of it may be drawn later.
+    // Fields that are not found yet may be rendered later.
     pending = pending.filter(({ value, isChecked, isFocused, ...name }) => {
       const field = find(name, place)
       fill(field, value, isChecked)
@@ -58,11 +61,11 @@ const placeOf = (remote: string): Element | undefined =>
 
 interface FieldName {
   readonly words: string
-  /** The second of two that are called the same. */
+  /** Index among the fields with the same words. */
   readonly index: number
 }
 
-/** A field is known by its label, as by whoever reads the screen. */
+/** Words that identify a field: its type and label, and the value of a radio button. */
 const wordsOf = (field: Field): string =>
   `${field.type} ${field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name} ${field.type === 'radio' ? field.value : ''}`
 
@@ -76,7 +79,7 @@ function nameOf(field: Field, place: Element): FieldName {
 
 const find = ({ words, index }: FieldName, place: Element): Field | undefined => alike(words, place)[index]
 
-/** Milliseconds in which the heading of a new screen takes the focus, unless something holds it. */
+/** Milliseconds in which the heading of a new screen may take the focus. `data-holds-focus` prevents it. */
 const settling = 1_000
 
 function keepFocus(field: Field): void {
@@ -85,7 +88,7 @@ function keepFocus(field: Field): void {
   setTimeout(() => delete field.dataset.holdsFocus, settling)
 }
 
-/** As a member would: React has its own setter on the element, and hears of what others set. */
+/** Sets a field as typing would. React ignores changes made through its own setter on the element. */
 function fill(field: Field | undefined, value: string, isChecked: boolean): void {
   if (!field || field.type === 'file') return
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import type { TeamChoice } from './chosen-trial.ts'
 
-/** Milliseconds until a server that has gone is looked for again. */
+/** Milliseconds before connecting again after the connection has failed. */
 const pause = 2_000
 
 const teamNews = v.union([v.object({ version: v.string() }), v.object({ problem: v.string() })])
 
-/** Which build a team's server has by now, or why what was saved does not build. */
+/** The newest build of a team's server, or the reason why the last change does not build. */
 export type TeamNews = v.InferOutput<typeof teamNews>
 
-/** Hears of every change that a team saves, also after its server was started anew. @returns what ends that. */
+/**
+ * Listens to the changes that a team saves. Reconnects when the server restarts.
+ *
+ * @param choice remote and origin of the team's server.
+ * @param hear called for each build and each failed build.
+ * @returns a function that stops listening.
+ */
 export function listenToTeam({ remote, origin }: TeamChoice, hear: (news: TeamNews) => void): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout>
@@ -19,7 +25,7 @@ export function listenToTeam({ remote, origin }: TeamChoice, hear: (news: TeamNe
       const told = v.safeParse(v.pipe(v.string(), v.parseJson(), teamNews), data)
       if (told.success) hear(told.output)
     })
-    // Browsers differ in when they give up by themselves.
+    // Browsers differ in when they stop reconnecting by themselves.
     source.addEventListener('error', () => {
       source?.close()
       clearTimeout(timer)

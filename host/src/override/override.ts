@@ -6,25 +6,30 @@ import * as v from 'valibot'
 import { logFailure, wordsOf } from '../report-problem.ts'
 import { word } from './word.ts'
 
-/** What a tester's page has that members' pages have not: one remote in another version. */
+/** A remote override: one remote in another version, in a tester's page. */
 export interface Override {
-  /** The version in the place of the published one, while there is one. */
+  /** The version that replaces the live one. Undefined when the override has ended. */
   readonly $candidate: ReadableAtom<PublishedRemote | undefined>
   /**
-   * The version cannot be loaded or shown: the published one takes its place, or what the team had before.
+   * Replaces a version that failed by the team's previous build, or else by the live version.
    *
-   * @returns whether it was on trial.
+   * @param remote the version that failed.
+   * @returns true when it was the override's version.
    */
   fail(remote: PublishedRemote): boolean
-  /** From now on what a team saves takes the place of what it had before, once `load` has it. */
+  /** Follows the changes of a team: a new build replaces the previous one as soon as `load` has loaded it. */
   followTeam(load: (remote: PublishedRemote) => Promise<unknown>): void
-  /** Says that not everything here is what members see, or why it is again. */
+  /** Notice with the version under test, or with the reason why the live version is shown again. */
   readonly Notice: ComponentType
 }
 
 const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
 
-/** What the address asks for, or what this tab remembers. Its code comes only then. */
+/**
+ * Starts the override of the address or of this tab. Its code is loaded only in these cases.
+ *
+ * @returns undefined when there is no override.
+ */
 export async function findOverride(): Promise<Override | undefined> {
   const isAsked = new URLSearchParams(location.search).has(word) || remembered.read() !== undefined
   if (!isAsked) return undefined
@@ -32,7 +37,7 @@ export async function findOverride(): Promise<Override | undefined> {
     const { startTrial } = await import(/* webpackChunkName: "trial" */ './trial.tsx')
     return await startTrial()
   } catch (error) {
-    // Members' version is there.
+    // The live version is shown.
     logFailure({ event: 'override_failed', errorClass: 'network', detail: wordsOf(error) })
     return undefined
   }

@@ -9,10 +9,10 @@ import { askFresh } from '../remotes/ask-fresh.ts'
 import { integrityOfBytes } from '../remotes/integrity-of-bytes.ts'
 import type { PreviewChoice } from './chosen-trial.ts'
 
-/** Milliseconds that the club's own server has. */
+/** Milliseconds to wait for the club's server. */
 const patience = 10_000
 
-/** Why a published version is not shown. `unpublished`: the store has none; `untrusted`: what it has is not what was published. */
+/** `unpublished`: the store does not have the version. `untrusted`: its files are not the published ones. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError'
 
@@ -24,7 +24,14 @@ export class PreviewError extends Error {
   }
 }
 
-/** A version as it was published, whoever gets it. @throws {Error} that says why it is not to be had. */
+/**
+ * Downloads the description of a published version, live or not, and verifies it.
+ *
+ * @param choice name and version of the remote.
+ * @returns the description.
+ * @throws {PreviewError} when the version is not published or cannot be trusted.
+ * @throws {Error} when the server cannot be reached or this host does not understand the version.
+ */
 export async function fetchPreview({ remote, version }: PreviewChoice): Promise<DescribedRemote> {
   const folder = `/${versionPath(remote, version)}/`
   const vouched = await integrityVouchedFor(`${remote}@${version}`, await download(folder + previewFile))
@@ -41,7 +48,11 @@ export async function fetchPreview({ remote, version }: PreviewChoice): Promise<
   return description
 }
 
-/** What a statement says of a version. @throws {PreviewError} when it is of another one, or no release key has signed it. */
+/**
+ * Reads the integrity of `description.json` from the signed statement.
+ *
+ * @throws {PreviewError} when it is not valid.
+ */
 async function integrityVouchedFor(preview: string, text: string): Promise<string> {
   try {
     const statement = parseDocument(previewStatement, JSON.parse(text))
@@ -53,10 +64,10 @@ async function integrityVouchedFor(preview: string, text: string): Promise<strin
   }
 }
 
-/** @throws {Error} whatever keeps the server from answering, and what has no end. */
+/** @throws {Error} when the server does not respond, responds with an error, or sends too much. */
 async function download(address: string): Promise<string> {
   const response = await askFresh(address, patience)
-  // A bucket that may not be listed says 403 of what is not there.
+  // A bucket that may not be listed responds with 403 for a missing file.
   if ([403, 404, 410].includes(response.status))
     throw new PreviewError('unpublished', `${address} answers ${response.status}`)
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)

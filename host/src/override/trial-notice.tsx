@@ -5,7 +5,7 @@ import css from '../layout/notices.module.css'
 import type { Trial } from './trial.tsx'
 import { endText, trialTexts as texts } from './trial-texts.ts'
 
-/** What is on trial and leads back, or why it is the published version after all. */
+/** Notice of the override: the version under test with a button to end it, or the reason why it ended. */
 export function TrialNotice({ trial }: { readonly trial: Trial }) {
   const state = useStore(trial.$state)
   const news = state && (state.status === 'on-trial' ? state.trouble && texts[state.trouble] : endText(state))

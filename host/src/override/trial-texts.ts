@@ -25,7 +25,12 @@ export const trialTexts = {
   close: 'Cerrar'
 } as const
 
-/** What is said when the published version is shown after all. A refused address is not repeated: anybody may have written it. */
+/**
+ * Text for the end of an override.
+ *
+ * @param end the reason. A refused address is not part of the text, because any person may have written the
+ * link.
+ */
 export function endText(end: Exclude<TrialState, { readonly status: 'on-trial' }>): string {
   switch (end.status) {
     case 'refused':

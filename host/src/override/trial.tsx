@@ -15,17 +15,17 @@ type End = 'expired' | 'unreachable' | 'unpublished' | 'untrusted' | 'failed'
 type OnTrial = Choice & {
   readonly status: 'on-trial'
   readonly candidate: PublishedRemote
-  /** What became of the team's last change, where the one before it is shown. */
+  /** Problem of the team's last change, while the build before it is shown. */
   readonly trouble?: 'brokenBuild' | 'brokenVersion' | undefined
 }
 
-/** What a tester sees instead of what is published and until when, or why it is the published version after all. */
+/** State of the override: the version under test and its end, or the reason why the live version is shown. */
 export type TrialState =
   | OnTrial
   | { readonly status: 'refused' | 'closed' }
   | (Choice & { readonly status: End })
 
-/** Begins what the address asks for, or what this tab remembers. */
+/** Starts the override of the address or of this tab. */
 export async function startTrial(): Promise<Override> {
   const trial = new Trial()
   await trial.start()
@@ -33,12 +33,12 @@ export async function startTrial(): Promise<Override> {
 }
 
 /**
- * Lets a tester try one remote inside the club: a published version that nobody gets yet, or what a team works on. The whole
- * page is theirs then: the origins that may be chosen are of people who could as well release. Whatever goes wrong here is named
- * in the console alone.
+ * Replaces one remote in a tester's page: by a published version that is not live, or by a build from a
+ * team's machine. That code controls the whole page, so a configuration should allow only origins of people
+ * who may release anyway. Failures are logged in the console only, and not reported to telemetry.
  */
 export class Trial implements Override {
-  /** Undefined when nothing was asked for, and once the tester has read why it ended. */
+  /** Undefined without an override, and after the tester has closed the notice of its end. */
   readonly $state = atom<TrialState | undefined>(undefined)
   readonly $candidate = computed(this.$state, state =>
     state?.status === 'on-trial' ? state.candidate : undefined
@@ -46,9 +46,9 @@ export class Trial implements Override {
 
   readonly Notice = () => <TrialNotice trial={this} />
 
-  /** What the team had before its last change: it takes over when that fails. */
+  /** The team's build before its last change. It replaces the last one when that fails. */
   private before: PublishedRemote | undefined
-  /** How often the team's server has told something. */
+  /** Number of messages from the team's server. It identifies the newest one. */
   private heard = 0
   private stopFollowing = (): void => {}
 
@@ -77,12 +77,12 @@ export class Trial implements Override {
       this.stopFollowing = listenToTeam(state, news => void this.hear(news, load))
   }
 
-  /** The tester has read it. */
+  /** Closes the notice of the override's end. */
   dismiss(): void {
     this.$state.set(undefined)
   }
 
-  /** The tester has seen enough. In a new page nothing of the other version is left, not even its styles. */
+  /** Ends the override. Reloads, so that nothing of the other version is left, not even its styles. */
   returnToPublished(): void {
     forgetChoice()
     location.reload()
@@ -93,14 +93,14 @@ export class Trial implements Override {
     return state?.status === 'on-trial' ? state : undefined
   }
 
-  /** Shows another build of what is on trial, in the same place. */
+  /** Shows another build of the same remote and keeps scroll position and typed values. */
   private show(state: OnTrial): void {
     keepPlace(state.remote)
     this.$state.set(state)
   }
 
   private async hear(news: TeamNews, load: (remote: PublishedRemote) => Promise<unknown>): Promise<void> {
-    // Of several saves the last one counts, whichever is here first.
+    // Only the newest change counts, even if an older one finishes loading later.
     this.heard += 1
     const turn = this.heard
     const state = this.onTrial
@@ -121,7 +121,7 @@ export class Trial implements Override {
     }
   }
 
-  /** What the team has saved cannot be shown: what was there before stays. */
+  /** Keeps the current build when the team's last change cannot be shown. */
   private keep(state: OnTrial, trouble: NonNullable<OnTrial['trouble']>, detail: string): void {
     logFailure({ event: 'override_failed', errorClass: 'team_change', detail })
     this.$state.set({ ...state, trouble })

@@ -16,45 +16,45 @@ import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
 import { type Remotes, Versions } from './versions.ts'
 
-/** Milliseconds between two questions at navigations: whoever walks about quickly does not ask at every step. */
+/** Milliseconds between two requests for a newer release at navigations (throttle). */
 const pause = 60_000
 
-/** What a release is of a discovery document. */
+/** The part of a discovery document that describes a release. */
 type Releasing = Pick<ReadDocument, 'release' | 'canariesSince' | 'microFrontends'>
 
 /**
- * The release that this page runs: which version of which remote this member gets, settled once for the page's whole
- * life; the load of each; and whether a newer release waits. The states are drawn in `host/README.md`.
+ * The release of this page: one version of each remote, chosen once for the life of the page, the load of
+ * each remote, and the newer release, if there is one. `host/README.md` draws the states.
  */
 export class ClubRelease {
-  /** The number of the change that made it. */
+  /** Number of the release. */
   readonly number: number
-  /** Which members this browser belongs to, 0 ≤ cohort < 100. */
+  /** The rollout bucket of this browser, from 0 to 99.99. */
   readonly cohort: number
-  /** The number of the change since which there are canaries, if there are. */
+  /** Number of the change that started the current canaries. Undefined without canaries. */
   readonly canariesSince: number | undefined
   private readonly place = readPlace(config().storagePrefix)
   /** The versions that this member gets. */
   readonly published: Versions
   private readonly $latest
-  /** The same without what is switched off by now, and with the version on trial in its place. */
+  /** The published versions, with the switches of the newest release and the version of a remote override. */
   readonly $remotes
   private readonly loads = new Map<string, RemoteLoad>()
-  /** The address whose screen is being visited. */
+  /** Address of the current visit. */
   private visited: string | undefined
-  /** What the server said last. `current`: this member gets the same of everything; `announced`: the page has said it. */
+  /** The newest release. `current`: same versions for this member. `announced`: the notice was shown. */
   private newest: {
     readonly status: 'current' | 'waiting' | 'announced'
     readonly release: number
     readonly versions: Versions
   }
-  /** Something of this page is not to be had any more: the next step may as well begin anew. */
+  /** True when a file is missing and there is a newer release: the next navigation reloads the page. */
   private isStale = false
   private askedAt = performance.now()
-  /** Called at every step from screen to screen, by whoever has something to do then. */
+  /** Called after every navigation. Set by the prefetch. */
   onStep = (): unknown => undefined
 
-  /** @param override what a tester sees in the place of one remote. */
+  /** @param override the remote override of a tester's page. */
   constructor(
     { release, canariesSince, microFrontends }: Releasing,
     readonly override?: Override
@@ -71,7 +71,7 @@ export class ClubRelease {
     override?.followTeam(remote => this.loadOf(remote).app)
   }
 
-  /** The load of a remote, begun when it is first asked for. It stays until `retry`, or the next visit after it failed. */
+  /** Returns the load of a remote and starts it at the first call. The load is kept until `retry`. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
     const load = this.loads.get(container) ?? new RemoteLoad(remote, this)
@@ -79,16 +79,19 @@ export class ClubRelease {
     return load
   }
 
-  /** Forgets all failures, so that the next rendering begins anew, under addresses the browser has no memory of. */
+  /**
+   * Forgets a remote's failed load. The next rendering starts a new one, under addresses that are not cached.
+   */
   retry({ extras }: PublishedRemote): void {
     retryFailedScreens()
     this.loads.delete(extras.container)
   }
 
   /**
-   * A member comes to one of the remote's screens: what failed at the last visit is attempted anew, as the network may be
-   * back, or nothing be wrong with this screen. A version that has no screen at one address may have the others. React may begin
-   * to draw a screen several times before it shows it: that is one visit.
+   * Starts a visit of one of the remote's screens. A load that failed at an earlier visit is retried: the
+   * network may be back, or only the other screen was broken. After `no_screen` there is no retry, because
+   * the same load may have the other screens. Idempotent for an address, because React may render a screen
+   * several times before it commits.
    */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
@@ -97,12 +100,16 @@ export class ClubRelease {
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }
 
-  /** She has left it. */
+  /** Ends the visit, so that the same address counts as a new one. */
   endVisit(): void {
     this.visited = undefined
   }
 
-  /** Asks the server after something could not be loaded. @returns from which release to which, if a newer one waits. */
+  /**
+   * Asks the server for a newer release after a file could not be loaded.
+   *
+   * @returns `from=41 to=42` when there is a newer release for this member, else undefined.
+   */
   async lookForNewer(): Promise<string | undefined> {
     await this.ask()
     if (this.newest.status === 'current') return undefined
@@ -111,7 +118,7 @@ export class ClubRelease {
     return `from=${this.number} to=${this.newest.release}`
   }
 
-  /** Called at every step from screen to screen. */
+  /** Called at every navigation from screen to screen. Reloads a stale page, or asks for a newer release. */
   stepTaken(): void {
     const { status, release } = this.newest
     const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress() && !isWriting()
@@ -121,13 +128,13 @@ export class ClubRelease {
     this.onStep()
   }
 
-  /** Asks the server, and says at once what is news. */
+  /** Asks the server for a newer release and shows the notice if there is one. */
   async renew(): Promise<void> {
     await this.ask()
     this.announceIfCalm()
   }
 
-  /** Never while a dialog is open or something has been typed here: it waits for a later step. */
+  /** Applies the newest switches and shows the notice, but not while a form is in progress. */
   private announceIfCalm(): void {
     if (isFormInProgress()) return
     this.$latest.set(this.newest.versions)
@@ -142,16 +149,16 @@ export class ClubRelease {
       const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
       const versions = new Versions(microFrontends, cohortOf(this.place, canariesSince))
-      // A release that gives this member the same of everything is none of her business, and undoes what was news.
+      // A release with the same versions for this member is not announced, and replaces one that was waiting.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
     } catch {
-      // The page goes on with what it has.
+      // The page keeps its release. A later navigation asks again.
     }
   }
 }
 
-/** The remotes without what is switched off by now, and with the version on trial in its place. */
+/** Combines the published versions with the newest switches and the version of a remote override. */
 function withSwitches(
   published: Versions,
   latest: Versions,
@@ -169,10 +176,13 @@ function withSwitches(
   }
 }
 
-/** The page has the document in it, and a screen at most. */
+/** Characters of a page at most: it contains the discovery document and at most one screen. */
 const longestPage = 2 * discoveryLimit
 
-/** The document does not name the host: the page itself does. A page that names none is not the club's. */
+/**
+ * True when the live page has another version of the host. The discovery document does not name the host, so
+ * the page is downloaded. A page without the host's version is not the club's and counts as unchanged.
+ */
 async function isOtherHost(): Promise<boolean> {
   const html = await readText(await askFresh('/', patience), longestPage)
   const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')

@@ -1,7 +1,7 @@
-/** The address of the form in which something was typed last. */
+/** Path at which the member typed last. */
 let typedAt: string | undefined
 
-/** Notices typing, so that nothing typed is ever thrown away. A search is no form: its words are in the address. */
+/** Records typing, so that no reload loses text. A search does not count: its words are in the address. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element && !target.closest('[role=search]')) typedAt = location.pathname
@@ -11,7 +11,7 @@ export function watchTyping(): void {
   })
 }
 
-/** A dialog is open, or a form is being filled. A form ends when its screen says so (`eqs:form-end`), or its address is left. */
+/** True when a dialog is open or a form is in progress. A form ends with `eqs:form-end` or a navigation. */
 export function isFormInProgress(): boolean {
   if (typedAt !== location.pathname) typedAt = undefined
   return typedAt !== undefined || document.querySelector('dialog[open]') !== null

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { mayReload } from './reload-once.ts'
 
-test('a tab begins anew once for each release, and notes it under the key of the deployment', () => {
+test('a tab reloads once for each release, and notes it under the key of the deployment', () => {
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_TEST' }))
   expect(mayReload(7)).toBe(true)
   expect(mayReload(7)).toBe(false)

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 const entry = storedEntry('RELOADED', v.number(), 'tab')
 
 /**
- * Whether the page may begin anew for a release, and notes that it does: once a tab, as a broken release must not go round
- * in circles. What cannot be noted could happen for ever, so it may not.
+ * Allows one reload for each release and tab, and notes it. A broken release must not reload in a loop.
+ *
+ * @param release the number of the newer release.
+ * @returns false when the tab has reloaded for this release before, or the note cannot be stored.
  */
 export const mayReload = (release: number): boolean => entry.read() !== release && entry.write(release)

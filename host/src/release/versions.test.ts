@@ -4,7 +4,7 @@ import { Versions } from './versions.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 
-/** A version as the release tool writes it, with other extras. */
+/** Creates a version as the release tool writes it, with additional extras. */
 const version = (name: string, number: string, traffic: number, extras: object = {}) => ({
   url: `/remotes/${name}/${number}/remote-entry.js`,
   metadata: { integrity, version: number },
@@ -31,14 +31,14 @@ afterEach(() => {
   told.mockClear()
 })
 
-/** What operators were told: `remote_left_out contract mf-a@2.0.0` */
+/** Reported failures: `remote_left_out contract mf-a@2.0.0` */
 const left = () =>
   told.mock.calls.map(([, text]) => {
     const { event, errorClass, remote, version } = JSON.parse(String(text))
     return `${event} ${errorClass} ${remote}@${version}`
   })
 
-test('members of a canary that this host does not understand get what the others have, and it is told once', () => {
+test('members of a canary that this host does not understand get the default, and it is reported once', () => {
   const published = [version('mf-a', '1.0.0', 90), version('mf-a', '2.0.0', 10, { contract: 2 })]
   const versions = new Versions({ 'mf-a': published }, 5)
   expect(versions.get('mf-a')?.metadata.version).toBe('1.0.0')
@@ -66,7 +66,7 @@ test('of five hundred remotes a page reads the one that it shows, and the rest w
   expect(left()).toHaveLength(500)
 })
 
-test('whatever stands in the place of a remote, the others are there', () => {
+test('a malformed remote in the document does not affect the others', () => {
   const strange = [null, 1, 'x', {}, [], [null], [{}], [{ deployment: { traffic: 100, default: true } }]]
   const published = Object.fromEntries(strange.map((one, index) => [`mf-x${index}`, one]))
   const versions = new Versions({ ...published, 'mf-a': [version('mf-a', '1.0.0', 100)] }, 5)

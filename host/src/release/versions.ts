@@ -7,9 +7,9 @@ import { reportFailure, wordsOf } from '../report-problem.ts'
 /** The remotes of a club, by name. */
 export interface Remotes {
   readonly names: readonly string[]
-  /** Undefined where there is none, or this host understands no version of it. */
+  /** Returns the version of a remote. Undefined when there is none that this host understands. */
   get(name: string): PublishedRemote | undefined
-  /** Where its screens are and what leads there, as far as that is understood. */
+  /** Returns the routes and side-bar entries of a remote, as far as this host understands them. */
   outline(name: string): Outline
 }
 
@@ -18,18 +18,18 @@ const versionsOnOffer = v.fallback(v.array(versionOnOffer), [])
 const named = v.object({ metadata: v.object({ version: v.string() }) })
 
 /**
- * One version of each remote: those that a member gets. Each is read when it is first asked for: a page starts alike with
- * five remotes and with five hundred. A version that this host does not understand (of a later contract, or with a word
- * that came later) is left out alone, and reported: the member gets another version of that remote, or it is not
- * available.
+ * The version of each remote that this member gets. A remote is parsed when it is first needed, so that the
+ * start takes equally long with five remotes and with five hundred. A version that this host does not
+ * understand, because of a later contract or an unknown value, is left out and reported. The member gets
+ * another version of that remote, or the remote is not available.
  */
 export class Versions implements Remotes {
   private readonly understood = new Map<string, PublishedRemote | undefined>()
   private readonly outlines = new Map<string, Outline>()
 
   /**
-   * @param published the versions of each remote, as they stand in the discovery document.
-   * @param cohort which members this browser belongs to, 0 ≤ cohort < 100.
+   * @param published the versions of each remote, as in the discovery document.
+   * @param cohort the rollout bucket of this browser, from 0 to 99.99.
    */
   constructor(
     private readonly published: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export class Versions implements Remotes {
     return this.understood.get(name)
   }
 
-  /** All that are understood. Reads what was not read so far. */
+  /** Returns all remotes that this host understands. Parses those that were not needed so far. */
   all(): readonly PublishedRemote[] {
     return this.names.flatMap(name => this.get(name) ?? [])
   }
@@ -56,12 +56,12 @@ export class Versions implements Remotes {
     return outline
   }
 
-  /** All versions in one text, for comparing two releases. */
+  /** All versions as one text, to compare two releases. */
   get summary(): string {
     return this.names.map(name => `${name}@${numberIn(this.choose(name))}`).join('\n')
   }
 
-  /** How members share the versions, `1.0.0=90 1.1.0=10`; undefined where all get the same. */
+  /** Traffic of a remote's versions, `1.0.0=90 1.1.0=10`. Undefined when there is only one version. */
   shares(name: string): string | undefined {
     const versions = this.onOffer(name)
     return versions[1] && versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')

@@ -1,8 +1,12 @@
 /**
- * Asks a server, and not the browser's cache, without telling it who asks. Another address than the one asked for has not
- * been chosen by whoever released.
+ * Fetches an address from the server, without the browser's cache and without credentials. A redirect is an
+ * error, because its target is not part of the release.
  *
- * @param patience milliseconds that it has to answer.
+ * @param url the address.
+ * @param patience milliseconds until the request fails.
+ * @returns the response, whatever its status.
+ * @throws {TypeError} without a response, or for a redirect.
+ * @throws {DOMException} named `TimeoutError` when the time is over.
  */
 export const askFresh = (url: string, patience: number): Promise<Response> =>
   fetch(url, {

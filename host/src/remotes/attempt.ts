@@ -10,18 +10,24 @@ import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
 import { addressOf, admitFiles, knownFiles } from './published-files.ts'
 
-/** Milliseconds that the server has to say what the previous version consists of. */
+/** Milliseconds to wait for the description of the previous version. */
 const patience = 5_000
 
-/** What a remote has to expose as `./app`. */
+/** Shape of the module `./app` that a remote exposes. */
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
 
-/** How often each entry was attempted. The browser remembers what failed under an address: each attempt has its own. */
+/**
+ * Attempts by entry. Each has its own address: the browser may have cached a broken file under the last one.
+ */
 const attempts = new Map<string, number>()
 
 /**
- * One attempt to load a remote's component from one candidate source. @throws {unknown} what `asLoadError` has a word
- * for.
+ * Makes one attempt to load a remote's component.
+ *
+ * @param remote the remote.
+ * @param source the candidate source.
+ * @returns the component.
+ * @throws {unknown} any error; `asLoadError` classifies it.
  */
 export async function attempt(remote: PublishedRemote, source: CandidateSource): Promise<ComponentType> {
   if (source.from === 'previous') {
@@ -39,10 +45,10 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
   attempts.set(url, earlier + 1)
   const addressIn = (file: string) => addressOf(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
   const entry = addressIn(initial[0] ?? '')
-  // Before the script runs: it removes what an earlier attempt left behind.
+  // Called before the script runs, because `force` removes what an earlier attempt left behind.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
   await loadScript(entry)
-  // Module Federation takes the container that it finds; without one it would ask for the entry itself, unchecked.
+  // Without a container, Module Federation would request the entry itself, without an integrity.
   if (!Reflect.get(globalThis, container))
     throw new LoadError('no_container', `${entry} leaves no container behind`)
   admitFiles(url, knownFiles(version))
@@ -52,8 +58,8 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
 }
 
 /**
- * The chunks of this address' screen. Run under new addresses, they are there for the remote's own loader, which would ask
- * for them under the old ones. One that does not come is left to that loader.
+ * Lists the chunks of this address' screen. A retry runs them under new addresses, since the remote's own
+ * loader would request them under the addresses that failed. If one fails again, that loader handles it.
  */
 function chunksOf({ initial, chunks, remote }: DescribedRemote['extras']): readonly string[] {
   const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))

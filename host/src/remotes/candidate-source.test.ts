@@ -5,7 +5,7 @@ import { LoadError, type LoadErrorClass } from './load-error.ts'
 const everything = { fallbackUrl: 'https://mirror.example/a.js', extras: { previous: {} } }
 const nothing = { extras: {} }
 
-/** The places that are tried one after the other while everything fails alike. */
+/** Candidate sources that are tried in turn while each attempt fails with the same error. */
 function places(errorClass: LoadErrorClass, has: typeof everything | typeof nothing, isGone = false) {
   const tried: string[] = []
   for (let source: CandidateSource | undefined = published; source; ) {

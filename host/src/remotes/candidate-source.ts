@@ -1,6 +1,6 @@
 import type { LoadError, LoadErrorClass } from './load-error.ts'
 
-/** Where a remote is loaded from: the published version, the same bytes at the mirror, or the version before. */
+/** Source of a remote: the published files, the same files on the mirror, or the previous version. */
 export type CandidateSource =
   | { readonly from: 'published'; readonly retries: number; readonly delay: number; readonly unstyled?: true }
   | { readonly from: 'mirror' }
@@ -8,29 +8,36 @@ export type CandidateSource =
 
 export const published: CandidateSource = { from: 'published', retries: 0, delay: 0 }
 
-/** Milliseconds before each further attempt when the server cannot be reached; up to a third more, so that not all come at once. */
+/** Back-off in milliseconds when the server cannot be reached. `delayOf` adds jitter of up to a third. */
 const pauses = [1_000, 2_000]
 
-/** What the same address may give when it is asked again. */
+/** Errors that a retry of the same address may fix. */
 const passing: readonly LoadErrorClass[] = ['network', 'chunk']
 
-/** What the same bytes from elsewhere may mend. */
+/** Errors that the same files from the mirror may fix. */
 const ofTheWay: readonly LoadErrorClass[] = [...passing, 'timeout', 'not_script', 'integrity']
 
-/** What there is besides the published files: the mirror's address, and some version before. */
+/** Alternatives to the published files: the mirror's address and a previous version. */
 interface Alternatives {
   readonly fallbackUrl?: string | undefined
   readonly extras: { readonly previous?: object | undefined }
 }
 
-/** The next candidate after a failure; undefined when all have failed, or the member has waited long enough. */
+/**
+ * Chooses the next candidate source after a failed attempt.
+ *
+ * @param source the source that failed.
+ * @param error the reason.
+ * @param alternatives the mirror and the previous version of the remote.
+ * @returns undefined when all have failed, or the screen's time is over (`chunk_timeout`).
+ */
 export function nextSource(
   source: CandidateSource,
   { errorClass, isGone }: LoadError,
   { fallbackUrl, extras }: Alternatives
 ): CandidateSource | undefined {
   if (errorClass === 'chunk_timeout') return undefined
-  // Without its styles a screen is still better than none.
+  // A screen without styles is better than none.
   if (errorClass === 'css' && source.from === 'published' && !source.unstyled)
     return { from: 'published', retries: source.retries, delay: 0, unstyled: true }
   if (source.from === 'published' && passing.includes(errorClass)) {
@@ -42,6 +49,6 @@ export function nextSource(
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
-/** Milliseconds to wait before a candidate is asked. */
+/** Milliseconds to wait before an attempt, with jitter, so that members do not retry all at once. */
 export const delayOf = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0

@@ -9,7 +9,7 @@ import { ClubRelease } from '../release/club-release.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 
-/** A version from an origin that the club does not allow: it is refused unasked. */
+/** A version from an origin that the club does not allow. It is refused without a request. */
 const refused = {
   url: 'https://otro.example/remotes/mf-a/1.0.0/remote-entry.js',
   metadata: { integrity, version: '1.0.0' },
@@ -30,7 +30,7 @@ const refused = {
 let page: HTMLElement
 let root: HTMLElement
 
-/** A page that came with its screen. */
+/** A page whose HTML contains the screen. */
 beforeEach(() => {
   setTestConfig()
   jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -69,13 +69,13 @@ async function open() {
   return tries
 }
 
-test('a failure stands beside the screen that came with the page, is said once, and takes no focus', async () => {
+test('a failure is shown beside the screen that came with the page, announced once, and takes no focus', async () => {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Email'), 'a@eqs.example')
   await open()
   expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargar esta sección.')
   expect(screen.getByRole('region', { name: 'Ingresá' })).toContainElement(retry())
-  // One heading, the page's own, and nothing yet that would take its place.
+  // The only heading is the page's own, and React's screen is still waiting.
   expect(screen.getByRole('heading', { level: 1 })).toBe(page.querySelector('h1'))
   expect(document.querySelector('[data-waiting]')).not.toBeNull()
   expect(screen.getByLabelText('Email')).toHaveFocus()

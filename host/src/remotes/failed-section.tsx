@@ -7,16 +7,16 @@ import { NoticeOverPage } from '../notices/notice-over-page.tsx'
 import css from './failed-section.module.css'
 
 interface Props {
-  /** The section's name, as its document title has it. */
+  /** The route's title. */
   readonly title: string
   readonly onRetry: () => void
-  /** The retry is under way. */
+  /** True while a retry is running. */
   readonly busy?: boolean
 }
 
 /**
- * Says that a remote's screen could not be loaded: in its place, or beside the one that came with the page, in which the
- * member may have typed something. Tries again when the network is back.
+ * Panel for a remote's screen that could not be loaded. It replaces the screen, or is shown beside the screen
+ * in the HTML, where the member may have typed something. Retries when the network is back.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {
@@ -28,13 +28,13 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
     return (
       <>
         <span hidden data-waiting />
-        {/* What waits for the code does so no longer (`hand-over.ts`). */}
+        {/* Ends the busy state of the pending action (`hand-over.ts`). */}
         {busy || <span hidden data-failed />}
-        {/* Outside React's place in the page, which is not seen before it is the screen. */}
+        {/* A portal, because React's root is hidden until hand-over. */}
         {createPortal(
           <section aria-label={title} className={css.beside} data-retry>
             {failure}
-            {/* The layout's own is not seen either. */}
+            {/* The layout's own notice is hidden too. */}
             <NoticeOverPage className={css.notice} />
           </section>,
           document.body

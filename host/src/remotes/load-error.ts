@@ -1,6 +1,6 @@
-// Module Federation's start brings this in before any shared module is there: it imports none.
+// Must import no shared module: Module Federation loads this file before shared modules are available.
 
-/** Why a remote could not be shown, as a word that operators can count. */
+/** Reason why a remote could not be loaded or rendered. Operators count failures by it. */
 export type LoadErrorClass =
   | 'network'
   | 'timeout'
@@ -20,7 +20,7 @@ export type LoadErrorClass =
   | 'render'
 
 interface LoadErrorOptions extends ErrorOptions {
-  /** The server was there and had no such file: asking often does not help. */
+  /** The server responded that it does not have the file, so further retries do not help. */
   readonly isGone?: boolean
 }
 
@@ -40,9 +40,11 @@ export class LoadError extends Error {
 }
 
 /**
- * Puts a word on whatever was thrown on the way to a screen.
+ * Classifies an error that was thrown while a remote was loaded or rendered.
  *
- * @param otherwise what it is when nothing tells: before a remote's code has run, or while it draws.
+ * @param thrown any thrown value.
+ * @param otherwise the class of an unknown error: `import_throw` while loading, `render` while rendering.
+ * @returns the same error if it is a `LoadError`, else a new one with it as the cause.
  */
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown
@@ -54,7 +56,7 @@ function classOf(name: string, message: string): LoadErrorClass | undefined {
   if (name === 'ScreenTimeout') return 'chunk_timeout'
   if (name === 'NoScreenError') return 'no_screen'
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'
-  // Module Federation has numbers for its errors, and none for a shared module that does not fit.
+  // Module Federation's errors have numbers, except the one for a shared module of another version.
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'
   if (name === 'ValiError' || /RUNTIME-0(?:02|14|15)/.test(message)) return 'contract'
   return undefined

@@ -41,7 +41,7 @@ test('a browser that slept while a script was on its way has not waited for it',
   jest.setSystemTime(Date.now() + 3_600_000)
   jest.advanceTimersByTime(9_000)
   expect(script()).not.toBeNull()
-  // Awake, it waits as long as ever.
+  // Awake again, the full time applies.
   jest.advanceTimersByTime(2_000)
   await expect(loading).rejects.toMatchObject({ errorClass: 'timeout' })
 })

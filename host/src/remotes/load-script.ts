@@ -4,18 +4,21 @@ import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { integrityOf, isAllowedOrigin } from './published-files.ts'
 
-/** Milliseconds until a script is given up, and until it is no longer worth knowing why one was refused. */
+/** Milliseconds to wait for a script, and for the second request that finds out why it was refused. */
 const patience = 10_000
 const patienceToLook = 5_000
 
 /**
- * Runs a remote's script: only a published one, from an allowed origin, and only with the bytes that were published.
- * Whatever else is refused before any request. @throws {LoadError} that says why it did not run.
+ * Runs a remote's script. A script that is not published, or is on another origin, is refused before any
+ * request. The browser checks the integrity.
+ *
+ * @param url address of the script, possibly with the query of a retry.
+ * @throws {LoadError} that says why the script did not run.
  */
 export async function loadScript(url: string): Promise<void> {
   const integrity = integrityOf(url) ?? ''
   if (!isAllowedOrigin(url)) throw new LoadError('origin_refused', `${url} is not where our files are`)
-  // Files being worked on change at every keystroke: only a development build of the host takes them unchecked.
+  // Files of a development server have no integrity. Only a development build of the host runs them.
   if (!integrity && process.env.NODE_ENV !== 'development')
     throw new LoadError('integrity_missing', `${url} is published without an integrity`)
   const error = await run(url, integrity)
@@ -36,7 +39,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
       () => end(new LoadError('timeout', `${url} did not come within ${patience} ms`)),
       patience
     )
-    // What is taken here is no fault of a screen, which is how the page's own listener would report it.
+    // `preventDefault` keeps `watchHandlers` from reporting the error as one of a screen.
     const take = (event: ErrorEvent) => {
       if (event.filename !== script.src) return
       event.preventDefault()
@@ -59,8 +62,8 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
 }
 
 /**
- * Why the browser did not run a script. It says so to nobody, and not every browser notes what the server answered: the
- * file is asked for once more, only to be looked at.
+ * Finds out why the browser did not run a script. Browsers do not expose the reason, and some do not record
+ * the status, so the file is requested once more without running it.
  */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {

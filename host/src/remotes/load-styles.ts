@@ -4,12 +4,14 @@ import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
 import { addressOf, knownFiles } from './published-files.ts'
 
-/** Milliseconds that styles have when they are asked for again. */
+/** Milliseconds to wait for styles that are requested again. */
 const patience = 5_000
 
 /**
- * Asks for a remote's styles once more, under addresses that the browser has no memory of. The remote's own loader finds
- * them there and goes on, even without what could not be had: a plain screen can be read.
+ * Requests a remote's missing styles once more, under new addresses. The remote's own loader finds the
+ * elements and continues, even if a file failed again: a screen without styles can still be read.
+ *
+ * @param version the remote.
  */
 export async function loadStyles(version: PublishedRemote): Promise<void> {
   const { metadata, extras, url } = version

@@ -6,24 +6,27 @@ import { attempt } from './attempt.ts'
 import { type CandidateSource, delayOf, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
 
-/** How often a screen that the member has seen is drawn again before it counts as failed. */
+/** Times that a screen the member has seen is rendered again before it counts as failed. */
 const mostRedraws = 3
 
-/** Milliseconds from which a load that went well is worth a word to operators. */
+/** Milliseconds from which a successful load is reported as slow. */
 const slowFrom = 5_000
 
-/** A remote's screen that could not be drawn. */
+/** A remote's screen that threw. */
 interface FailedScreen {
   readonly thrown: unknown
-  /** The member has not seen this screen yet: only then another version may stand in for it, and only else it is drawn again. */
+  /**
+   * True when the member has not seen this screen yet. An error while rendering then leads to the next
+   * candidate source. A screen that was seen is rendered again instead.
+   */
   readonly isNew: boolean
-  /** React's list of the components that were being drawn. */
+  /** React's component stack. */
   readonly components: string
 }
 
 /** The release that a load belongs to. */
 interface Owner {
-  /** Asks the server. @returns from which release to which, when a newer one waits. */
+  /** Asks the server for a newer release. @returns `from=41 to=42` when there is one for this member. */
   lookForNewer(): Promise<string | undefined>
 }
 
@@ -32,18 +35,18 @@ type State =
   | { readonly status: 'failed'; readonly error: LoadError }
 
 /**
- * The load of one remote: one attempt after the other, each at the next candidate source, until one of them brings the
- * remote's component. The states are drawn in `host/README.md`.
+ * The load of one remote: attempts at one candidate source after the other, until one returns the remote's
+ * component. `host/README.md` draws the states.
  */
 export class RemoteLoad {
-  /** The component of the candidate that is loading or ready; rejected once all have failed. */
+  /** The remote's component. Rejects when all candidate sources have failed. */
   app: Promise<ComponentType>
   private state: State = { status: 'loading' }
   private source = published
-  /** Attempts that failed. */
+  /** Failed attempts. */
   private failures = 0
   private redraws = 0
-  /** The previous version stands in, or the screen was drawn again: what failed is reported already. */
+  /** True once a failure was reported before a redraw or before the previous version was tried. */
   private isReported = false
 
   constructor(
@@ -53,22 +56,26 @@ export class RemoteLoad {
     this.app = this.start(published)
   }
 
-  /** The version in the place of the screens: the published one, or the previous. */
+  /** The version that is shown: the chosen one, or the previous one that replaces it. */
   get shown(): ShownRemote {
     const { metadata, extras } = this.remote
     const previous = this.source.from === 'previous' ? extras.previous : undefined
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
-  /** Why there is nothing to show; undefined while there may be. */
+  /** The error of a failed load. Undefined while it is loading or ready. */
   get failure(): LoadError | undefined {
     return this.state.status === 'failed' ? this.state.error : undefined
   }
 
-  /** Goes on after a screen could not be drawn. @returns whether there is something to show. */
+  /**
+   * Recovers after a screen threw: renders it again, or starts the next attempt.
+   *
+   * @returns false when the load has failed.
+   */
   recover({ thrown, isNew, components }: FailedScreen): boolean {
     const error = asLoadError(thrown, 'render')
-    // All candidates have failed: there is none to go on with.
+    // All candidate sources have failed.
     if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
     if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) return this.redraw(error)
@@ -79,7 +86,7 @@ export class RemoteLoad {
     return true
   }
 
-  /** Software that changes the page takes elements away that React looks for: drawn again, the screen is whole. */
+  /** Renders the screen again. Extensions or translators may have removed elements that React needs. */
   private redraw(error: LoadError): true {
     this.redraws += 1
     if (!this.isReported) this.reportFailed(error)
@@ -97,13 +104,13 @@ export class RemoteLoad {
         const duration = Math.round(performance.now() - started)
         if (duration >= slowFrom) this.report('slow_remote', 'slow', `ms=${duration}`)
       },
-      // The screen that shows it handles the failure; it may not be there yet.
+      // The screen handles the rejection, but may not be rendered yet.
       () => {}
     )
     return app
   }
 
-  /** @throws {LoadError} the last candidate's. */
+  /** @throws {LoadError} of the last attempt. */
   private async attemptAll(first: CandidateSource): Promise<ComponentType> {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
@@ -112,7 +119,7 @@ export class RemoteLoad {
         return await attempt(this.remote, source)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
-        // The member may have been told already that it takes too long.
+        // After the screen's timeout the member sees the failure panel, so no further attempt is made.
         source = this.failure ? undefined : this.advance(error)
         if (!source) throw error
       }
@@ -133,14 +140,15 @@ export class RemoteLoad {
   private fail(error: LoadError): undefined {
     this.failures += 1
     this.state = { status: 'failed', error }
-    // What failed before the previous version took over is not reported twice; that it lacks this screen is news.
+    // A reported failure is not reported again, except that the version in use does not have this screen.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)
   }
 
   /**
-   * What is gone may be there again, under another name, in a release that this page does not know yet: only then
-   * reporting waits for the server, as the member may leave meanwhile.
+   * Asks for a newer release after a failure. A missing file may be missing because of a newer release, and
+   * is then reported as `version_skew`. Other failures are reported before the request, since the member may
+   * leave in the meantime.
    */
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'

@@ -16,27 +16,27 @@ import { useEmptyScreen } from './use-empty-screen.ts'
 interface Props {
   readonly release: ClubRelease
   readonly remote: PublishedRemote
-  /** What is being shown: another address is another visit. */
+  /** Current path. Another path is another visit. */
   readonly address: string
-  /** What is known of the screen, for when there is nothing else. */
+  /** Title and shape of the screen, for skeleton and failure panel. */
   readonly route: RouteOutline
 }
 
 interface State {
   readonly status: 'showing' | 'retrying' | 'failed'
-  /** What is being visited; undefined before the first rendering. */
+  /** Path of the current visit. Undefined before the first rendering. */
   readonly address: string | undefined
 }
 
 /**
- * A remote's screens in their place, with what is seen before they are there or when they cannot be. A remote's failure
- * stays here: the shell and the other remotes go on.
+ * Renders a remote's screen, its skeleton while it loads, or a panel when it fails. The error boundary
+ * contains a remote's failure: the shell and the other remotes keep working.
  */
 export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
-  /** The address of the last screen that the member saw. */
+  /** Path of the last screen that the member saw. */
   private rendered: string | undefined
-  /** What was typed into that screen when it threw. */
+  /** Typed values of that screen when it threw. */
   private typed: Typed = []
 
   static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
@@ -47,8 +47,8 @@ export class RemoteScreen extends Component<Props, State> {
 
   private stopListening = (): void => {}
 
-  // React itself keeps what is seen of waiting for 300 ms at least, so that it does not flash. Ours looks like the page before
-  // it: what is drawn for any other reason is shown at once.
+  // React shows a Suspense fallback for at least 300 ms to avoid flashes. The skeleton looks like the page
+  // before it and does not flash, so a forced update shows the screen at once.
   override componentDidMount(): void {
     this.stopListening = onScreenHere(() => this.forceUpdate())
   }
@@ -63,13 +63,13 @@ export class RemoteScreen extends Component<Props, State> {
     const isNew = this.rendered !== address
     if (typed.length > 0) this.typed = typed
     if (release.loadOf(remote).recover({ thrown, isNew, components })) return true
-    // In the place of a version on trial comes the published one.
+    // A version of a remote override is replaced by the live one.
     if (!release.override?.fail(remote)) this.setState({ status: 'failed' })
     return false
   }
 
   readonly retry = (): void => {
-    // The button, the network that is back, and what is asked for in the page's screen may all say so.
+    // Several events can call this at once: the button, `online`, and an action in the screen of the HTML.
     if (this.state.status !== 'failed') return
     this.props.release.retry(this.props.remote)
     this.setState({ status: 'retrying' })
@@ -79,7 +79,7 @@ export class RemoteScreen extends Component<Props, State> {
     const { release, remote, address, route } = this.props
     const { status } = this.state
     const isFailed = status === 'failed'
-    // The version in use has no such screen: asking again would not bring one.
+    // The version in use does not have this screen, so a retry would not help.
     if (isFailed && release.loadOf(remote).failure?.errorClass === 'no_screen') return <NotFound />
     const skeleton = <ScreenSkeleton route={route} />
     return (
@@ -101,7 +101,7 @@ export class RemoteScreen extends Component<Props, State> {
             </Suspense>
           </ScreenBoundary>
         )}
-        {/* Beside a screen it stays while it is tried again; in its place comes what is seen of waiting. */}
+        {/* Beside the screen in the HTML, the panel stays during a retry. Else the skeleton replaces it. */}
         {(isFailed || (status === 'retrying' && isRendered())) && (
           <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
         )}
@@ -112,7 +112,7 @@ export class RemoteScreen extends Component<Props, State> {
 
 type Typed = ReturnType<typeof readFields>
 
-/** What to do about a screen that threw. @returns whether it can be drawn again. */
+/** Handles a screen that threw. @returns true when it can be rendered again. */
 type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
 interface BoundaryProps {
@@ -126,12 +126,12 @@ interface BoundaryState {
   readonly typed: Typed
 }
 
-/** By itself, for React takes away all that stands in a boundary when something in it throws. */
+/** A component of its own: React unmounts everything inside an error boundary when something in it throws. */
 class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isCaught: false, typed: [] }
 
   static getDerivedStateFromError() {
-    // The screen is still there: React takes it away afterwards.
+    // The screen is still in the DOM. React removes it afterwards.
     return { isCaught: true, typed: readFields(document.querySelector('[data-remote]')) }
   }
 
@@ -153,7 +153,7 @@ function RemoteApp({ load, address, route, onShown }: AppProps) {
   const App = use(load.app)
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
-  // Called once nothing in the address' screen waits or has thrown.
+  // Effects run only when nothing in the screen has suspended or thrown.
   const isEmpty = useEmptyScreen(place, address, drawn => {
     onShown(drawn)
     reportShown(load.shown)

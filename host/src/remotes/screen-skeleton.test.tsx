@@ -17,7 +17,7 @@ test.each(['rows', 'spiral', undefined])(
     const { container } = render(<ScreenSkeleton route={{ ...route, skeleton }} />)
     const page = document.createElement('div')
     showOutline({ ...route, skeleton, data: [] })
-    // The browser reads the body after the boot script has run.
+    // The browser parses the body after the boot script has run.
     page.innerHTML = shell
     document.body.append(page)
     await waitFor(() => expect(page).toHaveTextContent('Mis Puntos'))

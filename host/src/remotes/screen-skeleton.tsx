@@ -3,15 +3,15 @@ import type { RouteOutline } from '../discovery/understand.ts'
 
 const parts = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A screen whose code is on its way, as the page had it before the host was there (`shell.html`): nothing moves meanwhile. */
+/** Skeleton of a screen that is loading. It looks like the page's outline (`shell.html`): nothing moves. */
 export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: { readonly route: RouteOutline }) => (
   <>
-    {/* A screen that stands in the page is shown until this is gone. */}
+    {/* Keeps the screen in the HTML visible (`hand-over.ts`). */}
     <span hidden data-waiting />
     <SlowHint />
     <SkeletonRegion>
       <div className="outline" data-skeleton={skeleton} aria-hidden="true">
-        {/* Pages outside the club have their titles elsewhere. */}
+        {/* Pages outside the club have no title in this position. */}
         <p className="outline-title">{layout === 'shell' && title}</p>
         {parts.map(part => (
           <i key={part} />

@@ -10,10 +10,14 @@ declare global {
   var trustedTypes: TrustedTypeFactory | undefined
 }
 
-/** Nothing, as long as OneSignal is not configured. */
+/** Addresses of the push service's scripts. Empty unless OneSignal is configured. */
 const ofPush = new Set<string>()
 
-/** Trusts the scripts of OneSignal, and none but those, where the configuration has an application of it. */
+/**
+ * Trusts the scripts of OneSignal if the configuration has an application of it.
+ *
+ * @param appId the configuration's `pushAppId`.
+ */
 export function trustPush(appId: string | undefined): void {
   const parts = oneSignalParts(appId)
   if (!parts) return
@@ -22,10 +26,11 @@ export function trustPush(appId: string | undefined): void {
 }
 
 /**
- * The page's default policy under Trusted Types: a string becomes a script's address only when it names a published
- * file, one of the host's own, the service worker or a script of the push service. Strings never become HTML or code.
+ * Creates the default policy of Trusted Types. A string is a valid script address only if it is a published
+ * file, a file of the host, the service worker or a script of the push service. Strings never become HTML or
+ * code.
  *
- * @param ownFolder the address of the host's files.
+ * @param ownFolder address of the host's files.
  */
 export function enforceTrustedScripts(ownFolder: string): void {
   const worker = new URL(workerAddress, location.origin).href

@@ -1,6 +1,6 @@
 import { type Field, setValue } from '../boot/set-value.ts'
 
-/** What a field holds. It is known by its kind and name, and by how many like it come before. */
+/** Value of a field. The field is identified by its kind, its name and its position among similar ones. */
 interface TypedField {
   readonly kind: string
   readonly value: string
@@ -14,7 +14,7 @@ const kindOf = ({ localName, name }: Field): string => `${localName} ${name}`
 
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked
 
-/** What the fields of a screen hold, for the time when it has to be drawn again. */
+/** Reads the values of a screen's fields, to restore them when the screen is rendered again. */
 export const readFields = (place: Element | null): readonly TypedField[] =>
   (place ? fieldsIn(place) : []).map(field => ({
     kind: kindOf(field),
@@ -23,7 +23,7 @@ export const readFields = (place: Element | null): readonly TypedField[] =>
     hasFocus: field === document.activeElement
   }))
 
-/** Types it into the same fields of the screen that was drawn again. */
+/** Restores the values in a screen that was rendered again. */
 export function typeAgain(place: Element, typed: readonly TypedField[]): void {
   const fields = fieldsIn(place)
   for (const { kind, hasFocus, ...held } of typed) {

@@ -2,13 +2,16 @@ import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { type RefObject, useEffect, useState } from 'react'
 import { LoadError } from './load-error.ts'
 
-/** Milliseconds that a screen has to draw something: as long as a call of its own may take. */
+/** Milliseconds that a screen may stay empty: the same as the timeout of a call. */
 const patience = 15_000
 
 /**
- * Whether the screen at this address has drawn nothing so far. One that goes on like that is none, and is thrown as such.
+ * Returns true while the screen at this address has rendered nothing. After 15 seconds it throws a
+ * `LoadError` (`no_screen`) during rendering.
  *
- * @param onDrawn called once something is there.
+ * @param place the element around the screen.
+ * @param address the current path.
+ * @param onDrawn called once the screen has content.
  */
 export function useEmptyScreen(
   place: RefObject<Element | null>,
@@ -43,6 +46,6 @@ export function useEmptyScreen(
   return isEmpty
 }
 
-/** Elements that only group others draw nothing by themselves. */
+/** True when there is text, or an element that is visible without text. Grouping elements are not. */
 const hasContent = (place: Element): boolean =>
   place.textContent !== '' || place.querySelector(':not(div, section, article, ul, ol, p, span)') !== null

@@ -4,7 +4,7 @@ import css from './not-found.module.css'
 
 export const notFoundTitle = 'Página no disponible'
 
-/** `/404`: a torn ticket, and the way back. */
+/** Screen of `/404`: a torn ticket and a link to the home page. */
 export function NotFound() {
   return (
     <div className={css.page}>

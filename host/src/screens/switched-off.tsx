@@ -3,13 +3,13 @@ import { buttonClass, Icon, PageHeading } from '@eqs/ui'
 import css from './switched-off.module.css'
 
 interface Props {
-  /** The section's name, as its document title has it. */
+  /** The route's title. */
   readonly title: string
-  /** What those who have switched it off say to members. */
+  /** Message of the operators to the members. */
   readonly message: string
 }
 
-/** Stands in the place of a section that is switched off for a while: that is no failure. */
+/** Screen of a remote that operators have switched off. It is not a failure, so there is no retry. */
 export function SwitchedOff({ title, message }: Props) {
   return (
     <section className={css.page}>

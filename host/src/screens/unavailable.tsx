@@ -8,7 +8,7 @@ export const UnavailablePage = () => (
   </main>
 )
 
-/** The same in the place of a screen that everything else leads to. */
+/** The same notice inside a layout, for a missing page that guards redirect to. */
 export function Unavailable() {
   return (
     <div className={css.page}>

@@ -1,6 +1,6 @@
 import { Navigate, paths } from '@eqs/navigation'
 
-/** No remote has this address. */
+/** Redirects an address that no remote has to `/404`. */
 export function UnknownAddress() {
   return <Navigate replace to={paths.notFound} />
 }

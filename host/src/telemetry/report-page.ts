@@ -5,17 +5,17 @@ import { findRoute } from '../routes.ts'
 import { startTelemetry } from './telemetry.ts'
 import { toldBefore } from './told-before.ts'
 
-/** Starts to report on this page where the deployment wants it reported. */
+/** Starts telemetry for this page, if the configuration has a `telemetryUrl`. */
 export function reportPage(
   { telemetryUrl, storagePrefix }: Pick<ClientConfig, 'telemetryUrl' | 'storagePrefix'>,
   { number, cohort, canariesSince, published }: ClubRelease
 ): void {
-  // A host that is being worked on has no version.
+  // A development build of the host has no version.
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
   const facts = { release: number, host, cohort: Math.floor(cohort), ...(route ? { route } : {}) }
-  // A canary is judged by browsers: each counts once while its share stays. Else once a day.
+  // A browser counts once while the traffic of a canary stays the same, and once a day without a canary.
   const period = (remote: string) => {
     const shares = published.shares(remote)
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)

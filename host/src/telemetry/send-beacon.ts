@@ -1,6 +1,11 @@
-/** Sends a beacon that outlives the page. Nobody waits for it, and nobody hears when it is lost. */
+/**
+ * Sends a beacon that survives the page. A lost beacon is ignored.
+ *
+ * @param url address of the beacon.
+ * @param beacon its content, sent as JSON.
+ */
 export function sendBeacon(url: string, beacon: object): void {
-  // As plain text: JSON to another origin would have the browser ask there first, and a page that is left cannot.
+  // Sent as plain text: JSON to another origin needs a CORS preflight, which a closing page cannot make.
   const text = JSON.stringify(beacon)
   try {
     if (navigator.sendBeacon?.(url, text)) return
@@ -8,6 +13,6 @@ export function sendBeacon(url: string, beacon: object): void {
       () => {}
     )
   } catch {
-    // A policy or an extension forbids it. The club goes on.
+    // A policy or an extension may forbid it.
   }
 }

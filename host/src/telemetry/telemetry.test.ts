@@ -11,7 +11,7 @@ const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network',
 
 let period = '2026-11-22'
 let sent: string[] = []
-/** A page of this browser. */
+/** Starts a page of the same browser. */
 const start = () => startTelemetry('/telemetry', facts, load => toldBefore('EQS_PROD', load, period))
 const beacons = () => sent.map(text => v.parse(beacon, JSON.parse(text)))
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear()
   sent = []
   jest.useFakeTimers()
-  // What the browser does with it ends here.
+  // Replaces the browser's transport.
   Object.assign(navigator, {
     sendBeacon: (_: string, text: string) => {
       sent.push(text)
@@ -29,12 +29,12 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // The test's page is left, so that none tells in the next one.
+  // Leaves the page, so that it sends nothing during the next test.
   dispatchEvent(new Event('pagehide'))
   jest.useRealTimers()
 })
 
-test('a page tells once how its first remote fared, ten seconds after that is known', () => {
+test('a page reports once how its first remote performed, ten seconds after that is known', () => {
   const page = start()
   page.shown(canary)
   page.shown({ remote: 'mf-profile', version: '2.0.0' })
@@ -53,7 +53,7 @@ test('a member who leaves is counted at once, with what was known', () => {
   expect(beacons()).toEqual([{ ...facts, event: 'page_load', outcome: 'left' }])
 })
 
-test('a failure is told at once, and names the version that failed though the previous one took over', () => {
+test('a failure is reported at once, and names the version that failed though the previous one took over', () => {
   const page = start()
   page.failed(failure)
   expect(beacons()).toEqual([
@@ -80,7 +80,7 @@ test('a remote that fails later in the page counts as a load of its own, once', 
   expect(beacons().map(one => one.counts)).toEqual([true, undefined])
 })
 
-test('what is only slow is told, and is no failed load', () => {
+test('a slow load is reported, and is no failed load', () => {
   const page = start()
   page.shown(canary)
   page.failed({ ...failure, event: 'slow_remote', errorClass: 'slow' })
@@ -105,7 +105,7 @@ test('no beacon names a person, an address or the words of an error, and none is
   for (const text of sent) expect(text.length).toBeLessThan(beaconLimit)
 })
 
-test('a page that fails again and again reports twenty failures, and how it fared', () => {
+test('a page that fails again and again reports twenty failures, and how it performed', () => {
   const page = start()
   for (let time = 0; time < 100; time += 1) page.failed(failure)
   dispatchEvent(new Event('pagehide'))
@@ -113,7 +113,7 @@ test('a page that fails again and again reports twenty failures, and how it fare
   expect(beacons().filter(({ event }) => event === 'page_load')).toHaveLength(1)
 })
 
-/** A page is opened, and left again. @returns whether its load counts. */
+/** Opens a page and leaves it. @returns true when its load counts. */
 function visit(look: (page: ReturnType<typeof start>) => void): boolean {
   look(start())
   dispatchEvent(new Event('pagehide'))
@@ -145,7 +145,7 @@ test('a browser for which a version fails after it was shown counts as both, onc
   ])
 })
 
-test('the second load that shows a version is told as that, whatever else was told between', () => {
+test('the second load that shows a version is reported as that, whatever else was reported in between', () => {
   const shows = () => {
     visit(page => page.shown(canary))
     return beacons().at(-1)?.second
@@ -166,7 +166,7 @@ test('the second load that shows a version is told as that, whatever else was to
   expect([shows(), shows()]).toEqual([undefined, true])
 })
 
-test('another version, and the next day, count anew', () => {
+test('another version, and the next day, count again', () => {
   const shows = (version: string) => visit(page => page.shown({ ...canary, version }))
   expect([shows('1.1.0'), shows('1.0.0'), shows('1.1.0')]).toEqual([true, true, false])
   period = '2026-11-23'

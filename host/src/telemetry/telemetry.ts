@@ -4,29 +4,33 @@ import { sendBeacon } from './send-beacon.ts'
 import type { ToldLoad } from './told-before.ts'
 import { measureVitals, whole } from './vitals.ts'
 
-/** What every beacon of this page has. */
+/** Fields that every beacon of this page has. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
-/** What became of the remote that was first asked for. */
+/** Outcome of the remote that was loaded first. */
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
-/** Milliseconds that the page's beacon waits for vitals, once it is known how the first remote fared. */
+/** Milliseconds that the page's beacon waits for vitals after the outcome of the first remote is known. */
 const settling = 10_000
 
-/** Failures that one page reports at most: what fails again and again says nothing new, and must not become a storm. */
+/** Failures that one page reports at most, so that a failure in a loop does not flood the server. */
 const most = 20
 
-/** Not told: no fault of a release, and where push is blocked or not configured every page would tell it. */
+/** Events that are not reported: each page would report a failing push service, which no release causes. */
 const untold: ReadonlySet<string> = new Set(['push_failed'])
 
-/** Told like failures, but the member saw what she came for. */
+/** Events that are reported but do not count as failed loads: the member could use the screen. */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
- * Tells of this page: of each failure at once, and once of how its first remote fared: ten seconds after that is known,
- * or when the member leaves.
+ * Reports this page to the deployment. Each failure is sent at once. The outcome of the first remote is sent
+ * once, ten seconds after it is known or when the member leaves the page.
  *
- * @param toldBefore how often this browser has told the same of a load before; asked once for each load that is told.
+ * @param url address of the telemetry server.
+ * @param facts fields of every beacon.
+ * @param toldBefore returns how often this browser has reported such a load before. Called once for each
+ * load.
+ * @returns the receiver for `reportTo`.
  */
 export function startTelemetry(
   url: string,
@@ -55,7 +59,7 @@ export function startTelemetry(
       ...(connection ? { connection } : {})
     })
   }
-  /** Which page loads and failures count, and whose times do. */
+  /** Fields that mark a repeated load (`again`), and the second load that showed a version (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
     const isFailed = outcome !== 'shown'
     const before = remote && version ? toldBefore({ remote, version, isFailed }) : 0
@@ -65,7 +69,7 @@ export function startTelemetry(
     first = remote
     setTimeout(tell, settling)
   }
-  /** @returns whether it is a failure that the page's own beacon does not cover, and the first of that version. */
+  /** @returns true for the first failure of a version, if the page's own beacon does not cover it. */
   const fail = (failing: ShownRemote): boolean => {
     const isKnown = broken.has(failing.remote + failing.version)
     broken.add(failing.remote + failing.version)
@@ -89,7 +93,7 @@ export function startTelemetry(
       const durationMs = wasHidden ? undefined : whole(performance.now())
       const timed = durationMs === undefined ? {} : { durationMs }
       if (!first) begin({ remote, version, outcome: 'shown', ...timed })
-      // Another version than the one that failed has taken its place.
+      // Another version has replaced the one that failed.
       else if (first.outcome === 'failed' && first.remote === remote && first.version !== version)
         first = { ...first, outcome: 'fell_back', ...timed }
     },
@@ -113,13 +117,13 @@ export function startTelemetry(
 
 declare global {
   interface Navigator {
-    /** Not in Safari and Firefox. */
+    /** Missing in Safari and Firefox. */
     readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
   }
 }
 
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
-/** How fast the browser takes its network to be. */
+/** The browser's estimate of its network speed. */
 const connectionType = (): Beacon['connection'] =>
   connectionTypes.find(one => one === navigator.connection?.effectiveType)

@@ -5,13 +5,14 @@ export interface ToldLoad {
 }
 
 /**
- * How often this browser has told the same in this stretch of time: a version of a remote that was shown counts once for each browser, and
- * one that failed once more. Otherwise whoever reloads a broken page fifty times would be fifty members. It is remembered here
- * and nowhere else; what is told is whether it is the first time, or the second.
+ * Counts how often this browser has reported the same load in a period, and notes this one. Successful and
+ * failed loads of a version are counted separately. Without this, a member who reloads a broken page fifty
+ * times would count as fifty members. The count stays in this browser.
  *
  * @param prefix the configuration's `storagePrefix`.
- * @param period names the stretch of time.
- * @returns 2 for more than once.
+ * @param load remote, version and outcome.
+ * @param period name of the period.
+ * @returns the number of earlier reports; 2 for two or more. Always 0 without storage.
  */
 export function toldBefore(
   prefix: string,
@@ -21,7 +22,7 @@ export function toldBefore(
   const key = `${prefix}_TOLD_${remote}`
   const load = version + (isFailed ? ' failed' : '')
   try {
-    // The stretch of time, then what was told in it, a line each.
+    // The first line is the period, each further line a reported load.
     const [since, ...loads] = (localStorage.getItem(key) ?? '').split('\n')
     const before = since === period ? loads : []
     const times = before.filter(one => one === load).length
@@ -29,7 +30,7 @@ export function toldBefore(
     localStorage.setItem(key, [period, ...before, load].join('\n'))
     if (times > 0) return 1
   } catch {
-    // Without storage nothing is remembered: each load counts.
+    // Without storage, each load counts.
   }
   return 0
 }
