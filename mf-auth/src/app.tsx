@@ -1,5 +1,6 @@
 import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
-// Here and not with the sign-up alone: who signs in leaves a draft behind that was never opened on this page.
+// Imported here, not only by the sign-up chunk: a sign-in must also delete a draft whose form this page never
+// opened.
 import './sign-up/draft-storage.ts'
 
 const SignInPage = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'))
@@ -18,7 +19,10 @@ const ValidateIdPage = lazyScreen(
   () => import(/* webpackChunkName: "validate-id" */ './validate-id/validate-id-page.tsx')
 )
 
-/** The screens on the way in; each is a chunk of its own. */
+/**
+ * The screens before the club: sign-in, sign-up, recovery, validation and legal pages. Each has its own
+ * chunk.
+ */
 export default function App() {
   return (
     <Routes>

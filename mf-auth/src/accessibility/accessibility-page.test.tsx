@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import App from '../app.tsx'
 
-test('anybody reads what is conformed to, how it was tested, what is missing and whom to write to', async () => {
+test('the page states conformance, tests, known gaps and a contact', async () => {
   await openScreen(App, { path: '/accesibilidad' })
   await screen.findByRole('heading', { level: 1, name: 'Accesibilidad' })
   const page = screen.getByRole('article')

@@ -4,7 +4,7 @@ import { PageHeading } from '@eqs/ui'
 import css from './accessibility-page.module.css'
 import { accessibilityTexts as texts } from './accessibility-texts.ts'
 
-/** /accesibilidad: what the club conforms to, how it is tested, what is missing and whom to write to. */
+/** /accesibilidad: the accessibility statement, with its tests, known gaps and a contact. */
 export default function AccessibilityPage() {
   const { supportEmail } = config()
   return (

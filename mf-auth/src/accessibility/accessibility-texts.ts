@@ -1,4 +1,4 @@
-/** What the accessibility page says. What it says of tests is what the repository's own tests do. */
+/** Texts of /accesibilidad. Each claim about tests must match a test of this repository. */
 export const accessibilityTexts = {
   title: 'Accesibilidad',
   subtitle: 'Para que cualquiera pueda usar EQS Club',

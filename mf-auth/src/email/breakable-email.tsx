@@ -1,4 +1,4 @@
-/** An address that does not fit its line breaks before its "@", where one reads on without stumbling. */
+/** An e-mail address that breaks before its "@" when it does not fit the line. */
 export function BreakableEmail({ email }: { readonly email: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0)
   return (

@@ -4,15 +4,15 @@ import { confirmEmail } from './email-verdict.ts'
 import { typoTexts as texts } from './typo-texts.ts'
 
 export interface EmailSuggestionProps {
-  /** The address as it is in the field. */
+  /** The address in the field. */
   readonly email: string
-  /** The address that was probably meant. */
+  /** The corrected address that the provider suggests. */
   readonly suggestion: string
-  /** The field holds this address from now on, and the member has seen it. */
+  /** Called with the address that the member chose. */
   readonly onChosen: (email: string) => void
 }
 
-/** The two answers to "Quisiste decir …?": the other address, or the one that was typed. */
+/** The two answers to "Quisiste decir …?": use the suggestion, or keep the typed address. */
 export function EmailSuggestion({ email, suggestion, onChosen }: EmailSuggestionProps) {
   return (
     <div className={css.answers}>

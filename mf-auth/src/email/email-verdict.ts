@@ -2,21 +2,26 @@ import { type Client, checkEmail, problemOf, verifyEmail } from '@eqs/api'
 import { type EmailQualityCode, judgeEmailQuality } from '@eqs/validation'
 import { availabilityOf } from '../entry/availability.ts'
 
-/** What the provider thinks of an address. */
+/** The result of checking an address with the provider. */
 export type EmailVerdict =
   | { readonly code: 'good' }
   | { readonly code: Exclude<EmailQualityCode, 'email-typo'> | 'email-taken' }
   | { readonly code: 'email-typo'; readonly suggestion: string }
 
-/** Addresses that the member has confirmed on this page: a likeness to another one is a question, asked once. */
+/** Addresses that the member confirmed on this page. The typo question is asked once per address. */
 const confirmed = new Set<string>()
 
-/** @param email that looks like a slip, and is right. */
+/** @param email an address that the provider takes for a typo and the member keeps. */
 export function confirmEmail(email: string): void {
   confirmed.add(email)
 }
 
-/** The quality call alone; a call that fails is a verdict too (`unverifiable-email`). */
+/**
+ * Checks the quality of an address, not its availability.
+ *
+ * @returns `unverifiable-email` when the call fails.
+ * @throws {ApiError} only when the call is cancelled.
+ */
 export async function emailQualityVerdict(
   client: Client,
   email: string,
@@ -32,7 +37,11 @@ export async function emailQualityVerdict(
   return { code: code ?? 'good' }
 }
 
-/** Quality first, then whether somebody has it already. */
+/**
+ * Checks the quality of an address, then its availability.
+ *
+ * @throws {ApiError} only when a call is cancelled.
+ */
 export async function newEmailVerdict(
   client: Client,
   email: string,

@@ -1,4 +1,4 @@
-/** An e-mail with a typo comes with what was probably meant. */
+/** Texts of the question about a probable typo in an e-mail. */
 export const typoTexts = {
   error: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
   use: (suggestion: string) => `Usar ${suggestion}`,

@@ -1,8 +1,11 @@
 import { type Availability, problemOf } from '@eqs/api'
 
 /**
- * Whether somebody has this e-mail or document. A check that failed says nothing, and nothing is not "free"; only where
- * the provider merely counts too many questions may one go on, since creating the account asks once more.
+ * Reads the answer of an availability check for an e-mail or a document.
+ *
+ * @returns `unknown` when the check failed, because a failure does not mean "free". A 429 counts as `free`:
+ *   the member may go on, since creating the account checks again.
+ * @throws {ApiError} when the call is cancelled.
  */
 export async function availabilityOf(check: Promise<Availability>): Promise<'free' | 'taken' | 'unknown'> {
   try {

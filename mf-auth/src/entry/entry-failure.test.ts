@@ -25,6 +25,6 @@ test.each([
   [broken(500), 'Servicio no disponible.'],
   [broken(503), 'Hubo un problema. Inténtalo más tarde.'],
   [refused('Sign-up is closed'), 'Hubo un problema. Inténtalo más tarde.']
-])('%j is told as %s', (problem, message) => {
+])('%j is reported as %s', (problem, message) => {
   expect(callMessages[entryFailure(problem)]).toBe(message)
 })

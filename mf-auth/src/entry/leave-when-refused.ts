@@ -2,10 +2,9 @@ import type { ApiProblem } from '@eqs/api'
 import { signOut } from '@eqs/session'
 
 /**
- * An auth error on the calls that complete an account ends the session (specification, section 6). An expired token has
- * ended it already.
+ * Ends the session after an auth error on a call that completes an account (specification, section 6).
  *
- * @returns whether it was one, and the screen has nothing more to say.
+ * @returns true when the session is over and the screen shows no error of its own.
  */
 export function leaveWhenRefused(problem: ApiProblem): boolean {
   if (problem.kind !== 'unauthorized' || problem.reason === 'forbidden') return false

@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export interface ProviderVerdictOptions<Verdict> {
-  /** What is asked about, unlike any other's: `email`. */
+  /** The name of the field in the query key, such as `email`. Must be unique. */
   readonly name: string
-  /** What stands in the field, as it is meant. */
+  /** The normalized value of the field. */
   readonly value: string
   readonly ask: (value: string, signal: AbortSignal) => Promise<Verdict>
-  /** Whether the provider could not tell: no answer to keep, so that whoever asks next asks it again. */
+  /** True when the provider could not answer. Such a verdict is not reused: the next request asks again. */
   readonly isUnknown: (verdict: Verdict) => boolean
 }
 
-/** What the provider says of one field, asked once a value: leaving the field and sending the form share the answer. */
+/**
+ * The provider's verdict on one field. Each value is asked about once: leaving the field and submitting the
+ * form share the answer.
+ */
 export function useProviderVerdict<Verdict>({
   name,
   value,
@@ -35,17 +38,17 @@ export function useProviderVerdict<Verdict>({
   }
 
   return {
-    /** Undefined while nothing is known of what stands in the field. */
+    /** Undefined until there is an answer for the current value. */
     verdict: isCurrent ? query.data : undefined,
     isAsking: isCurrent && query.isFetching,
-    /** The field was left with this well-formed value. */
+    /** Call when the member leaves the field with a well-formed value. */
     leave: askAnew,
-    /** Forgets what was said of this value, and asks again. */
+    /** Discards the answer for this value and asks again. */
     ask(of: string): void {
       void queries.resetQueries({ queryKey: queryOf(of).queryKey, exact: true })
       setAsked(of)
     },
-    /** For sending the form; given up with the signal. */
+    /** Resolves with the verdict when the form is submitted. Aborting the signal cancels the call. */
     settle(of: string, signal: AbortSignal): Promise<Verdict> {
       signal.throwIfAborted()
       askAnew(of)

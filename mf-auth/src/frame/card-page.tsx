@@ -7,12 +7,12 @@ import { frameTexts } from './frame-texts.ts'
 export interface CardPageProps {
   /** `wide` for forms that pair short fields. */
   readonly width?: 'narrow' | 'wide'
-  /** Offers Cerrar Sesión: a member who cannot go on here must be able to leave. */
+  /** Shows "Cerrar Sesión", so that a member who cannot complete this page can leave it. */
   readonly withSignOut?: boolean
   readonly children: ReactNode
 }
 
-/** A page without the shell: the club's name, one card, and nothing that leads astray. */
+/** A page without the shell: the club's name and one card. It has no other links that would distract. */
 export function CardPage({ width = 'narrow', withSignOut = false, children }: CardPageProps) {
   return (
     <div className={css.page}>

@@ -6,7 +6,7 @@ interface Props {
   readonly children: string
 }
 
-/** A link on a line of its own, with the height that a finger needs. */
+/** A link on its own line, as high as a touch target. */
 export const LoneLink = ({ to, children }: Props) => (
   <p>
     <Link className={css.link} to={to}>

@@ -22,7 +22,7 @@ test('the sign-in page leads here', async () => {
 
 test('the link is sent, and closing the dialog leads to the sign-in page', async () => {
   const member = await createMember()
-  // The page alone: a second screen would take focus while the press on the button is still being handled.
+  // Without the router: loading the sign-in screen would take focus while the click is still being handled.
   await openScreen(RecoverPasswordPage, { path: '/recuperar-contrasena' })
   const person = userEvent.setup()
   await person.type(email(), member.email)
@@ -35,7 +35,7 @@ test('the link is sent, and closing the dialog leads to the sign-in page', async
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/ingresa')
 })
 
-test('an address that is none is told on sending, takes focus, and is forgotten once right', async () => {
+test('an invalid address is reported on submit, takes focus, and is forgotten once right', async () => {
   const person = await open()
   await person.type(email(), 'sofia@')
   await person.click(send())

@@ -7,7 +7,7 @@ import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import { SupportLink } from './support-link.tsx'
 
-/** /recuperar-contrasena. Ends in a dialog, and from there on the sign-in page. */
+/** /recuperar-contrasena. After the request a dialog confirms it and leads to the sign-in page. */
 export default function RecoverPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const navigate = useNavigate()

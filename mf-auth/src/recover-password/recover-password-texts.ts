@@ -1,4 +1,4 @@
-/** The words of /recuperar-contrasena. */
+/** Texts of /recuperar-contrasena. */
 export const recoverPasswordTexts = {
   title: 'Recuperá tu contraseña',
   explanation:

@@ -1,12 +1,12 @@
 import { type ApiProblem, isRefusal } from '@eqs/api'
 import type { CallCode } from '@eqs/validation/messages'
 
-/** Why no recovery link was sent (specification, section 8). */
+/** The reason why no recovery link was sent (specification, section 8). */
 export type RecoveryFailure = Extract<CallCode, 'too-many-requests' | 'unavailable' | 'unknown'>
 
 const tooMany = 'Too many requests, please try again later.'
 
-/** Reads the provider's string error; a 429 in other words means the same. */
+/** Maps a failed call to its reason. A 429 with another message counts as `too-many-requests` as well. */
 export function recoveryFailure(problem: ApiProblem): RecoveryFailure {
   if (isRefusal(problem, tooMany) || (problem.kind === 'rejected' && problem.status === 429))
     return 'too-many-requests'

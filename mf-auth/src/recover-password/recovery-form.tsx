@@ -9,7 +9,7 @@ import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { type RecoveryFailure, recoveryFailure } from './recovery-failure.ts'
 import css from './recovery-form.module.css'
 
-/** @param onSent told the address once the link is on its way. */
+/** @param onSent called with the address once the provider accepts the request. */
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const [isInvalid, setInvalid] = useState(false)
@@ -27,7 +27,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
     setFailure(undefined)
     const invalid = validateEmail(email) !== undefined
     setInvalid(invalid)
-    // With one field a summary would only repeat what stands above it: the field itself takes focus.
+    // With a single field an error summary would repeat its message, so the field takes focus instead.
     if (invalid) field.current?.focus()
     else send(readEmail(email))
   }

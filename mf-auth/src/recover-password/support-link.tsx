@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import css from './support-link.module.css'
 
-/** Where to write when no link arrives. */
+/** The club's support address, for members who receive no link. */
 export function SupportLink() {
   const address = config().supportEmail
   return (

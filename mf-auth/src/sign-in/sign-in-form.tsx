@@ -13,7 +13,7 @@ import { missingTexts, signInTexts } from './sign-in-texts.ts'
 
 const order = ['email', 'password'] as const
 
-/** E-mail and password. What was typed stays when the answer is no. */
+/** E-mail and password. A refusal keeps the typed values. */
 export function SignInForm() {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const { idOf, errorOf, refuse, clear, summary } = useFieldErrors({
@@ -34,7 +34,7 @@ export function SignInForm() {
     onFailed: problem => refuse(callMessages[entryFailure(problem)])
   })
 
-  // A password manager fills both fields at once.
+  // Merges into the latest state, because a password manager fills both fields in the same tick.
   const change = (fields: Partial<typeof credentials>) => setCredentials(last => ({ ...last, ...fields }))
 
   function submit(event: SubmitEvent): void {

@@ -81,7 +81,7 @@ test.each(failures)('%s is explained, and what was typed stays', async (_, answe
   expect($auth.get().isAuthenticated).toBe(false)
 })
 
-test('a wrong password is told by the provider itself, and the title says that there is an error', async () => {
+test('a wrong password is reported by the provider, and the title says that there is an error', async () => {
   const member = await createMember()
   document.title = 'Ingresá'
   const person = await open()
@@ -96,7 +96,7 @@ test('a wrong password is told by the provider itself, and the title says that t
 test('two quick presses sign in once', async () => {
   const member = await createMember()
   const answer = await holdAnswer({ path: '/api/users/login', email: member.email, times: 1 })
-  // A second call would find this and be refused.
+  // A second call would receive this answer and be refused.
   await control('faults', { path: '/api/users/login', email: member.email, status: 500, body: {} })
   const person = await open()
   await person.type(email(), member.email)
@@ -109,7 +109,7 @@ test('two quick presses sign in once', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('who was signed out by time is told so', async () => {
+test('a member whose session expired reads why', async () => {
   const member = await createMember()
   await openScreen(App, { path: '/ingresa', member })
   act(() => signOut('expired'))

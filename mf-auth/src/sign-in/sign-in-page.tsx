@@ -7,7 +7,9 @@ import { SignInForm } from './sign-in-form.tsx'
 import css from './sign-in-page.module.css'
 import { returnTexts, signInTexts } from './sign-in-texts.ts'
 
-/** /ingresa. It does not lead away after signing in: the host's guard sends a member on to the page asked for. */
+/**
+ * /ingresa. It does not navigate after signing in: the host's guard sends the member to the requested page.
+ */
 export default function SignInPage() {
   const { search } = useLocation()
   const reason = useStore($signOutReason)
@@ -20,7 +22,7 @@ export default function SignInPage() {
           <PageHeading>{signInTexts.title}</PageHeading>
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
-          {/* The referral code and the page asked for travel along. */}
+          {/* Keeps the referral code and the requested page. */}
           <LoneLink to={paths.signUp + search}>{signInTexts.newHere}</LoneLink>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { SignOutReason } from '@eqs/session'
 
-/** The words of /ingresa. */
+/** Texts of /ingresa. */
 export const signInTexts = {
   title: 'Ingresá',
   club: 'EQS Club',
@@ -12,13 +12,13 @@ export const signInTexts = {
   newHere: '¿No tenés cuenta? Registrate'
 } as const
 
-/** What stands under a field that was left empty. */
+/** Errors under empty fields. */
 export const missingTexts = {
   email: 'Escribí tu email.',
   password: 'Escribí tu contraseña.'
 } as const
 
-/** Why the member is here again; nothing to say when it was their own wish. */
+/** Explanations of why the session ended. None when the member signed out. */
 export const returnTexts = {
   asked: undefined,
   expired: 'Tu sesión venció. Volvé a ingresar.',

@@ -5,18 +5,21 @@ import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { signUpRequest } from './sign-up-request.ts'
 
-/** Why nobody is signed in after "Crear Cuenta": a field that can be changed, or the call. `unconfirmed`: the account may
- * be there or not. */
+/**
+ * The reason why "Crear Cuenta" did not sign the member in: a refused field or a failed call. `unconfirmed`
+ * means that the account may or may not exist.
+ */
 type CreationFailure = FieldRefusal | EntryFailure | 'unconfirmed'
 
-/** A new member's session, or why there is none. */
+/** A new member's session, or the reason why there is none. */
 export type Creation =
   | Awaited<ReturnType<typeof usersNew>>
   | { readonly token: undefined; readonly failure: CreationFailure }
 
 /**
- * Creates the account. Where the answer does not say whether it is there (it was lost on its way, or this is the second
- * press after one that was), whoever can sign in with what was typed has it.
+ * Creates the account. When the answer does not show whether the account exists, it tries to sign in with the
+ * same data: after a lost answer, or when a second press finds the e-mail or document taken. A successful
+ * sign-in proves that the account belongs to the member.
  */
 export async function createAccount(draft: SignUpDraft): Promise<Creation> {
   const request = await signUpRequest(draft)
@@ -25,7 +28,7 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
   } catch (error) {
     const problem = problemOf(error)
     const refusal = readRefusal(problem)
-    // Where the account may be there, signing in tells.
+    // A definite refusal: the account was not created, so there is nothing to sign in to.
     if (isNo(problem) && !isTaken(problem))
       return { token: undefined, failure: refusal ?? entryFailure(problem) }
     return login(apiClient(), request).catch((answer: unknown) => ({
@@ -35,7 +38,7 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
   }
 }
 
-/** True when the provider has understood the call and declined it. */
+/** True when the provider processed the call and declined it. */
 const isNo = ({ kind }: ApiProblem): boolean => kind === 'rejected' || kind === 'unauthorized'
 
 const isTaken = (problem: ApiProblem): boolean =>

@@ -14,7 +14,7 @@ export const credentialFields = [
 
 type CredentialField = (typeof credentialFields)[number]
 
-/** All that is wrong with step 2 by our own rules. */
+/** All errors of step 2 that our own rules find. */
 export function credentialIssues(form: Credentials): readonly FieldIssue<CredentialField>[] {
   return validateCredentials(form).map(({ field, code }) =>
     code === 'missing-fields'
@@ -23,7 +23,7 @@ export function credentialIssues(form: Credentials): readonly FieldIssue<Credent
   )
 }
 
-/** What to say under the e-mail. */
+/** The error under the e-mail; undefined for a good or missing verdict. */
 export function emailText(verdict: EmailVerdict | undefined): string | undefined {
   if (!verdict || verdict.code === 'good') return undefined
   return verdict.code === 'email-typo' ? typoTexts.error(verdict.suggestion) : fieldMessages[verdict.code]

@@ -22,7 +22,7 @@ export interface CredentialsStepProps extends StepProps {
   readonly onBack: () => void
 }
 
-/** Step 2: how the member will sign in, and the terms. */
+/** Step 2: e-mail, password and terms. */
 export function CredentialsStep({ draft, change, withFocus, refused, onDone, onBack }: CredentialsStepProps) {
   const emailField = useRef<HTMLInputElement>(null)
   const address = readEmail(draft.email)
@@ -47,7 +47,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     call: async (form: SignUpDraft, signal) => {
       if (Object.keys(said).length > 0) return false
       if (credentialIssues(form).length === 0) return (await email.settle(address, signal)).code === 'good'
-      // An address that was sent without leaving its field has not been asked about yet.
+      // Submitting with Enter skips the blur event, so the address may not have been checked yet.
       if (!validateEmail(address)) email.leave(address)
       return false
     },
@@ -55,7 +55,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     onFailed: () => refuse(texts.checkFailed)
   })
 
-  /** A field that was left empty is told of when the form is sent. */
+  /** Leaving an empty field shows no error. The form reports it on submit. */
   const leave = (field: 'email' | 'password' | 'repeat') => (event: FocusEvent) => {
     if (!movesOn(event) || cleanText(draft[field]) === '') return
     judge(field)
@@ -65,7 +65,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   function choose(chosen: string): void {
     change({ email: chosen })
     email.ask(chosen)
-    // The buttons go, and would take focus with them.
+    // The focused button unmounts, and focus would be lost.
     emailField.current?.focus()
   }
 

@@ -1,10 +1,10 @@
 import { storageKey } from '@eqs/config'
 import { $auth, $signOutReason } from '@eqs/session'
 
-/** Kept for as long as the tab: somebody else's tab must not offer these data. */
+/** Stored in sessionStorage: another tab, possibly another person's, must not offer these data. */
 const key = () => storageKey('SIGN_UP')
 
-/** What was saved of a sign-up, unread. */
+/** The saved draft, not validated. */
 export const savedDraft = (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key()) ?? 'null'))
 
 export function saveDraft(fields: Readonly<Record<string, unknown>>): void {
@@ -15,8 +15,8 @@ export function forgetDraft(): void {
   attempt(() => sessionStorage.removeItem(key()))
 }
 
-// Who signs in needs no draft, and who comes after them must not read it: it goes with every sign-in and sign-out, also
-// with those of this page from before this code was here.
+// A signed-in member needs no draft, and the next visitor must not read it. Each sign-in and sign-out deletes
+// it, including one that happened on this page before this module was loaded.
 if ($auth.get().isAuthenticated || $signOutReason.get() !== undefined) forgetDraft()
 $auth.listen(forgetDraft)
 

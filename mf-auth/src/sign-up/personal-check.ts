@@ -17,14 +17,14 @@ export const personalFields = [
 
 type PersonalField = (typeof personalFields)[number]
 
-/** The day chosen, once all three selects say something. */
+/** The chosen birthday; empty until day, month and year are all chosen. */
 export const birthdayOf = (draft: SignUpDraft): string =>
   chosenDay({ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year })
 
 /**
- * All that is wrong with step 1 by our own rules.
+ * All errors of step 1 that our own rules find.
  *
- * @param phoneRules undefined until they are here: no number is wrong before.
+ * @param phoneRules undefined until they are loaded; every number passes until then.
  */
 export function personalIssues(
   draft: SignUpDraft,
@@ -41,6 +41,9 @@ export function personalIssues(
   )
 }
 
-/** Step 1 as it is meant: dots in a document don't make it another one. */
+/**
+ * Identifies the content of step 1. Dots in a document do not change it, so formatting does not restart a
+ * check.
+ */
 export const personalSubject = (draft: SignUpDraft): string =>
   JSON.stringify({ ...draft, national_identity: nationalIdentityDigits(draft.national_identity) })

@@ -27,16 +27,16 @@ export interface StepProps {
   readonly draft: SignUpDraft
   readonly change: (fields: Partial<SignUpDraft>) => void
   readonly withFocus: boolean
-  /** A field of this step that the provider refused. */
+  /** The field of this step that the provider refused, if any. */
   readonly refused: RefusedField | undefined
 }
 
 export interface PersonalStepProps extends StepProps {
-  /** Told the fields as they were understood. */
+  /** Called with the normalized fields once the step is accepted. */
   readonly onDone: (accepted: Partial<SignUpDraft>) => void
 }
 
-/** Step 1: who the member is. */
+/** Step 1: personal data. */
 export function PersonalStep({ draft, change, withFocus, refused, onDone }: PersonalStepProps) {
   const phoneRules = usePhoneRules()
   const digits = nationalIdentityDigits(draft.national_identity)
@@ -60,7 +60,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     call: async (form: SignUpDraft, signal) => {
       const rules = await loadPhoneRules()
       if (personalIssues(form, rules).length > 0) {
-        // A document that was sent without leaving its field has not been asked about yet.
+        // Submitting with Enter skips the blur event, so the document may not have been checked yet.
         if (!validateNationalIdentity(digits)) identity.leave(digits)
         return undefined
       }
@@ -79,7 +79,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     onFailed: () => refuse(texts.checkFailed)
   })
 
-  /** A text field of the draft, with its error. */
+  /** The props of a text field of the draft. */
   const text = (field: 'first_name' | 'last_name' | 'city') => ({
     id: idOf(field),
     label: fieldTexts[field],

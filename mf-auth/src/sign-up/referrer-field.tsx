@@ -12,7 +12,10 @@ export interface ReferrerFieldProps {
   readonly onChange: (referrer: string) => void
 }
 
-/** Where one heard of the club. A name that came with the address stays choosable even if the list does not know it. */
+/**
+ * "¿Cómo te enteraste de EQS Club?". A referrer from the address is offered even when the list does not have
+ * it.
+ */
 export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
   const { data = [], isError, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
   const names = new Set(data.map(({ name }) => name))

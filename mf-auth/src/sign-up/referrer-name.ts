@@ -1,8 +1,8 @@
 import { signUpTexts as texts } from './sign-up-texts.ts'
 
-/** A member's id, as their invitations carry it: that of a document store, or a UUID. Campaigns have names. */
+/** A member's id in an invitation: 24 hexadecimal digits or a UUID. Campaigns have names instead. */
 const memberCode = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** How a referrer is shown. What is sent is the code itself. */
+/** The text shown for a referrer. The request sends the referrer itself. */
 export const referrerName = (referrer: string): string =>
   memberCode.test(referrer) ? texts.invited : referrer

@@ -23,7 +23,7 @@ const good = () => ({
   fields: { city: 'Rosario', referrer: '' }
 })
 
-/** Where a sign-up with these data ends: signed in, or at a field of a step. */
+/** The result of a sign-up with these data: signed in, or a field of a step. */
 async function end(changed: object): Promise<string> {
   try {
     const { token } = await usersNew(apiClient(), { ...good(), ...changed })
@@ -39,7 +39,7 @@ const long = 'x'.repeat(121)
 const control = 'Ana\u0007Paz'
 const year = new Date().getFullYear()
 
-/** Every refusal that the embedded provider knows, and the step and field where it is told. */
+/** Every refusal that the sandbox knows, with the step and field that show it. */
 const refusals = [
   ...(['first_name', 'last_name'] as const).flatMap(
     field =>
@@ -82,7 +82,7 @@ test('every refusal that the provider knows has a field and words', async () => 
   )
 })
 
-test('a sign-up with each of the 200 most common passwords ends at its field, and is told before', async () => {
+test('a sign-up with each of the 200 most common passwords ends at its field, after a warning', async () => {
   const { commonPasswordList } = await import('@eqs/validation/common-passwords')
   const common = commonPasswordList.split(' ').slice(0, 200)
   const told: string[] = []

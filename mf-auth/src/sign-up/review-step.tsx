@@ -27,7 +27,7 @@ const genderTexts = new Map([
   ['other', texts.other]
 ])
 
-/** Step 3: everything once more, to read, and the account. */
+/** Step 3: a summary of all data, and the button that creates the account. */
 export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
   useErrorTitle(summary !== undefined)

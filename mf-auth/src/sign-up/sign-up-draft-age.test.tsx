@@ -18,7 +18,7 @@ afterEach(() => {
 
 const startAnew = () => screen.queryByRole('button', { name: 'Empezar de nuevo' })
 
-/** Comes back to the page of the same tab after this many hours. */
+/** Reopens the page in the same tab after this many hours. */
 async function comeBackAfter(hours: number) {
   cleanup()
   const now = Date.now()
@@ -52,7 +52,7 @@ test('looking at a draft does not make it younger', async () => {
   expect(text('Nombre')).toHaveValue('')
 })
 
-test('whoever finds data that are not theirs starts anew with one press', async () => {
+test('a visitor who finds data of another person starts again with one press', async () => {
   await openSecondStep()
   const person = await comeBackAfter(1)
   await secondStep()
@@ -65,7 +65,7 @@ test('whoever finds data that are not theirs starts anew with one press', async 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('starting anew in the first step empties it, errors and all', async () => {
+test('starting again in the first step empties it, errors and all', async () => {
   const person = await open()
   await person.type(text('Nombre'), 'Sofía')
   await person.type(text('Documento'), '123')

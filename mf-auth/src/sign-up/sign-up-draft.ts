@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { forgetDraft, saveDraft, savedDraft } from './draft-storage.ts'
 import type { Step } from './use-step.ts'
 
-/** What survives a reload in the middle: all but the passwords. */
+/** Text fields that survive a reload. Passwords are never stored. */
 const keptTexts = [
   'first_name',
   'last_name',
@@ -21,8 +21,10 @@ const keptTexts = [
 
 type KeptTexts = { readonly [Field in (typeof keptTexts)[number]]: string }
 
-/** A sign-up as it stands in the form. `birth_month` counts from 0; the phone is as typed; `invitation` is
- * the referrer that came with the address, until one is chosen. */
+/**
+ * The content of the form. `birth_month` counts from 0. The phone is stored as typed. `invitation` is the
+ * referrer from the address.
+ */
 export interface SignUpDraft extends KeptTexts {
   readonly phone_landline: boolean
   readonly termsAccepted: boolean
@@ -30,18 +32,18 @@ export interface SignUpDraft extends KeptTexts {
   readonly repeat: string
 }
 
-/** A draft, and how many of its steps were accepted as they stand. */
+/** A draft, and the number of completed steps. */
 interface Progress {
   readonly draft: SignUpDraft
   readonly completed: 0 | 1 | 2
-  /** When something was typed last, in epoch milliseconds; undefined in a form that nobody has touched. */
+  /** The time of the last change, in epoch milliseconds; undefined for an untouched form. */
   readonly changedAt: number | undefined
 }
 
-/** Milliseconds for which a draft that nobody goes on with is kept: it may be somebody else's tab by then. */
+/** Maximum age of a draft in milliseconds. On a shared device an older one may belong to another person. */
 const keptFor = 24 * 3_600_000
 
-/** A form in which nothing was typed. */
+/** A form without input. */
 export const emptyDraft: SignUpDraft = {
   first_name: '',
   last_name: '',
@@ -63,9 +65,9 @@ export const emptyDraft: SignUpDraft = {
 }
 
 /**
- * The draft of this tab.
+ * The draft of this tab, restored from storage and saved on each change.
  *
- * @param invitation the address's referral code: the referrer for as long as none is chosen.
+ * @param invitation the referral code of the address. It is the referrer until the member chooses one.
  */
 export function useSignUpDraft(invitation: string) {
   const untouched: Progress = {
@@ -81,7 +83,7 @@ export function useSignUpDraft(invitation: string) {
     return { ...saved, draft: { ...saved.draft, referrer: invitation, invitation } }
   })
   const [isTakenUp, setTakenUp] = useState(changedAt !== undefined)
-  // Counts the drafts that were begun anew.
+  // Increased by each restart. The page uses it as a key, so that the step remounts without its errors.
   const [generation, setGeneration] = useState(0)
   useEffect(() => {
     if (changedAt === undefined) forgetDraft()
@@ -90,13 +92,13 @@ export function useSignUpDraft(invitation: string) {
 
   return {
     draft,
-    /** Whether it is one of before, found in the browser. */
+    /** True when the draft was restored from storage. */
     isTakenUp,
     generation,
-    /** The furthest step that has all it needs of those before it. */
+    /** The furthest step whose earlier steps are all complete. */
     reachable: furthest[completed],
     change: (fields: Partial<SignUpDraft>) => setProgress(last => withChanged(last, fields)),
-    /** @param accepted the fields as they were understood. */
+    /** @param accepted the normalized fields of the step. */
     complete: (step: 1 | 2, accepted: Partial<SignUpDraft> = {}) =>
       setProgress(last => ({ ...last, draft: { ...last.draft, ...accepted }, completed: step })),
     startAnew: () => {
@@ -110,7 +112,7 @@ export function useSignUpDraft(invitation: string) {
 const furthest = [1, 2, 3] as const satisfies readonly Step[]
 const ofSecondStep: readonly string[] = ['email', 'password', 'repeat', 'termsAccepted']
 
-/** What was accepted and then changed has to be looked at again; writing the same once more changes nothing. */
+/** Applies a change. A changed field reopens its step; the same value again changes nothing. */
 function withChanged(progress: Progress, fields: Partial<SignUpDraft>): Progress {
   const { draft, completed } = progress
   const before = new Map(Object.entries(draft))
@@ -124,13 +126,13 @@ function withChanged(progress: Progress, fields: Partial<SignUpDraft>): Progress
   }
 }
 
-/** What was saved; undefined when there is nothing, or nothing of today. */
+/** The saved draft; undefined when there is none, or it is older than `keptFor`. */
 function readProgress(): Progress | undefined {
   const saved: unknown = savedDraft()
   if (typeof saved !== 'object' || saved === null) return undefined
   const fields = new Map(Object.entries(saved))
   const changedAt: unknown = fields.get('changedAt')
-  // By its distance: a clock that was set back must not keep a draft for longer.
+  // The absolute difference, so that a clock that was set back does not extend the limit.
   if (typeof changedAt !== 'number' || Math.abs(Date.now() - changedAt) > keptFor) return undefined
   const texts = keptTexts.flatMap(name => {
     const value = fields.get(name)
@@ -143,7 +145,7 @@ function readProgress(): Progress | undefined {
       phone_landline: fields.get('phone_landline') === true,
       termsAccepted: fields.get('termsAccepted') === true
     },
-    // The second step was completed with passwords that are gone.
+    // Step 2 is never restored as completed: the passwords are not stored.
     completed: fields.get('completed') ? 1 : 0,
     changedAt
   }

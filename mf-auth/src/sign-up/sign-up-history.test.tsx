@@ -19,7 +19,7 @@ import {
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
 
-/** The screen under the browser's own buttons. */
+/** The screen with buttons for the browser's Back and Forward. */
 function Browser() {
   const navigate = useNavigate()
   return (
@@ -42,10 +42,10 @@ const back = () => screen.getByRole('button', { name: 'Atrás del navegador' })
 const forward = () => screen.getByRole('button', { name: 'Adelante del navegador' })
 const address = () => screen.getByRole('status', { name: 'Dirección' })
 
-/** Goes to another screen, whose code may still have to come: React wants to be told that somebody waits for it. */
+/** Navigates to a lazily loaded screen. React requires `act` for the suspended update. */
 const follow = (person: UserEvent, way: HTMLElement) => act(async () => person.click(way))
 
-/** Comes from the terms: whoever leaves the form by Back is seen to leave it. */
+/** Opens the form from the terms page, so that leaving it by Back is visible. */
 async function open(): Promise<UserEvent> {
   await openScreen(Browser, { path: '/terminos-y-condiciones' })
   const person = userEvent.setup({ delay: null })
@@ -109,7 +109,7 @@ test('Forward stops before a step whose earlier data were changed and not looked
   await secondStep()
 })
 
-test('whoever comes anew goes on after the last complete step, with the first behind it', async () => {
+test('a new visit goes on after the last complete step, with the first behind it', async () => {
   await openThird()
   cleanup()
   const person = await open()

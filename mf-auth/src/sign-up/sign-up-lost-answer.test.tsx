@@ -22,7 +22,7 @@ test.each([[{ status: 503, body: {} }], [{ status: 200, body: '<html>' }]] as co
   }
 )
 
-test('where nobody can tell, the words say so, and the next press finds the account', async () => {
+test('without any answer the message says so, and the next press finds the account', async () => {
   const { person, email } = await openReview()
   await control('faults', { path, email, status: 503, body: {}, afterCommit: true, times: 1 })
   await control('faults', { path: '/api/users/login', email, status: 503, body: {}, times: 1 })
@@ -34,7 +34,7 @@ test('where nobody can tell, the words say so, and the next press finds the acco
   await isSignedIn()
 })
 
-test('an e-mail that somebody took meanwhile is named, press after press', async () => {
+test('an e-mail that another person took meanwhile is named, press after press', async () => {
   const { person, email } = await openReview()
   await createMember({ email, password: `no-es-${chosenPassword}` })
   await person.click(create())
@@ -46,7 +46,7 @@ test('an e-mail that somebody took meanwhile is named, press after press', async
   }
 })
 
-test('a document that somebody took meanwhile is named', async () => {
+test('a document that another person took meanwhile is named', async () => {
   const { person, identity } = await openReview()
   await createMember({ national_identity: identity })
   await person.click(create())
@@ -56,7 +56,7 @@ test('a document that somebody took meanwhile is named', async () => {
   ).toBeVisible()
 })
 
-test('whoever goes back while the account is created is let in all the same', async () => {
+test('going back while the account is created still signs the member in', async () => {
   const { person, email } = await openReview()
   const creating = await holdAnswer({ path, email, times: 1 })
   await person.click(create())

@@ -21,7 +21,7 @@ afterEach(() => sessionStorage.clear())
 
 const back = () => screen.getByRole('button', { name: 'Volver' })
 
-/** The first step, sent, while the provider holds its answer about the document. */
+/** Submits the first step while the provider holds its answer about the document. */
 async function sendPersonal() {
   const member = await createMember()
   const path = '/api/users/check/nationalIdentity'

@@ -100,12 +100,12 @@ test('an account that is not created says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Servicio no disponible.')
   expect(document.activeElement).toHaveTextContent(/^Servicio no disponible.$/)
   expect($auth.get().isAuthenticated).toBe(false)
-  // Everything is still there: the next press succeeds.
+  // The form keeps its data, so the next press succeeds.
   await person.click(create())
   await waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
 })
 
-test('a reload in the middle keeps all but the passwords', async () => {
+test('a reload halfway keeps all but the passwords', async () => {
   const { person } = await openSecondStep()
   await fillCredentials(person, freshEmail())
   expect(sessionStorage.getItem('EQS_TEST_SIGN_UP')).not.toContain(chosenPassword)
@@ -153,7 +153,7 @@ test('the code of a newer address replaces that of an older one, but not what wa
   expect(referrer()).toHaveDisplayValue(chosen)
 })
 
-test('whoever signs up after somebody has signed in and out starts anew', async () => {
+test('a sign-up after another member has signed in and out starts empty', async () => {
   const { token, ...member } = await createMember()
   const person = await open()
   await person.type(text('Nombre'), 'Sofía')

@@ -14,11 +14,12 @@ import { signUpTexts as texts } from './sign-up-texts.ts'
 import { StepStrip } from './step-strip.tsx'
 import { useStep } from './use-step.ts'
 
-/** /registrate. It does not lead away after creating the account: the host's guard sends a member on. */
+/** /registrate. It does not navigate after creating the account: the host's guard sends the member on. */
 export default function SignUpPage() {
   const { search } = useLocation()
   const code = cleanText(new URLSearchParams(search).get('ref') ?? '')
-  // No referrer's name is longer: the provider would refuse the whole form for something that was not typed.
+  // A longer code is ignored: the provider would refuse the whole form for a value that the visitor never
+  // typed.
   const invitation = code.length > longestText ? '' : code
   const { draft, isTakenUp, generation, reachable, change, complete, startAnew } = useSignUpDraft(invitation)
   const { step, moved, go } = useStep(reachable)
@@ -72,7 +73,7 @@ export default function SignUpPage() {
         />
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} onRefused={lead} />}
-      {/* The referral code and the page asked for travel along. */}
+      {/* Keeps the referral code and the requested page. */}
       <LoneLink to={paths.signIn + search}>{texts.haveAccount}</LoneLink>
     </CardPage>
   )

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// What the tests of /registrate do as a person would. Only tests import it.
+// User actions for the tests of /registrate. Only tests import it.
 
 export const text = (name: string) => screen.getByRole('textbox', { name })
 export const choice = (name: string) => screen.getByRole('combobox', { name })
@@ -18,14 +18,16 @@ export const freshIdentity = (): string => String(7_000_000_000 + Math.floor(Mat
 export const freshEmail = (): string => `alta-${crypto.randomUUID()}@eqs.example`
 export const chosenPassword = 'ceibo-y-jacaranda'
 
-/** @param member somebody signed in, where a test has to know the calls of this page from those of others. */
+/**
+ * @param member a signed-in member, for tests that distinguish the calls of this page from those of others.
+ */
 export async function open(path = '/registrate', member?: TestMember): Promise<UserEvent> {
   await openScreen(App, member ? { path, member } : { path })
   await screen.findByRole('heading', { level: 1, name: 'Creá tu cuenta' })
   return userEvent.setup({ delay: null })
 }
 
-/** Pasting is quicker than typing, and has to be allowed anyway. */
+/** Pastes a value. Pasting is quicker than typing, and every field must allow it. */
 async function paste(person: UserEvent, field: HTMLElement, value: string): Promise<void> {
   await person.click(field)
   await person.paste(value)

@@ -22,7 +22,7 @@ afterEach(() => sessionStorage.clear())
 const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
 const isSignedIn = () => waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
 
-test('a common password is told while it is typed, and leads back to its field when it is refused', async () => {
+test('a common password is reported while typed, and leads back to its field when refused', async () => {
   const { person, email } = await openReview()
   await person.click(screen.getByRole('button', { name: 'Volver' }))
   await secondStep()

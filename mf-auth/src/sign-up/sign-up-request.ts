@@ -4,7 +4,7 @@ import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
 import { birthdayOf } from './personal-check.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 
-/** The payload of specification §3: city and referrer travel under `fields`, the phone in its international form. */
+/** The payload of specification §3: city and referrer under `fields`, the phone in international format. */
 export async function signUpRequest(draft: SignUpDraft): Promise<SignUpRequest> {
   const { readPhone } = await loadPhoneRules()
   return {

@@ -41,7 +41,7 @@ test.each([
   ['this year', { year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
   ['115 years ago', { year: thisYear - 115 }, 'Por favor, ingresá una fecha de nacimiento válida.'],
   ['13 years ago', { year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
-] as const)('%s that cannot be is told in its place', async (_, data, message) => {
+] as const)('%s that cannot be is reported at its field', async (_, data, message) => {
   const person = await open()
   await fillPersonal(person, data)
   await person.click(next())
@@ -51,7 +51,7 @@ test.each([
   expect(screen.getAllByText(message)).toHaveLength(2)
 })
 
-test('a day that does not exist is told as soon as it is chosen', async () => {
+test('a day that does not exist is reported as soon as it is chosen', async () => {
   const person = await open()
   await person.selectOptions(choice('Día'), '31')
   await person.selectOptions(choice('Mes'), 'Febrero')
@@ -60,7 +60,7 @@ test('a day that does not exist is told as soon as it is chosen', async () => {
   expect(choice('Día')).toHaveAccessibleDescription('La fecha ingresada no es válida.')
 })
 
-test("somebody else's document is told on leaving the field, and stops the step", async () => {
+test("another person's document is reported on leaving the field, and stops the step", async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const person = await open()
@@ -136,7 +136,7 @@ test('the second step: each rule in its order', async () => {
   expect(await told('Debes aceptar los términos y condiciones.')).toBeVisible()
 })
 
-test('a taken, a bad and an unverifiable e-mail are told on leaving the field', async () => {
+test('a taken, a bad and an unverifiable e-mail are reported on leaving the field', async () => {
   const other = await createMember()
   const { person } = await openSecondStep()
   const field = text('Email')

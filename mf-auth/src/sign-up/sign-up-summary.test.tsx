@@ -21,7 +21,7 @@ afterEach(() => sessionStorage.clear())
 
 const taken = 'El DNI ingresado ya se encuentra registrado.'
 
-/** What the summary under this title links to, from top to bottom. */
+/** The links of the summary with this title, from top to bottom. */
 async function listed(title: string): Promise<(string | null)[]> {
   const summary = await screen.findByRole('region', { name: title })
   return within(summary)
@@ -88,7 +88,7 @@ test("the second step's summary lists what the provider says of the e-mail with 
   const all = [message, 'Tu contraseña debe tener al menos 6 caracteres.', 'Las contraseñas no coinciden.']
   expect(await listed('Revisá estos datos')).toEqual(all)
 
-  // What is put right leaves the summary at once; the last one left is spoken of alone.
+  // A corrected field leaves the summary at once. The title then refers to the single error left.
   await retype(person, password(), 'ceibo-y-jacaranda')
   expect(await listed('Revisá este dato')).toEqual([message])
 })

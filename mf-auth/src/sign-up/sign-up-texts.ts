@@ -1,6 +1,6 @@
 import { callMessages } from '@eqs/validation/messages'
 
-/** The words of /registrate. */
+/** Texts of /registrate. */
 export const signUpTexts = {
   title: 'Creá tu cuenta',
   steps: ['Tus datos', 'Tu acceso', 'Revisión'],
@@ -33,7 +33,7 @@ export const signUpTexts = {
   checkFailed: callMessages.unknown
 } as const
 
-/** Names of fields, as labels and in the review. */
+/** Field names, used as labels and in the review. */
 export const fieldTexts = {
   first_name: 'Nombre',
   last_name: 'Apellido',
@@ -48,7 +48,7 @@ export const fieldTexts = {
   repeat: 'Repetir contraseña'
 } as const
 
-/** What stands under a field that was left empty. */
+/** Errors under empty fields. */
 export const missingTexts = {
   first_name: 'Completá tu nombre.',
   last_name: 'Completá tu apellido.',

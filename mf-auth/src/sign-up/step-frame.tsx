@@ -6,7 +6,7 @@ import { signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface StepFrameProps {
   readonly title: string
-  /** Takes focus to the step's heading: the member came from another step. */
+  /** Moves focus to the step's heading, when the member came from another step. */
   readonly withFocus: boolean
   readonly summary: Summary | undefined
   readonly submit: string
@@ -16,7 +16,7 @@ export interface StepFrameProps {
   readonly children: Elements
 }
 
-/** One step: heading, what was refused, fields, and the way on and back. */
+/** The frame of a step: heading, error summary, fields and buttons. */
 export function StepFrame({
   title,
   withFocus,

@@ -1,7 +1,7 @@
 import { signUpTexts as texts } from './sign-up-texts.ts'
 import css from './step-strip.module.css'
 
-/** The numbered indicators. */
+/** The numbered step indicator. */
 export function StepStrip({ step }: { readonly step: number }) {
   return (
     <div className={css.strip}>

@@ -4,15 +4,16 @@ import { fieldMessages } from '@eqs/validation/messages'
 import { useEffect, useState } from 'react'
 
 /**
- * True while a password is one of the first that anyone would try, which is also said aloud. It stops no form: the
- * specification has no such rule, and a provider may take it.
+ * True while the password is one of the most common ones. A new result is also announced. It does not block
+ * the form, because the specification has no such rule.
  */
 export function useCommonPassword(password: string): boolean {
   const [common, setCommon] = useState<string>()
   useEffect(() => {
     if (password.length < minimumPasswordLength) return
     let isCurrent = true
-    // The list is needed by nothing else. Without it, the provider's refusal says the same.
+    // Loaded on demand, because nothing else needs the list. If it fails to load, the provider may still
+    // refuse.
     import(/* webpackChunkName: "common-passwords" */ '@eqs/validation/common-passwords').then(
       ({ isCommonPassword }) => {
         if (!isCurrent || !isCommonPassword(password)) return

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 export type Step = 1 | 2 | 3
 
 /**
- * The step on screen. Each is an entry of the browser's history, and is only pushed from the one before it: the entry of
- * step 3 has those of 1 and 2 behind it, so that going back is always the browser's own Back.
+ * The current step, stored in the browser's history. Each step is pushed on top of the one before it, so that
+ * every way back is a history Back.
  *
- * @param reachable the furthest step whose earlier ones are complete. An entry beyond it gives way to that one.
+ * @param reachable the furthest step whose earlier steps are complete. A history entry beyond it goes back
+ *   to it.
  */
 export function useStep(reachable: Step) {
   const { pathname, search, hash, state, key } = useLocation()
@@ -15,13 +16,13 @@ export function useStep(reachable: Step) {
   const asked = stepOf(state)
   const step = asked === undefined || asked < reachable ? (asked ?? 1) : reachable
 
-  // Who comes anew and has a step behind them goes on where they were, with that step to go back to.
+  // On a fresh visit with a saved draft, push one history entry so that Back returns to step 1.
   const [resumed, setResumed] = useState(asked === undefined ? reachable : 1)
-  // `moved` is false until the step changes: only then does its heading take focus.
+  // `moved` is false until the step changes. Only then does the step's heading take focus.
   const [seen, setSeen] = useState({ step, moved: false })
   if (seen.step !== step) setSeen({ step, moved: true })
 
-  // Each arrival is put right once: an effect that runs again meanwhile must not go back twice.
+  // Correct each location once: the effect may run again before the navigation completes.
   const righted = useRef<string | undefined>(undefined)
   useEffect(() => {
     const isBeyond = asked !== undefined && asked > reachable
@@ -34,13 +35,13 @@ export function useStep(reachable: Step) {
     }
   }, [resumed, asked, reachable, key, navigate, pathname, search, hash])
 
-  // Pressing twice goes one step: nothing more is done in an entry that is being left.
+  // Ignore a second press while a navigation is pending, so that a double click moves one step.
   const left = useRef<string | undefined>(undefined)
   useEffect(() => {
     left.current = undefined
   }, [key])
 
-  /** One step on, or any number back. */
+  /** Goes one step forward, or any number of steps back. */
   function go(to: Step): void {
     if (left.current === key) return
     left.current = key
@@ -51,7 +52,7 @@ export function useStep(reachable: Step) {
   return { step, moved: seen.moved, go }
 }
 
-/** What an entry of the history says of its step; nothing where the form was come upon from elsewhere. */
+/** The step in a history entry's state; undefined when the entry was not created by this form. */
 function stepOf(state: unknown): Step | undefined {
   if (typeof state !== 'object' || state === null || !('step' in state)) return undefined
   return state.step === 2 || state.step === 3 ? state.step : 1

@@ -3,7 +3,7 @@ import { Button, Icon, List, PageHeading } from '@eqs/ui'
 import css from './terms-page.module.css'
 import { type TermsSection, termsParts, termsTexts as texts } from './terms-texts.ts'
 
-/** /terminos-y-condiciones: for anyone, signed in or not, to read and to print. */
+/** /terminos-y-condiciones: public, readable and printable. */
 export default function TermsPage() {
   return (
     <article className={css.page}>

@@ -1,4 +1,4 @@
-/** One numbered part of the legal text. `id` is its anchor. */
+/** One numbered section of the legal text. `id` is its anchor. */
 export interface TermsSection {
   readonly id: string
   readonly title: string
@@ -6,7 +6,7 @@ export interface TermsSection {
   readonly points?: readonly string[]
 }
 
-/** The frame around the legal text. */
+/** Texts around the legal text. */
 export const termsTexts = {
   title: 'Términos y condiciones',
   subtitle: 'Licencia de uso y reglas del programa EQS Club',
@@ -22,7 +22,7 @@ export const termsTexts = {
   ]
 } as const
 
-/** The part on the use of the site and the app. */
+/** The sections on using the site and the app. */
 const licenceSections = [
   {
     id: 'aceptacion',
@@ -64,7 +64,7 @@ const licenceSections = [
   }
 ] as const satisfies readonly TermsSection[]
 
-/** The part on the points. */
+/** The sections on points and redemptions. */
 const programmeSections = [
   {
     id: 'quienes',

@@ -3,15 +3,16 @@ import { useLayoutEffect, useRef } from 'react'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'
 
 export interface ChangeEmailButtonProps {
-  /** Takes focus on appearing: the form that it gave way to had it. */
+  /** Takes focus on mount, when it replaces the form that had it. */
   readonly withFocus: boolean
   readonly onPress: () => void
 }
 
-/** Opens the change of address. */
+/** Opens the form that changes the address. */
 export function ChangeEmailButton({ withFocus, onPress }: ChangeEmailButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // Before the dialog opens that tells of a success: it gives focus back to whatever has it by then.
+  // A layout effect, so that focus is here before the success dialog opens: the dialog restores focus to this
+  // button.
   useLayoutEffect(() => {
     if (withFocus) button.current?.focus()
   }, [withFocus])

@@ -12,16 +12,16 @@ import { changeFailureTexts, validateEmailTexts as texts } from './validate-emai
 import type { ChangeFailure } from './validation-failure.ts'
 
 export interface ChangeEmailFormProps {
-  /** The validation e-mail goes to this member's address from now on. */
+  /** Called with the member's new data once the validation e-mail is sent. */
   readonly onSent: (member: Partial<User>) => void
-  /** Says why a request was refused; undefined when there is nothing to say in this place. */
+  /** Maps a refused request to its reason; undefined when this form has nothing to show. */
   readonly failureOf: (problem: ApiProblem) => ChangeFailure | undefined
-  /** Told what to say when the address is refused. */
+  /** Called with the message of a refusal. */
   readonly onRefused: (text: string) => void
   readonly onClose: () => void
 }
 
-/** The change of address, in its place under the other two actions. */
+/** The form that changes the address, below the other actions. */
 export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: ChangeEmailFormProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
@@ -35,7 +35,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
     call: (sent: string, signal) => emailValidationRequest(apiClient(), sent, signal),
     onDone: ({ user }, sent) => {
       onSent(user ?? { email: sent })
-      // Another address was typed meanwhile: it stays, to be sent next.
+      // If the member has typed another address meanwhile, the form stays open for it.
       if (sent === address) onClose()
     },
     onFailed: (problem, sent) => {
@@ -53,7 +53,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
       if (verdict.code === 'email-typo') {
         setSuggestion(verdict.suggestion)
         setError(typoTexts.error(verdict.suggestion))
-        // No dialog tells of it: the field does.
+        // A typo opens no dialog: the error under the field is enough.
         return field.current?.focus()
       }
       refuse(changeFailureTexts[verdict.code])
@@ -74,7 +74,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
 
   function choose(chosen: string): void {
     change(chosen)
-    // The buttons go, and would take focus with them.
+    // The focused button unmounts, and focus would be lost.
     field.current?.focus()
   }
 

@@ -33,7 +33,7 @@ test('a change that is given up gives focus back', async () => {
   expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
 })
 
-test('an address that is none is told in a dialog and in its place', async () => {
+test('an invalid address is reported in a dialog and at the field', async () => {
   const { person, save, field } = await openChange()
   await person.keyboard('nueva@')
   await person.click(save)
@@ -41,7 +41,7 @@ test('an address that is none is told in a dialog and in its place', async () =>
   expect(field).toHaveAccessibleDescription('Por favor, ingresá un email válido.')
 })
 
-test('a taken address is told in a dialog and in its place', async () => {
+test('a taken address is reported in a dialog and at the field', async () => {
   const other = await createMember()
   const { person, save, field } = await openChange()
   await person.keyboard(other.email)
@@ -67,7 +67,7 @@ test('a typo comes with what was probably meant', async () => {
   expect(field).not.toBeInvalid()
 })
 
-test('an address that cannot be judged, or is judged bad, is told', async () => {
+test('an address that cannot be judged, or is judged bad, is reported', async () => {
   const { member, person, save, field } = await openChange()
   const address = `x-${crypto.randomUUID()}@eqs.example`
   await answer(member, '/api/users/verify/email', { status: 200, body: 'false', times: 1 })
@@ -82,7 +82,7 @@ test('an address that cannot be judged, or is judged bad, is told', async () => 
   await expectDialog('Ups.', 'Por favor, ingresa un email válido.')
 })
 
-/** Types an address, sends it, and types another one over it while the provider holds its answer. */
+/** Submits one address, and types another one while the provider holds its answer. */
 async function changeMeanwhile(path: string, first: string, second: string) {
   const opened = await openChange('the-world')
   const { arrived, release } = await holdAnswer({ path, email: opened.member.email, times: 1 })

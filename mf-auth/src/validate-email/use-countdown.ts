@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 const second = 1000
 
 export interface Countdown {
-  /** Whole seconds left; 0 when it is over. */
+  /** Whole seconds left; 0 when the countdown is over. */
   readonly secondsLeft: number
   readonly restart: () => void
 }
 
 /**
- * Counts down by the clock and not by its own ticks, so that it is right after the tab slept.
+ * Counts down by the clock, not by counting ticks, so that it is right after the tab was suspended.
  *
- * @param seconds from when it is first drawn, and again after each restart.
+ * @param seconds the duration, from the first render and from each restart.
  */
 export function useCountdown(seconds: number): Countdown {
   const [now, setNow] = useState(() => Date.now())
@@ -22,10 +22,11 @@ export function useCountdown(seconds: number): Countdown {
     const look = () => {
       const seen = Date.now()
       setNow(seen)
-      // A clock that was set back must not lengthen the wait.
+      // The clock may be set back. This must not lengthen the wait.
       setEnd(last => Math.min(last, seen + seconds * second))
     }
-    // By time and not by what is left: after a clock was set back that may be the same again.
+    // The effect depends on `now`, not on `left`: after the clock is set back, `left` can be unchanged, and
+    // the effect would not schedule the next timer.
     const rest = end - now
     const timer = rest > 0 ? setTimeout(look, rest % second || second) : undefined
     document.addEventListener('visibilitychange', look)

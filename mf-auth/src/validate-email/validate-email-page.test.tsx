@@ -22,7 +22,7 @@ test('the address is shown, and once it is validated the club opens', async () =
   const { member, person } = await open()
   const address = screen.getByText(member.email)
   expect(address).toBeVisible()
-  // Too long for a phone, it breaks before its "@" and not within a word.
+  // A long address breaks before its "@".
   expect(address.innerHTML).toContain('<wbr>@')
   await answer(member, '/api/users/email_validation/check', { status: 200, body: { validated: true } })
   await person.click(check())
@@ -36,7 +36,7 @@ test('a member whose address was validated on another device goes on to the page
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/promo/helado'))
 })
 
-test('not validated yet is told in a dialog that gives focus back', async () => {
+test('not validated yet is reported in a dialog that gives focus back', async () => {
   const { person } = await open()
   await person.click(check())
   const dialog = await expectDialog(
@@ -47,14 +47,14 @@ test('not validated yet is told in a dialog that gives focus back', async () => 
   expect(check()).toHaveFocus()
 })
 
-test('a check that fails is told', async () => {
+test('a check that fails is reported', async () => {
   const { member, person } = await open()
   await answer(member, '/api/users/email_validation/check', { status: 500, body: {} })
   await person.click(check())
   await expectDialog('Ups.', 'No podemos validar tu email en este momento.')
 })
 
-/** What is to be read, beside what is only heard. */
+/** Visible text, as opposed to announcements. */
 const seen = (words: RegExp) => screen.getByText(words, { selector: 'p' })
 
 test('the e-mail can be asked for again after sixty seconds, each time', async () => {
@@ -93,7 +93,7 @@ test('a clock that is set back does not stop the countdown', async () => {
   expect(screen.queryByText(/^Esperá /)).not.toBeInTheDocument()
 })
 
-test('an e-mail that cannot be sent is told', async () => {
+test('an e-mail that cannot be sent is reported', async () => {
   const { member, person } = await open()
   await answer(member, '/api/users/email_validation/request', { status: 503, body: {} })
   later(61_000)

@@ -7,7 +7,7 @@ import css from './validate-email-page.module.css'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'
 import { ValidationActions } from './validation-actions.tsx'
 
-/** /validar-email. Leads on by itself as soon as the session knows the address to be validated. */
+/** /validar-email. Redirects as soon as the session has a validated address. */
 export default function ValidateEmailPage() {
   const auth = useStore($auth)
   const { search, hash } = useLocation()

@@ -4,17 +4,17 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// What the tests of /validar-email do as a person would. Only tests import it.
+// User actions for the tests of /validar-email. Only tests import it.
 
 export const check = () => screen.getByRole('button', { name: 'Ya validé mi email' })
 export const resend = () => screen.getByRole('button', { name: 'Reenviar email' })
-// The address bar of the tests is a status too, with a name.
+// The address bar of the tests also has the role status, with a name.
 export const status = () => screen.getByRole('status', { name: '' })
 
 export const atHome = () =>
   waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 
-/** @param time `ours` runs by itself and can be sent ahead; with the world's, answers come in their order. */
+/** @param time `ours` uses fake timers that a test can advance; `the-world` uses real ones. */
 export async function open(time: 'ours' | 'the-world' = 'ours') {
   if (time === 'ours') jest.useFakeTimers({ advanceTimers: true })
   const member = await createMember({ email_validation: false })
@@ -26,7 +26,7 @@ export async function open(time: 'ours' | 'the-world' = 'ours') {
   }
 }
 
-/** The first tick after a jump finds the new time, the second what it leads to. */
+/** Advances the timers. The first tick reads the new time, the second runs its consequences. */
 export function later(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds))
   act(() => jest.advanceTimersByTime(1000))

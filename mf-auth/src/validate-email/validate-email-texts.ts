@@ -1,7 +1,7 @@
 import { fieldMessages } from '@eqs/validation/messages'
 import type { ChangeFailure, CheckFailure } from './validation-failure.ts'
 
-/** The words of /validar-email. */
+/** Texts of /validar-email. */
 export const validateEmailTexts = {
   title: 'Validá tu email',
   sentTo: 'Te mandamos un link a',
@@ -20,14 +20,14 @@ export const validateEmailTexts = {
   failed: 'Ups.'
 } as const
 
-/** What the check "Ya validé mi email" says when it does not lead on. */
+/** Messages of a failed check by "Ya validé mi email". */
 export const checkFailureTexts = {
   'not-validated':
     'Parece que aún no validaste tu email. Por favor, seguí las instrucciones en el email que te enviamos.',
   unavailable: 'No podemos validar tu email en este momento.'
 } as const satisfies Record<CheckFailure, string>
 
-/** What a refused resend or change of address says. */
+/** Messages of a refused resend or change of address. */
 export const changeFailureTexts = {
   'invalid-email': fieldMessages['invalid-email'],
   'rejected-email': fieldMessages['rejected-email'],

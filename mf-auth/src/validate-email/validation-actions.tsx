@@ -11,7 +11,7 @@ import css from './validate-email-page.module.css'
 import { changeFailureTexts, checkFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 import { type ChangeFailure, requestFailure } from './validation-failure.ts'
 
-/** Seconds before the e-mail may be asked for again (specification, section 9). */
+/** Seconds until the e-mail can be requested again (specification, section 9). */
 const wait = 60
 
 interface Message {
@@ -20,7 +20,7 @@ interface Message {
   readonly tone?: 'error'
 }
 
-/** Check, resend and change of address, with the dialogs that each of them may end in. */
+/** Check, resend and change of address, and the dialogs with their results. */
 export function ValidationActions({ email }: { readonly email: string }) {
   const [message, setMessage] = useState<Message>()
   const [change, setChange] = useState<'not-yet' | 'now' | 'over'>('not-yet')
@@ -29,7 +29,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
   const online = useOnline()
   const waitId = useId()
 
-  // Heard at its start and at its end; a voice that counts down from sixty helps nobody.
+  // Announce only the start and the end. Announcing each second would flood a screen reader.
   useEffect(() => announce(isWaiting ? texts.wait(wait) : texts.canResend), [isWaiting])
 
   const fail = (text: string) => setMessage({ title: texts.failed, text, tone: 'error' })
@@ -55,7 +55,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
   }
 
   function failureOf(problem: ApiProblem): ChangeFailure | undefined {
-    // Validated meanwhile, on another device perhaps: what is left to do is to look.
+    // The address may have been validated on another device. Checking again updates the session.
     if (isRefusal(problem, 'Email already validated')) validation.check(undefined)
     else if (!leaveWhenRefused(problem)) return requestFailure(problem)
     return undefined

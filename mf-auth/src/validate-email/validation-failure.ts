@@ -1,9 +1,9 @@
 import { type ApiProblem, isRefusal } from '@eqs/api'
 
-/** Why the check did not lead on (specification, section 8). */
+/** The reason why the check did not succeed (specification, section 8). */
 export type CheckFailure = 'not-validated' | 'unavailable'
 
-/** Why no e-mail was sent; the first three concern a new address only. */
+/** The reason why no e-mail was sent. The reasons up to `email-taken` concern a new address only. */
 export type ChangeFailure =
   | 'invalid-email'
   | 'rejected-email'
@@ -11,7 +11,7 @@ export type ChangeFailure =
   | 'email-taken'
   | 'not-sent'
 
-/** Reads a refused request for the validation e-mail. */
+/** Maps a refused request for the validation e-mail to its reason. */
 export function requestFailure(problem: ApiProblem): ChangeFailure {
   if (isRefusal(problem, 'User already exists for that email')) return 'email-taken'
   return isRefusal(problem, 'Invalid email') ? 'invalid-email' : 'not-sent'

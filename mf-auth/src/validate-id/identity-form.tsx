@@ -8,7 +8,7 @@ import css from './identity-form.module.css'
 import { isSavedAlready, saveIdentity } from './save-identity.ts'
 import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
 
-/** The document, once. The page leads on by itself when the session has the new one. */
+/** The form for the document. The page redirects when the session has the new document. */
 export function IdentityForm() {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<keyof typeof identityFailureTexts>()
@@ -19,7 +19,7 @@ export function IdentityForm() {
     call: saveIdentity,
     onDone: ({ found, user }, digits) => {
       if (found) {
-        // It is said of the document that was sent, and not of one that was typed meanwhile.
+        // The refusal concerns the document that was sent. Ignore it when another one was typed meanwhile.
         if (digits === nationalIdentityDigits(typed)) refuse('taken')
         return
       }
@@ -31,7 +31,7 @@ export function IdentityForm() {
     }
   })
 
-  // One field: it takes focus itself, where a summary would only repeat it.
+  // With a single field an error summary would repeat its message, so the field takes focus instead.
   function refuse(why: keyof typeof identityFailureTexts): void {
     setFailure(why)
     field.current?.focus()

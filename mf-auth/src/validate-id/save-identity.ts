@@ -1,14 +1,16 @@
 import { type ApiProblem, isRefusal, problemOf, updateNationalIdentity } from '@eqs/api'
 import { $auth, apiClient, hasPlaceholderIdentity, loadShell } from '@eqs/session'
 
-/** Whether the provider has a document of this member already. */
+/** True when the member already has a document at the provider. */
 export const isSavedAlready = (problem: ApiProblem): boolean =>
   isRefusal(problem, 'National identity already set')
 
 /**
- * Saves the member's document. A call that failed may have saved it, and so may another device: then the profile says.
+ * Saves the member's document. A call that ended offline or with a server error may still have saved it, and
+ * so may another device. In these cases the profile is loaded again and decides.
  *
- * @throws {ApiError} when it is not saved, or nobody can say.
+ * @param digits the document, digits only.
+ * @throws {ApiError} when the document is not saved, or the profile could not be loaded either.
  */
 export async function saveIdentity(
   digits: string,

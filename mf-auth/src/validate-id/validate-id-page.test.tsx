@@ -35,7 +35,7 @@ test('only digits count, and they are shown as on the document', async () => {
   expect(field()).not.toBeInvalid()
 })
 
-test('a document that is none is told', async () => {
+test('an invalid document is reported', async () => {
   const { person } = await open()
   await person.type(field(), '123456')
   await person.click(save())
@@ -43,7 +43,7 @@ test('a document that is none is told', async () => {
   expect(field()).toHaveFocus()
 })
 
-test("somebody else's document is told", async () => {
+test("another person's document is reported", async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const { person } = await open()
@@ -71,7 +71,7 @@ test('a refusal of a document that was corrected meanwhile is none of the new on
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 })
 
-test('a failure is told, and trying again works', async () => {
+test('a failure is reported, and trying again works', async () => {
   const { person, member } = await open()
   await control('faults', {
     path: '/api/users/update/nationalIdentity',
@@ -106,7 +106,7 @@ test('a document that was saved by a call whose answer was lost leads on', async
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 })
 
-test('where the profile cannot be asked either, nobody is signed out', async () => {
+test('when the profile call fails too, the member stays signed in', async () => {
   const { person, member } = await open()
   await updateNationalIdentity(apiClient(), freshIdentity())
   await control('faults', { path: '/api/app/init/web', email: member.email, status: 503, body: {} })

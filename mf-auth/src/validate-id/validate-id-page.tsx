@@ -5,7 +5,7 @@ import { CardPage } from '../frame/card-page.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { validateIdTexts as texts } from './validate-id-texts.ts'
 
-/** /validar-id: only for members whose document is still a placeholder. */
+/** /validar-id: only for members with a placeholder document. */
 export default function ValidateIdPage() {
   const auth = useStore($auth)
   const { search, hash } = useLocation()

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@eqs/validation/messages'
 
-/** The words of /validar-id. */
+/** Texts of /validar-id. */
 export const validateIdTexts = {
   title: 'Completá tu DNI',
   why: 'Lo pedimos una sola vez: con tu DNI sumás puntos en cada compra y los canjes quedan a tu nombre.',
@@ -9,7 +9,7 @@ export const validateIdTexts = {
   submit: 'Guardar'
 } as const
 
-/** Why the document was not saved. */
+/** Messages of a document that was not saved. */
 export const identityFailureTexts = {
   'invalid-national-identity': fieldMessages['invalid-national-identity'],
   taken: fieldMessages['identity-taken'],
