@@ -5,7 +5,7 @@ const CataloguePage = lazyScreen(
 )
 const PromoPage = lazyScreen(() => import(/* webpackChunkName: "promo" */ './promo/promo-page.tsx'))
 
-/** What this remote exposes: the catalogue, and one promotion with its redemption. */
+/** The remote's exposed module: the catalogue, and a promotion with its redemption. */
 export default function App() {
   return (
     <Routes>

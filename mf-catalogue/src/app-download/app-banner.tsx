@@ -7,7 +7,7 @@ import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores, storeOfThisDevice } from './app-stores.ts'
 import { TicketFan } from './ticket-fan.tsx'
 
-/** Invites to the mobile app: a phone is led to its store, all else is shown the code to scan. */
+/** Invitation to the mobile app. A phone gets a link to its store, other devices a QR code. */
 export function AppBanner() {
   const assets = useStore($assets)
   const [Dialog, setDialog] = useState<Late['AppDialog']>()

@@ -6,7 +6,7 @@ import css from './app-dialog.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores } from './app-stores.ts'
 
-/** The code that a phone scans to get the app, and the same address as a link for whoever is on the phone already. */
+/** The QR code that opens the app's store on a phone, and the same address as a link. */
 export function AppDialog({ onClose }: { readonly onClose: () => void }) {
   const stores = appStores(useStore($assets))
   const [chosen, setChosen] = useState(stores[0].name)

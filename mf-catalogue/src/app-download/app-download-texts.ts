@@ -10,7 +10,7 @@ const links = {
   web: 'Abrir EQS Club'
 } as const satisfies Record<StoreName, string>
 
-/** What the banner of the app and its dialog say. */
+/** Texts of the app banner and its dialog. */
 export const appDownloadTexts = {
   title: 'Llevá el club en el bolsillo',
   body: 'Tus puntos y tus códigos, siempre a mano en la caja.',

@@ -16,7 +16,7 @@ test('the deployment’s stores come before the brand’s', () => {
   ])
 })
 
-test('where nobody names a store, the club itself works on a phone', () => {
+test('without a configured store, the club itself works on a phone', () => {
   setTestConfig()
   expect(appStores(new Map())).toEqual([{ name: 'web', href: `${location.origin}/` }])
 })

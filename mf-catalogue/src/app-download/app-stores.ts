@@ -9,17 +9,17 @@ export interface AppStore {
   readonly href: string
 }
 
-/** Where an address of the app is found: in the configuration, or among the brand's assets. */
+/** For each store: its name, its key in the configuration, and its name among the brand's assets. */
 const places = [
   ['android', 'android', 'play_store_url'],
   ['iphone', 'ios', 'app_store_url']
 ] as const
 
 /**
- * The store of the device that shows this page: on a phone, a code to scan would need another phone. An iPad says that it
- * is a Mac, which no Mac with a touch screen is.
+ * Finds the store of the device that shows this page, because a phone cannot scan its own screen. An iPad
+ * identifies itself as a Mac; only its touch screen tells them apart.
  *
- * @returns undefined on a computer, and where the app is in no store of this device.
+ * @returns undefined on a computer, or when the app is not in the store of this device.
  */
 export function storeOfThisDevice(
   stores: readonly AppStore[],
@@ -30,7 +30,7 @@ export function storeOfThisDevice(
   return stores.find(store => store.name === name)
 }
 
-/** Where the app can be had; this very site, which works on a phone too, when neither names a store. */
+/** The stores that have the app. Without any, the address of this site, which works on a phone as well. */
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
   const configured = config().appStoreUrls
   const [first, ...others] = places.flatMap(([name, platform, assetName]): readonly AppStore[] => {

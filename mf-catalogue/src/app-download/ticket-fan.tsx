@@ -1,6 +1,6 @@
 const angles = [-32, -20, -8, 4, 16, 28] as const
 
-/** A fan of tickets, drawn where the brand gives no background of its own. */
+/** A drawn fan of tickets, the fallback for a brand without a background. */
 export function TicketFan({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 400 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -7,7 +7,7 @@ const sortNames = { cheapest: '', dearest: 'mas-puntos', newest: 'nuevos', title
   string
 >
 
-/** `?ver=alcanza&orden=nuevos&buscar=cafe`. */
+/** Reads and writes the filters of the address, such as `?ver=alcanza&orden=nuevos&buscar=cafe`. */
 export const catalogueAddress: AddressFilters<Filters> = {
   parse: query => ({
     view: views.find(view => viewNames[view] === query.get('ver')) ?? noFilters.view,

@@ -5,20 +5,24 @@ import { type Filters, sorts, type View, views } from './listing.ts'
 
 export interface CatalogueFiltersProps {
   readonly filters: Filters
-  /** How many promotions each view holds; undefined where that cannot be told. */
+  /**
+   * Number of promotions in each view; undefined when unknown, which hides the view unless it is selected.
+   */
   readonly counts: Readonly<Record<View, number | undefined>>
-  /** One of the counts is on its way: what stands behind it is not seen before. */
+  /**
+   * True while a count is loading. The last view stays invisible until then, because its place may change.
+   */
   readonly isCounting: boolean
-  /** What was searched for before, beside the field. */
+  /** The recent searches, rendered next to the field. */
   readonly memory: Elements
-  /** The search has the focus: a member is about to use it. */
+  /** Called when the search receives focus, so that its code can load. */
   readonly onSearch: () => void
-  /** The search was sent, by Enter or by a phone's search key. */
+  /** Called when the search is submitted, by Enter or a phone's search key. */
   readonly onSend: () => void
   readonly onChange: (change: Partial<Filters>) => void
 }
 
-/** Which promotions to see, and in which order. */
+/** Filters of the catalogue: view, search and order. */
 export function CatalogueFilters({
   filters,
   counts,

@@ -13,21 +13,23 @@ export interface CatalogueListProps {
   readonly promos: readonly Promo[]
   readonly balance: number | undefined
   readonly saved: SavedPromos
-  /** The promotions known to be redeemed. */
+  /** Ids of the promotions known to be redeemed. */
   readonly redeemed: ReadonlySet<string>
-  /** Stands among the cards after the fourth one, or last when they are fewer. */
+  /** Rendered after the fourth card, or last when there are fewer. */
   readonly interlude: ReactNode
 }
 
 const beforeInterlude = 4
 
-/** Cards that are drawn first: a screen full of them, for a phone takes long for more. */
+/** Cards in the first render: one screen, because more would delay it on a slow phone. */
 const first = 8
 
-/** Cards that are drawn then, and as many again whenever their end comes near: thousands would keep the page busy. */
+/**
+ * Cards in the next render, and added each time the end comes near. Thousands at once would block the page.
+ */
 const atOnce = 60
 
-/** The cards, in the order given. */
+/** The cards, in the given order. */
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
   const goal = useGoal(useMemberId())
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
@@ -58,7 +60,7 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
   )
 }
 
-/** Says when the end of the list is about to be seen. */
+/** A marker that reports when the end of the list is near the viewport. */
 function End({ onNear }: { readonly onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null)
   const tell = useRef(onNear)
@@ -73,7 +75,7 @@ function End({ onNear }: { readonly onNear: () => void }) {
   return <li ref={end} className={css.interlude} aria-hidden="true" />
 }
 
-/** What stands there instead when the filters leave nothing. */
+/** Empty state shown when the filters match no promotion. */
 export function NothingFound({
   filters,
   onClear

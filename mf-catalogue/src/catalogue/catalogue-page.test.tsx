@@ -31,7 +31,7 @@ test('shows what has begun, the fewest points first', async () => {
   expect(screen.queryByText('Desde mañana')).not.toBeInTheDocument()
 })
 
-test('what has begun is told by the provider, not by a device that is days ahead', async () => {
+test('the clock of the provider decides what has begun, not a device that is days ahead', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'De siempre', points: 1 })
   await createPromo(member, {
@@ -66,7 +66,7 @@ test('a card leads to its promotion', async () => {
   const id = await createPromo(member, { description_title: 'Café doble', points: 3 })
   const { user } = await openCatalogue(member)
 
-  // The promotion's code comes with this click: React wants to be told that somebody waits.
+  // `act` awaits the promotion's chunk, which this click loads.
   await act(() => user.click(screen.getByRole('link', { name: 'Café doble' })))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Café doble' })).toBeInTheDocument()
@@ -87,7 +87,7 @@ test('a failure is said, and trying again brings the list', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('whoever tries again by keyboard keeps their place, when it fails again and when it comes', async () => {
+test('trying again by keyboard keeps the place in the page, when it fails again and when it comes', async () => {
   const member = await createMember()
   const call = '/api/promos/getActive'
   await control('faults', { email: member.email, path: call, status: 403, body: {}, times: 2 })
@@ -173,7 +173,7 @@ test('a phone is led to its own store', async () => {
   expect(link).toHaveAttribute('href', 'https://apps.example/club')
 })
 
-test('coming back within half a minute asks for nothing anew', async () => {
+test('coming back within half a minute asks for nothing again', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Ida y vuelta', points: 1 })
   const { user } = await openCatalogue(member)

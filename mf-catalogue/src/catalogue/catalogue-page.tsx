@@ -20,7 +20,7 @@ import { GoalBand } from './goal-band.tsx'
 import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
-/** The promotions that members can redeem (`/`). */
+/** The catalogue (`/`). */
 export default function CataloguePage() {
   const { query, oldSince } = useCatalogue()
   return (
@@ -35,7 +35,7 @@ export default function CataloguePage() {
 
 interface CatalogueProps {
   readonly all: readonly Promo[]
-  /** Epoch milliseconds from which they are, while they are those of the last visit. */
+  /** Time of the stored promotions in epoch milliseconds; undefined once the provider has answered. */
   readonly oldSince: number | undefined
   readonly isRenewing: boolean
 }
@@ -49,20 +49,21 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const isWide = useMedia(wideScreen)
 
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
-  // As of when the provider was last asked: what it costs to look is not spent at every letter.
+  // Depends on `isRenewing`, so that dates are compared again after each request and not on each keystroke.
   const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
   const isOld = oldSince !== undefined
   const goal = useMemo(
     () => <GoalBand promos={promos} balance={balance} isOld={isOld} />,
     [promos, balance, isOld]
   )
-  // A field that is being typed into waits for no list.
+  // Deferred, so that typing stays responsive while the list renders.
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved.ids)
   const exact = matching(shown, words)
   const [hasSeen] = useState(() => readSeen().length > 0)
   const [isSearched, setSearched] = useState(false)
-  // What remembers it may come after it was sent. An object: the same words sent again are the newest again.
+  // The code that stores searches may load after the submit, so the last one is state. It is an object, so
+  // that submitting the same words again is a change.
   const [sent, setSent] = useState({ words: '' })
   const late = useLate(hasSeen || isSearched || words !== '')
   const isAskedFor = exact.length === 0 && words.trim() !== ''

@@ -4,7 +4,7 @@ import css from './catalogue-skeleton.module.css'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** The catalogue's outline while it is on its way. */
+/** Skeleton of the catalogue. */
 export function CatalogueSkeleton() {
   return (
     <>

@@ -27,7 +27,7 @@ const noneOfHints = {
   saved: 'Tocá el corazón de un beneficio para tenerlo siempre a mano.'
 } as const satisfies Record<View, string>
 
-/** What the catalogue says. */
+/** Texts of the catalogue. */
 export const catalogueTexts = {
   kicker: 'Catálogo',
   heading: 'Canjeá tus puntos',
@@ -44,7 +44,7 @@ export const catalogueTexts = {
   asOf: (time: string) => `Así estaban el ${time}`,
   points: 'puntos',
   withinReach: 'Te alcanza',
-  /** As wide as the words that take its place. */
+  /** A placeholder about as wide as the text that replaces it. */
   unknownReach: '\u00a0'.repeat(20),
   redeemed: 'Ya lo canjeaste',
   missing: (points: number) => `Te faltan ${formatPoints(points)}`,

@@ -23,7 +23,7 @@ test('filters what is within reach and finds words without their accents', async
 
   await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'cafe UNICO')
   expect(screen.getAllByRole('article')).toHaveLength(1)
-  // Once to be seen, and once to be heard when the typing is over.
+  // Once on screen, and once announced after typing.
   await waitFor(() => expect(screen.getAllByText('1 beneficio')).toHaveLength(2))
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/?ver=alcanza&buscar=cafe+UNICO')
 
@@ -57,7 +57,7 @@ test('keeps what was saved, for this member and after a reload', async () => {
   view.unmount()
 
   await openScreen(App, { path: '/?ver=guardados', member })
-  // Opening a screen starts from an empty browser; put back what this one had kept.
+  // `openScreen` clears the storage, so the stored entries are restored.
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
   dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_SAVED_PROMOS' }))
   expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
@@ -88,7 +88,7 @@ test('a browser whose storage is full keeps what was saved as long as the page',
   await user.click(heart())
   expect(heart()).toHaveAttribute('aria-pressed', 'false')
 
-  // From the next write that the browser takes, the storage is what counts again.
+  // The browser accepts the next write, so the stored entry counts again.
   jest.restoreAllMocks()
   await user.click(heart())
   expect(heart()).toHaveAttribute('aria-pressed', 'true')

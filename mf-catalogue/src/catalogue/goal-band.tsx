@@ -12,13 +12,13 @@ import { nextGoal } from './listing.ts'
 
 export interface GoalBandProps {
   readonly promos: readonly Promo[]
-  /** Undefined while it is on its way: its place is kept. */
+  /** Undefined while loading; a skeleton keeps the space. */
   readonly balance: number | undefined
-  /** Whether they are those of the last visit. */
+  /** True while the promotions are those of the last visit. A missing goal does not count as gone then. */
   readonly isOld: boolean
 }
 
-/** How far the member is from the promotion that they save for, or else from the next one, on the brand's band. */
+/** Progress towards the promotion that the member saves points for, or else towards the next one. */
 export function GoalBand({ promos, balance, isOld }: GoalBandProps) {
   const memberId = useMemberId()
   const goal = useGoal(memberId)
@@ -65,7 +65,7 @@ function NextGoal({ promos, balance }: { readonly promos: readonly Promo[]; read
   )
 }
 
-/** The brand's own background; without one the band is a strip of perforated paper. */
+/** The brand's background image. Without one the band shows only its perforated pattern. */
 function BandImage() {
   const address = useStore($assets).get('redeem_background_web')?.url ?? ''
   const [broken, setBroken] = useState('')

@@ -9,11 +9,11 @@ import App from '../app.tsx'
 import { openCatalogue } from '../testing/catalogue-steps.ts'
 import { createPromo } from '../testing/provider-view.ts'
 
-// The catalogue of the last visit, while the provider answers and when it does not.
+// The catalogue of the last visit, before the provider answers and when it does not.
 
 const call = { method: 'GET', path: '/api/promos/getActive' } as const
 
-/** Sees one promotion, and leaves. */
+/** Opens the catalogue with one promotion, and leaves. */
 async function visit(member: TestMember): Promise<void> {
   await createPromo(member, { description_title: 'De ayer', points: 1 })
   await openCatalogue(member)
@@ -21,7 +21,7 @@ async function visit(member: TestMember): Promise<void> {
   queryClient.clear()
 }
 
-/** The page anew, in the same session: nothing is left but what the browser has stored. */
+/** Opens the page again in the same session, with nothing but the browser's storage. */
 const comeBack = () =>
   act(async () =>
     render(
@@ -49,7 +49,7 @@ test('a second visit begins with what was there last, says so, and goes on with 
   expect(screen.queryByText(/Actualizando/)).not.toBeInTheDocument()
 })
 
-test('when nobody answers it stays, with its time', async () => {
+test('without an answer it stays, with its time', async () => {
   const member = await createMember()
   await visit(member)
   const stored = { ...localStorage }
@@ -57,7 +57,7 @@ test('when nobody answers it stays, with its time', async () => {
 
   await comeBack()
   expect(await screen.findByText(/· Así estaban el \d+\/\d+\/\d{4}, \d\d:\d\d hs$/)).toBeInTheDocument()
-  // Its time is the answer's, and not that of this visit.
+  // The stored time is that of the answer, not of this visit.
   expect({ ...localStorage }).toEqual(stored)
   expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()
 })

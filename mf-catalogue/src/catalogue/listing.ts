@@ -10,13 +10,13 @@ export type Sort = (typeof sorts)[number]
 export interface Filters {
   readonly view: View
   readonly sort: Sort
-  /** What the member typed to search for. */
+  /** The search text. */
   readonly words: string
 }
 
 export const noFilters: Filters = { view: 'all', sort: 'cheapest', words: '' }
 
-/** What one of the three views holds. Without a known balance nothing counts as within reach. */
+/** Filters the promotions of a view. While the balance is unknown, no promotion is affordable. */
 export function inView(
   promos: readonly Promo[],
   view: View,
@@ -28,7 +28,7 @@ export function inView(
   return promos
 }
 
-/** The promotions whose title has every word; without words, all of them. */
+/** The promotions whose title contains every word; all promotions for an empty search. */
 export function matching(promos: readonly Promo[], words: string): readonly Promo[] {
   if (words.trim() === '') return promos
   const isWanted = searchFor(words)
@@ -50,7 +50,7 @@ export function sorted(promos: readonly Promo[], sort: Sort): readonly Promo[] {
   return [...promos].sort(orders[sort])
 }
 
-/** The cheapest promotion that is still out of reach: what the member is saving for. */
+/** The cheapest promotion that the balance does not cover. */
 export function nextGoal(promos: readonly Promo[], balance: number): Promo | undefined {
   return promos.filter(promo => !isAffordable(promo, balance)).sort(byPoints)[0]
 }

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { createPromo } from '../testing/provider-view.ts'
 
-/** A member on the page of a promotion that they have made their goal. */
+/** Opens a promotion and makes it the member's goal. */
 async function choose(member: TestMember, points = 1500) {
   const user = userEvent.setup()
   const id = await createPromo(member, { description_title: 'Cafetera', points })

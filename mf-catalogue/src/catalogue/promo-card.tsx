@@ -13,11 +13,11 @@ export interface PromoCardProps {
   readonly redeemed: boolean
   readonly isGoal: boolean
   readonly onToggleSaved: () => void
-  /** Among the first on the screen: its picture is not left for later. */
+  /** True for the first cards of the list, whose picture is not loaded lazily. */
   readonly first: boolean
 }
 
-/** One promotion as a ticket: the whole of it leads to the promotion, its heart keeps it for later. */
+/** A promotion as a ticket. The card links to the promotion; the heart saves it. */
 export function PromoCard({ promo, balance, saved, redeemed, isGoal, onToggleSaved, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()

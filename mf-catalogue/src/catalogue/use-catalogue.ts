@@ -4,10 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readLastCatalogue, saveCatalogue } from '../member/last-catalogue.ts'
 
-/** The time that what was stored counts as: older than any answer, so that the provider is asked at once. */
+/** The `dataUpdatedAt` of stored promotions: older than any answer, so that the query refetches at once. */
 const longAgo = 1
 
-/** The promotions, and until they are here those of the last visit; `oldSince` says from when these are. */
+/**
+ * The promotions. Until the provider answers, these are the stored ones of the last visit.
+ *
+ * @returns `oldSince`: the time of the stored promotions in epoch milliseconds, while these are shown.
+ */
 export function useCatalogue() {
   const [last] = useState(readLastCatalogue)
   const query = useQuery({

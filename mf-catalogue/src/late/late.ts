@@ -1,4 +1,4 @@
-// What the screens do not need to be shown, in one file that comes after them.
+// Modules that the first render does not need, in one chunk that loads after it.
 export { AppDialog } from '../app-download/app-dialog.tsx'
 export { SearchMemory } from '../search/search-memory.tsx'
 export { similarTo } from '../search/similar.ts'

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 export type Late = typeof import('./late.ts')
 
-/** Asks for it, for whoever has pressed something. @returns null where it does not come; the next time it is asked for again. */
+/** Loads the late chunk. @returns null when loading fails; the next call tries again. */
 export const loadLate = (): Promise<Late | null> =>
   import(/* webpackChunkName: "late" */ './late.ts').catch(() => null)
 
 /**
- * What can come after the screen: undefined until it is here, null where it does not come.
+ * The late chunk: undefined while loading, null when loading failed.
  *
- * @param isNeeded false while nothing of it would be seen: it is not asked for then.
+ * @param isNeeded false while none of it would be visible. The chunk is not loaded then.
  */
 export function useLate(isNeeded = true): Late | null | undefined {
   const [late, setLate] = useState<Late | null>()

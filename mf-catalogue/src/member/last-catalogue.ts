@@ -1,7 +1,7 @@
 import { type Promo, promoSchema } from '@eqs/api'
 import { memberEntry, serverNow, shapes } from '@eqs/session'
 
-// The catalogue as this member saw it last: it is there while the provider answers, and without a network.
+// The catalogue of the member's last visit. It is shown while the provider answers, and without a network.
 
 const entry = memberEntry(
   'CATALOGUE',
@@ -12,7 +12,10 @@ const entry = memberEntry(
   })
 )
 
-/** More than most catalogues have, as the screen says how many there are: each has its whole description, and the session needs room as well. */
+/**
+ * Promotions that are stored. Each includes its description, and the session needs storage as well. Most
+ * catalogues have fewer, so the number on screen is right for them.
+ */
 const limit = 100
 
 export const readLastCatalogue = entry.read

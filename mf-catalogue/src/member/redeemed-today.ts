@@ -1,9 +1,8 @@
 import { type Promo, promoSchema, type Redemption } from '@eqs/api'
 import { memberEntry, offlineRedemptions, serverNow, shapes } from '@eqs/session'
 
-// A code redeemed today stays on its promotion's page when the member comes back to it, even without a network and after a
-// reload. Later it is shown for as long as Canjes has said that
-// it can be used.
+// A code redeemed today stays on its promotion's page, even without a network or after a reload. A code of
+// another day is shown while the stored list of Canjes has it as usable.
 
 interface RedeemedToday extends Required<Redeemed> {
   readonly promo: Promo
@@ -18,27 +17,29 @@ const entry = memberEntry(
   array(object({ promo: promoSchema, code: string(), points: number(), at: number() }))
 )
 
-/** Milliseconds. */
+/** One day in milliseconds. */
 const day = 86_400_000
 
-/** Few, since each entry has the promotion's whole description; the newest stay. */
+/** Entries that are stored, newest first. Few, because each includes the promotion's description. */
 const limit = 10
 
-/** What was redeemed: the code, and the points that it took where they are known. */
+/** A redemption: the code, and the points that it took when they are known. */
 export interface Redeemed {
   readonly code: string
   readonly points?: number
 }
 
-/** The promotion as it was redeemed today; undefined when it was not. */
+/** The redemption of this promotion in the last 24 hours, if any. */
 export function readRedeemedToday(promoId: string): RedeemedToday | undefined {
   const found = entry.read()?.find(({ promo }) => promo._id === promoId)
   return found && found.at + day >= serverNow() ? found : undefined
 }
 
 /**
- * The code that a promotion's page opens with: today's; once that is used, one of another day that can be used. With neither,
- * today's says that it is used. Undefined when nothing of it is known here.
+ * The code that a promotion's page shows on opening: today's code, or a usable one of another day once
+ * today's is used.
+ *
+ * @returns today's used code when there is no usable one; undefined when no code is stored.
  */
 export function readEarlierCode(promoId: string): Redeemed | undefined {
   const today = readRedeemedToday(promoId)
@@ -49,7 +50,7 @@ export function readEarlierCode(promoId: string): Redeemed | undefined {
   return today && !isUsed ? today : (codes.find(isUsable) ?? today)
 }
 
-/** Stores a code as soon as the provider has given it, where Canjes and the promotion's page find it. */
+/** Stores a new code where Canjes and the promotion's page read it. */
 export function saveRedeemed(promo: Promo, { code, points }: Required<Redeemed>): void {
   offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
   const others = entry.read()?.filter(one => one.promo._id !== promo._id) ?? []

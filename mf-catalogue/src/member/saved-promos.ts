@@ -4,11 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { promoIdOf } from '../promo/promo-id.ts'
 import { useMemberId } from './use-member-id.ts'
 
-// What members keep for later. The provider has no place for it, so it stays in this browser, one entry a member.
+// The promotions that a member has saved. The provider cannot store them, so each member has an entry in this
+// browser.
 
 const keyOf = (memberId: string): string => storageKey(`SAVED_PROMOS_${memberId}`)
 
-/** More than anybody saves; keeps a tampered entry from growing without end. */
+/** Ids that are read at most. More than a member saves; it bounds an entry that was tampered with. */
 const mostSaved = 500
 
 const watchers = new Set<() => void>()
@@ -31,10 +32,13 @@ function write(key: string, text: string): void {
   for (const changed of watchers) changed()
 }
 
-/** Entries that the browser did not take, forbidden or full: newer than what it has of them. */
+/**
+ * Entries that the browser refused to store, because storage is forbidden or full. Newer than the stored
+ * ones.
+ */
 const forThisPage = new Map<string, string>()
 
-/** Ids separated by blanks: ids never hold one, and two equal entries are equal as text. */
+/** Ids are stored as text separated by blanks. An id contains no blank, and equal text means equal ids. */
 const idsOf = (text: string): readonly string[] =>
   text
     .split(' ')
@@ -43,7 +47,7 @@ const idsOf = (text: string): readonly string[] =>
 
 function subscribe(changed: () => void): () => void {
   watchers.add(changed)
-  // Another tab of this browser.
+  // Fires for changes in other tabs.
   addEventListener('storage', changed)
   return () => {
     watchers.delete(changed)
@@ -53,11 +57,11 @@ function subscribe(changed: () => void): () => void {
 
 export interface SavedPromos {
   readonly ids: ReadonlySet<string>
-  /** Saves a promotion, or lets it go. */
+  /** Saves a promotion, or removes a saved one. */
   readonly toggle: (id: string) => void
 }
 
-/** The promotions that this member saved in this browser. */
+/** The promotions that this member has saved in this browser. */
 export function useSavedPromos(): SavedPromos {
   const memberId = useMemberId()
   const key = keyOf(memberId)
@@ -67,7 +71,7 @@ export function useSavedPromos(): SavedPromos {
     toggle(id) {
       const others = idsOf(read(key)).filter(saved => saved !== id)
       write(key, (ids.includes(id) ? others : [id, ...others]).join(' '))
-      // A goal is one of them.
+      // A goal is always a saved promotion.
       if (ids.includes(id)) dropGoal(memberId, id)
     }
   }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; follows its changes. */
+/** True while a media query matches; updates when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** The member asked the system for less motion. */
+/** Matches when the member asked the system for less motion. */
 export const lessMotion = '(prefers-reduced-motion: reduce)'
 
-/** Where the design changes from the phone's to the desk's. */
+/** The breakpoint between the phone and the desktop layout. */
 export const wideScreen = '(min-width: 1024px)'

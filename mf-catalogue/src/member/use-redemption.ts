@@ -4,8 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 /**
- * What Canjes knows of a code: until when it can be used, and whether it has been. Asked for once the code is on screen, as the
- * answer to a redemption says neither; undefined until then. Without a network it is what was stored.
+ * The redemption that belongs to a code, with its expiry date and use. It is loaded once the code is on
+ * screen, because the answer to a redemption includes neither. Without a network it is the stored one.
+ *
+ * @param code an empty code loads nothing.
+ * @returns undefined until it is known.
  */
 export function useRedemption(code: string): Redemption | undefined {
   const { data, hasNextPage } = useInfiniteQuery({

@@ -1,9 +1,9 @@
 import { styleOf } from './hidden-content.ts'
 
-/** An element for how its words are set; `span` for one that a style has made plain. */
+/** The element for a style of text. `span` is for text whose style removes the element's emphasis. */
 export type Emphasis = 'strong' | 'em' | 's' | 'span'
 
-/** A style that makes a block of words, or keeps the lines in which they were written. */
+/** A style with line breaks: `block` starts a block, `lines` keeps the typed lines. */
 export type Breaks = 'block' | 'lines'
 
 export function breaksOf(element: Element): Breaks | undefined {
@@ -15,19 +15,19 @@ export function breaksOf(element: Element): Breaks | undefined {
     : undefined
 }
 
-/** What editors write as a style: a document pasted from an office has no other emphasis. */
+/** Reads emphasis from inline styles. Text pasted from an office document has no other emphasis. */
 export function emphasisOf(element: Element): Emphasis | undefined {
   const style = styleOf(element)
   if (/font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style))
     return /^(?:B|STRONG)$/.test(element.nodeName) ? 'span' : undefined
   if (!/^(?:SPAN|FONT)$/.test(element.nodeName)) return undefined
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) return 'strong'
-  // An old price is none any more.
+  // A struck-through price is outdated. Without the line it would read as the current price.
   if (/text-decoration[^;]*line-through/i.test(style)) return 's'
   return /font-style\s*:\s*italic/i.test(style) ? 'em' : undefined
 }
 
-/** Names that mean the same here: the page has its own title, landmarks and fields. */
+/** Replacements for elements. The page has its own title, landmarks and fields. */
 const names: Readonly<Record<string, string>> = {
   H1: 'h2',
   H5: 'h4',
@@ -43,16 +43,16 @@ const names: Readonly<Record<string, string>> = {
 }
 
 interface Notes {
-  /** By element, as its style has it. */
+  /** Emphasis of each element, read from its style. */
   readonly emphases: ReadonlyMap<Element, Emphasis>
   readonly breaks: ReadonlyMap<Element, Breaks>
-  /** By name, the elements that links within the description lead to. */
+  /** Targets of links within the description, by name. */
   readonly anchors: ReadonlyMap<string, Element>
-  /** The tables that say of themselves that they only place things. */
+  /** Tables with a role that marks them as layout. */
   readonly layouts: ReadonlySet<Element>
 }
 
-/** Gives safe content the form that its author meant, with elements that this page can have. */
+/** Restores the form that the author meant, using only elements that the page allows in a description. */
 export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, layouts }: Notes): void {
   for (const [element, kind] of breaks) {
     if (!content.contains(element)) continue
@@ -61,10 +61,10 @@ export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, 
   }
   if (!content.querySelector(block)) breakLines(content)
   leadLinks(content, anchors)
-  // A browser would draw it as a broken one.
+  // A browser would show it as a broken picture.
   for (const picture of content.querySelectorAll('img:not([src])'))
     picture.replaceWith(picture.getAttribute('alt') ? ` ${picture.getAttribute('alt')} ` : '')
-  // What leads nowhere must not look as if it did.
+  // A link without an address must not look like a link.
   for (const link of content.querySelectorAll('a:not([href])')) rename(link, 'span')
   const found = [...content.querySelectorAll('table')].filter(table => layouts.has(table) || isLayout(table))
   for (const table of found) flatten(table)
@@ -77,7 +77,7 @@ export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, 
 const block =
   'p,br,div,ul,ol,dl,table,h1,h2,h3,h4,h5,h6,section,article,blockquote,pre,center,address,details'
 
-/** A text without any blocks has its breaks as it was typed. */
+/** Turns the line breaks of plain text into `<br>`. */
 function breakLines(content: DocumentFragment | Element): void {
   const texts = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -88,7 +88,7 @@ function breakLines(content: DocumentFragment | Element): void {
   }
 }
 
-/** Before a name of the provider, so that it is none of ours. */
+/** Prefix of the provider's ids, so that they never clash with the page's own. */
 const prefix = 'descripcion-'
 
 function leadLinks(content: DocumentFragment, anchors: ReadonlyMap<string, Element>): void {
@@ -97,7 +97,7 @@ function leadLinks(content: DocumentFragment, anchors: ReadonlyMap<string, Eleme
     const target = anchors.get(address.slice(1)) ?? anchors.get(decoded(address.slice(1)))
     if (!address.startsWith('#')) {
       link.setAttribute('rel', 'noopener noreferrer nofollow')
-      // A mail or a call opens as such.
+      // Only web pages open in a new tab; `mailto:` and `tel:` do not.
       if (/^https?:/.test(address)) link.setAttribute('target', '_blank')
     } else if (target && content.contains(target)) {
       target.id = prefix + decoded(address.slice(1))
@@ -114,7 +114,10 @@ function decoded(name: string): string {
   }
 }
 
-/** True for a table that only places things, as in campaign mails: no heads, and one cell a row, or pictures and titles in them. */
+/**
+ * True for a table used for layout, as in campaign mails: without headings, and with one cell a row or with
+ * pictures or titles inside.
+ */
 function isLayout(table: HTMLTableElement): boolean {
   if ([...table.querySelectorAll('th,caption')].some(part => part.closest('table') === table)) return false
   const rows = [...table.rows]

@@ -5,14 +5,14 @@ import { catalogueBehind } from '../catalogue/way-back.ts'
 import css from './promo-page.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
-/** The way back to the catalogue: as it was left when the member came from there, where in the page included. */
+/** The link to the catalogue. For a member who came from there it restores filters and scroll position. */
 export function BackLink() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const search = catalogueBehind(state)
 
   function goBack(event: MouseEvent) {
-    // Pressed for another tab or window, it is a link like any other.
+    // With a modifier key the browser opens a tab or window as for any other link.
     if (search === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     navigate(-1)

@@ -5,7 +5,7 @@ import { safeContent } from './safe-content.ts'
 const blocks =
   /^(?:P|DIV|H\d|UL|OL|LI|DL|DT|DD|TABLE|TBODY|TR|BLOCKQUOTE|PRE|ADDRESS|DETAILS|SUMMARY|FIGURE|FIGCAPTION|HR)$/
 
-/** What a reader sees, in lines. */
+/** The visible text, in lines. */
 function linesOf(node: Node): string {
   if (node instanceof Text)
     return node.parentElement?.closest('pre') ? node.data : node.data.replace(/[\s\u00a0]+/g, ' ')

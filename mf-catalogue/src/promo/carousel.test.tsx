@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { createPromo } from '../testing/provider-view.ts'
 
-test('several pictures take turns, until somebody is busy with them', async () => {
+test('several pictures take turns, until the member uses them', async () => {
   giveSlidesASize()
   const member = await createMember()
   const images = [1, 2, 3].map(place => ({
@@ -76,7 +76,7 @@ test('a touch stops them, until they are asked to go on', async () => {
   jest.useRealTimers()
 })
 
-/** jsdom lays nothing out and watches nothing: each slide gets a width and a place, and the watchers see nothing. */
+/** jsdom has no layout and no observers: gives each slide a size and a position, and stubs the observers. */
 function giveSlidesASize() {
   const size = (name: string, of: (element: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, {

@@ -10,22 +10,25 @@ import { useRemeasured } from './use-remeasured.ts'
 
 export interface CarouselProps {
   readonly images: readonly Image[]
-  /** For the drawing that stands in for a picture that fails. */
+  /** Seed of the drawing that replaces a picture that fails to load. */
   readonly seed: string
 }
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
-// Its own measuring waits for nothing; ours waits until a change of size is over.
+// Embla would measure again at every resize event. `useRemeasured` does it once the size has settled.
 const options = { loop: true, align: 'start', watchResize: false } as const
 
-/** Pictures that take turns: by themselves while nobody is busy with them, by buttons, arrow keys or a swipe at any time. */
+/**
+ * A carousel. It advances by itself, except while the pointer or the focus is on it. Buttons, arrow keys and
+ * swipes work at any time.
+ */
 export function Carousel({ images, seed }: CarouselProps) {
   const [viewport, api] = useEmblaCarousel(options)
   useRemeasured(api)
   const selected = useSelected(api)
   const still = useMedia(lessMotion)
-  // A press on play or pause outranks where the pointer and the focus are.
+  // The choice made with the play and pause button overrides hover and focus.
   const [asked, setAsked] = useState<'play' | 'pause'>()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -34,17 +37,20 @@ export function Carousel({ images, seed }: CarouselProps) {
   const playing = !still && (asked === 'play' || (!asked && !hovered && !focused))
   useAutoplay(playing, advance)
 
-  /** Only a change that was asked for is said: pictures that pass by themselves would never let a reader finish. */
+  /**
+   * Announces only manual changes. Announcing automatic ones would interrupt a screen reader every few
+   * seconds.
+   */
   function turn(to: 'next' | 'previous') {
     if (!api) return
-    // Turning them by hand ends what was asked: the member looks at each.
+    // A manual change ends a forced playback: the member wants to look at each picture.
     if (asked === 'play') setAsked(undefined)
     if (to === 'next') api.scrollNext(still)
     else api.scrollPrev(still)
     announce(texts.slide(api.selectedScrollSnap() + 1, images.length))
   }
 
-  /** Whoever touches the pictures wants to look: nothing moves by itself again until it is asked to. */
+  /** A touch pauses the carousel until the member presses play, because touch has no hover. */
   function stopAtTouch({ pointerType }: PointerEvent) {
     if (pointerType !== 'mouse') setAsked('pause')
   }
@@ -133,7 +139,7 @@ function Control({ icon, name, onPress, ...rest }: ControlProps) {
   )
 }
 
-/** The index of the picture on show. */
+/** The index of the selected slide. */
 function useSelected(api: Api | undefined): number {
   const [selected, setSelected] = useState(0)
   useEffect(() => {

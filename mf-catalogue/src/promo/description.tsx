@@ -3,11 +3,11 @@ import css from './description.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 import { safeContent } from './safe-content.ts'
 
-/** The provider's own words on a promotion. */
+/** The provider's description of a promotion. */
 export function Description({ html }: { readonly html: string }) {
   const content = useMemo(() => safeContent(html), [html])
   const isEmpty = content.textContent?.trim() === '' && !content.querySelector('img')
-  // A copy: the place may be drawn twice, and nodes are in one place only.
+  // A clone, because a node has one place only and the section may be mounted more than once.
   const fill = useCallback(
     (place: HTMLElement | null) => place?.replaceChildren(content.cloneNode(true)),
     [content]

@@ -3,7 +3,7 @@ import { promoTexts as texts } from './promo-texts.ts'
 
 const frames = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT', 'AREA']
 
-/** Where what plays in a frame is seen as a page. */
+/** Patterns of embedded players and maps, with the address of the page that shows the same. */
 const pages = [
   [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries\?(?:.*&)?(list=[\w-]+).*$/i,
@@ -13,10 +13,10 @@ const pages = [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]+).*$/i,
     'https://www.youtube.com/watch?v=$1'
   ],
-  // One that is not listed is found by its hash alone.
+  // An unlisted video needs its hash.
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+)\?(?:.*&)?h=(\w+).*$/i, 'https://vimeo.com/$1/$2'],
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/i, 'https://vimeo.com/$1'],
-  // A map for a frame is no page.
+  // The address of an embedded map does not open as a page, but a search for its coordinates does.
   [
     /^https:\/\/www\.google\.[a-z.]+\/maps\/embed\?pb=.*!2d(-?[\d.]+)!3d(-?[\d.]+).*$/i,
     'https://www.google.com/maps/search/?api=1&query=$2%2C$1'
@@ -24,7 +24,11 @@ const pages = [
   [/^(https:\/\/[\w.]*google\.[a-z.]+\/maps\?.*)&output=embed\b/i, '$1']
 ] as const
 
-/** A link in the place of a frame with a video, a map or another page, which could act; undefined for what is none. */
+/**
+ * A link that replaces an embedded video, map or page, since an embedded one could run scripts.
+ *
+ * @returns undefined for other elements, and without a valid address.
+ */
 export function frameLink(element: Element): HTMLElement | undefined {
   if (!frames.includes(element.nodeName)) return undefined
   const source = element.querySelector('source')

@@ -7,17 +7,17 @@ import { promoTexts as texts } from './promo-texts.ts'
 export interface OutOfReachProps {
   readonly balance: number
   readonly cost: number
-  /** The dialogs are closed; if the button that opened them is gone, reading goes on here. */
+  /** True after the dialogs have closed. Takes focus if the button that opened them is gone. */
   readonly takesFocus: boolean
 }
 
-/** Stands where the button would be while the points do not suffice: how far it is, and what brings it nearer. */
+/** Replaces the button while the balance is too low: the missing points, and how to earn them. */
 export function OutOfReach({ balance, cost, takesFocus }: OutOfReachProps) {
   const place = useRef<HTMLElement>(null)
   const missing = cost - balance
 
   useEffect(() => {
-    // Only focus that went down with the button: whoever has moved on stays where they are.
+    // Only when focus was lost with the button; a member who has moved on keeps it.
     if (takesFocus && document.activeElement === document.body) place.current?.focus()
   }, [takesFocus])
 

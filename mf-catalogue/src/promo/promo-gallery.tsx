@@ -5,8 +5,8 @@ import type { CarouselProps } from './carousel.tsx'
 import css from './promo-gallery.module.css'
 
 /**
- * The promotion's pictures. The first one is there at once; what moves them comes after, only when there are several, and
- * if it never comes the first one stays.
+ * The promotion's pictures. The first one renders at once. The carousel loads later, only for several
+ * pictures, and if it fails to load the first one stays.
  */
 export function PromoGallery({ promo }: { readonly promo: Promo }) {
   const { _id, images } = promo

@@ -22,6 +22,6 @@ test.each([
   'ñandú',
   'x'.repeat(65),
   'abc\n'
-])('%s is asked for by nobody', place => {
+])('%s is never asked for', place => {
   expect(promoIdOf(place)).toBeUndefined()
 })

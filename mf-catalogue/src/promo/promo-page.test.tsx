@@ -53,7 +53,7 @@ test('a benefit that has not begun says from when, and can be neither redeemed n
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument()
 })
 
-test('only what stands before the ampersand is asked for', async () => {
+test('only the text before the ampersand is asked for', async () => {
   const member = await createMember()
   const id = await createPromo(member)
   await openScreen(App, { path: `/promo/${id}&utm_source=mail`, member })
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
 })
 
-/** The catalogue, and on to this promotion of it. */
+/** Opens the catalogue, and returns a function that follows the link to a promotion. */
 async function openFromCatalogue(member: TestMember, title: string, path = '/') {
   const user = userEvent.setup()
   await openScreen(App, { path, member })
@@ -97,7 +97,7 @@ test('without a network, what the catalogue knows of it can be read', async () =
   const member = await createMember()
   await createPromo(member, { description_title: 'Para el subte', points: 1 })
   const { follow } = await openFromCatalogue(member, 'Para el subte')
-  // The browser loses the connection; the sandbox cannot cut one in a way that jsdom notices.
+  // Simulates a lost connection. jsdom does not notice one that the sandbox cuts.
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function lose(
     this: XMLHttpRequest
   ) {

@@ -31,7 +31,7 @@ import { RedeemAction } from './redeem-action.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
 import { Unfinished } from './unfinished.tsx'
 
-/** One promotion, with all that redeeming it takes (`/promo/{id}`). */
+/** A promotion and its redemption (`/promo/{id}`). */
 export default function PromoPage() {
   const id = promoIdOf(useParams().id)
   return id === undefined ? <Navigate to={paths.notFound} replace /> : <PromoScreen key={id} id={id} />
@@ -39,7 +39,8 @@ export default function PromoPage() {
 
 function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
-  // The catalogue has most of it already: a member who comes from there does not wait, and can read on without a network.
+  // The list of the catalogue has the same data: no wait when coming from there, and readable without a
+  // network.
   const listed = queryClient
     .getQueryData(promosQuery(apiClient()).queryKey)
     ?.promos.find(({ _id }) => _id === id)
@@ -47,13 +48,13 @@ function PromoScreen({ id }: { readonly id: string }) {
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
-  // What is there to be read stays, whatever became of asking for it again.
+  // A failed refetch does not remove what is on screen.
   const promo = data ?? (error ? (listed ?? readRedeemedToday(id)?.promo) : undefined)
   const problem = error ? problemOf(error) : undefined
   useDocumentTitle(promo?.description_title)
 
   if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />
-  // An ended session is the shell's to explain, and it comes back to this very address.
+  // The shell handles an ended session, and returns to this address afterwards.
   return problem && !isSessionOver(problem) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
 }
 
@@ -65,7 +66,7 @@ const isSessionOver = (problem: ApiProblem): boolean =>
 
 interface PromoContentProps {
   readonly promo: Promo
-  /** The provider has it no longer. */
+  /** True when the provider no longer has the promotion. */
   readonly isGone: boolean
 }
 
@@ -77,14 +78,14 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const wasRedeemed = useRedeemedPromos().has(promo._id)
   const { redeemed = flow.earlier, isUnfinished } = flow
   const now = serverNow()
-  // What was perhaps paid already is not out of reach, whatever is left.
+  // An unfinished redemption may already have taken its points, so the balance does not block it.
   const isUpcoming = !hasBegun(promo, now) && !isUnfinished
   const isOutOfReach = balance !== undefined && !isAffordable(promo, balance) && !isUpcoming && !isUnfinished
   const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )
 
-  // A code, and a redemption under way, are not taken from the screen.
+  // A code or a redemption in progress stays on screen even when the promotion is gone.
   const isHeld = flow.step.at !== 'closed' || redeemed !== undefined || isUnfinished
   if (isGone && !isHeld) return <Navigate to={paths.notFound} replace />
   return (

@@ -3,7 +3,7 @@ import { BackLink } from './back-link.tsx'
 import css from './promo-page.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
-/** A promotion's outline while it is on its way. */
+/** Skeleton of a promotion's page. */
 export function PromoSkeleton() {
   return (
     <div className={css.page}>

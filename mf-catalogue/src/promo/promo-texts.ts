@@ -1,7 +1,7 @@
 import { pesosFor } from '@eqs/session/goal'
 import { formatPoints } from '@eqs/ui'
 
-/** What a promotion's page says. */
+/** Texts of a promotion's page. */
 export const promoTexts = {
   back: 'Volver al catálogo',
   loading: 'Cargando el beneficio…',

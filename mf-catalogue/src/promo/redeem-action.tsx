@@ -11,7 +11,7 @@ export interface RedeemActionProps {
   readonly balance: number | undefined
 }
 
-/** The way into redeeming. Without a network it stays where it is, and says why it does nothing. */
+/** The button that starts a redemption. Without a network it is disabled and explains why. */
 export function RedeemAction({ promo, flow, balance }: RedeemActionProps) {
   const online = useOnline()
   const wordsId = useId()

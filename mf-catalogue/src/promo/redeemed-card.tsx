@@ -10,11 +10,11 @@ import css from './redeemed-card.module.css'
 export interface RedeemedCardProps {
   readonly promo: Promo
   readonly redeemed: Redeemed
-  /** The dialog is closed and the button that opened it is gone: reading goes on here. */
+  /** True after the dialog has closed and the button that opened it is gone: the heading takes focus. */
   readonly takesFocus: boolean
 }
 
-/** What the member has redeemed. */
+/** The member's redemption: its code, and the points that it took. */
 export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

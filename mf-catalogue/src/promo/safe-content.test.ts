@@ -119,7 +119,7 @@ test('a picture of 6 MB is its words, and conditions follow', () => {
   expect(place.textContent).toBe('Antes Foto Condiciones')
 })
 
-/** Where each part is a block, each has its own line. */
+/** Each block element puts its text on its own line. */
 test.each([
   '<button>Uno</button><button>Dos</button>',
   '<select><option>Uno<option>Dos</select>',

@@ -9,31 +9,33 @@ const inline =
 const blocks = 'address blockquote details div dd dl dt figcaption figure hr li ol p pre summary ul'
 const tables = 'caption table tbody td tfoot th thead tr'
 
-/** They are named otherwise in the end (`asMeant`): here, so that their breaks are not lost. */
+/** Elements that `asMeant` renames. They are allowed until then, so that their line breaks are not lost. */
 const renamed =
   'article aside button center dialog dir fieldset footer form h1 h2 h3 h4 h5 h6 header hgroup legend listing main menu nav option search section'
 
-/** Attributes that say how a part is meant; the sanitiser would take their values for addresses. */
+/**
+ * Attributes with a meaning. Without `ADD_URI_SAFE_ATTR` the sanitiser would check their values as addresses.
+ */
 const meanings = 'colspan rowspan scope width height start value reversed open lang dir'.split(' ')
 
-/** No `style`, `class` or `id`: a description has its words and structure, never our looks or our names. */
+/** No `style`, `class` or `id`: a description must not use the page's styles or names. */
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: [inline, blocks, tables, renamed].join(' ').split(' '),
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', ...meanings],
   ADD_URI_SAFE_ATTR: meanings,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // What a hook has read, and pictures.
+  // Links are normalized by the attribute hook below. The sanitiser itself allows `data:` pictures.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#)/i,
-  // A style sheet at the beginning is not taken for the head of a page.
+  // Otherwise a style sheet at the beginning would be parsed into the head and lost.
   FORCE_BODY: true,
   RETURN_DOM_FRAGMENT: true
 }
 
-/** Characters of markup that are read, at most: some ten pictures that are written into it. */
+/** Characters of markup that are read at most. Enough for about ten pictures embedded as data. */
 const longest = 4 * 1024 * 1024
 
-/** Markup that is too long with the pictures in it: its words come before them. */
+/** Removes embedded pictures from markup that is too long, so that its text is kept. */
 function withoutPictures(html: string): string {
   const isPicture = (part: string) => part.length > 1000 && picture.test(part)
   return html
@@ -42,15 +44,15 @@ function withoutPictures(html: string): string {
     .join('')
 }
 
-/** What is read of elements before their attributes go. */
+/** Facts about elements, read before the sanitiser removes their attributes. */
 let notes = emptyNotes('')
 
 DOMPurify.addHook('beforeSanitizeElements', node => {
   if (!(node instanceof Element)) return
-  // All at once: what is around a part loses its names before the part is read.
+  // For the whole content at once: a selector may match by class names of ancestors, which are removed first.
   if (node.nodeName === 'BODY') notes.hiddenByRules = findHiddenByRules(node, notes.hiddenSelectors)
   else if (notes.hiddenByRules.has(node) || isHidden(node)) {
-    // What may not stay is removed by the sanitiser itself, which must find it in its place.
+    // Emptied now and removed later: the sanitiser walks the tree and has to find the node in its place.
     node.replaceChildren()
     notes.hidden.add(node)
     return
@@ -58,7 +60,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   const link = frameLink(node)
   if (link) {
     node.before(link)
-    // What is for those who cannot play it.
+    // Removes the fallback content for browsers that cannot play it.
     node.replaceChildren()
   }
   const emphasis = emphasisOf(node)
@@ -68,7 +70,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   for (const name of [node.getAttribute('id'), node.getAttribute('name')])
     if (name) notes.anchors.set(name, node)
   if (/^(?:presentation|none)$/.test(node.getAttribute('role') ?? '')) notes.layouts.add(node)
-  // A picture that waits for a script to bring it.
+  // A picture that a script of its own page would load lazily.
   const late = node.nodeName === 'IMG' && node.getAttribute('data-src')
   if (late) node.setAttribute('src', late)
 })
@@ -78,13 +80,13 @@ DOMPurify.addHook('uponSanitizeAttribute', (node, data) => {
   if (data.attrName === 'href' && !/^#./.test(value)) data.attrValue = safeLink(value)?.href ?? ''
   if (data.attrName === 'src') data.attrValue = pictureAddress(value)
   if (['href', 'src'].includes(data.attrName) && data.attrValue === '') data.keepAttr = false
-  // A page for mails has its own width.
+  // The widths of a mail's layout do not fit this page.
   if (/^(?:width|height)$/.test(data.attrName) && node.nodeName !== 'IMG') data.keepAttr = false
 })
 
 const picture = /^data:image\//i
 
-/** A picture comes over a secure connection, or is written into the description. */
+/** The address of a picture: over a secure connection, or embedded as data; empty when it is not allowed. */
 function pictureAddress(written: string): string {
   if (written === '' || picture.test(written)) return written.replace(picture, 'data:image/')
   const address = parseAddress(written)
@@ -102,20 +104,20 @@ function parseAddress(written: string): URL | undefined {
 }
 
 /**
- * The provider's HTML as its author meant it, with nothing left that could act.
+ * Sanitises the provider's HTML and keeps the form that its author meant.
  *
- * @param html a text, a part of a page, or a whole campaign mail.
- * @returns nodes of no document yet, to be put into the page.
+ * @param html plain text, part of a page, or a whole campaign mail.
+ * @returns a fragment that is in no document yet, without scripts, styles or embedded pages.
  */
 export function safeContent(html: string): DocumentFragment {
   notes = emptyNotes(readHiddenSelectors(html))
   const readable = html.length > longest ? withoutPictures(html).slice(0, longest) : html
   const sanitised: DocumentFragment | null = DOMPurify.sanitize(withoutStyles(readable).trim(), rules)
-  // A page of frames has no content, whatever the sanitiser's types say.
+  // The result is null for a frameset, although the sanitiser's types do not say so.
   const content = sanitised ?? document.createDocumentFragment()
   for (const node of notes.hidden) node.remove()
   asMeant(content, notes)
-  // A missing end is shown.
+  // Marks text that was cut.
   if (readable.length === longest) content.append('…')
   notes = emptyNotes('')
   return content

@@ -2,7 +2,10 @@ import { Link, paths } from '@eqs/navigation'
 import { buttonClass, Notice } from '@eqs/ui'
 import { promoTexts as texts } from './promo-texts.ts'
 
-/** Over the button while an attempt is without an answer: what the button does now, and where its code may be already. */
+/**
+ * Shown above the button while a redemption has no answer: what the button does now, and where the code may
+ * be.
+ */
 export const Unfinished = () => (
   <Notice
     tone="warn"

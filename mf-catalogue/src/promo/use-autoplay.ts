@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Milliseconds that a picture is given before the next one's turn. */
+/** Milliseconds for each picture. */
 const autoplaySpeed = 5000
 
-/** What the specification adds to it (section 9). */
+/** Milliseconds that the specification adds (section 9). */
 const extra = 50
 
 const subscribe = (changed: () => void) => {
@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Calls `advance` again and again while `playing`, and never for a tab that nobody sees. */
+/** Calls `advance` at an interval while `playing` is true and the tab is visible. */
 export function useAutoplay(playing: boolean, advance: () => void): void {
   const seen = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const running = playing && seen

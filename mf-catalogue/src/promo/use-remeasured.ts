@@ -1,10 +1,10 @@
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect } from 'react'
 
-/** Milliseconds without a change of size before the slides are measured again (specification, section 9). */
+/** Debounce in milliseconds before the slides are measured again (specification, section 9). */
 const settles = 50
 
-/** Measures a carousel again once its width has changed and come to rest, not at every step of the change. */
+/** Measures a carousel again once a change of its width has settled. */
 export function useRemeasured(api: UseEmblaCarouselType[1]): void {
   useEffect(() => {
     if (!api) return

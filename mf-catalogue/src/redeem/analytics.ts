@@ -1,4 +1,4 @@
-/** Something a member did that the club's statistics want to know; no code, no name, no e-mail. */
+/** An event for the club's statistics. It contains no code, name or e-mail. */
 export interface AnalyticsEvent {
   readonly name: 'redeem'
   readonly userId: string
@@ -6,7 +6,7 @@ export interface AnalyticsEvent {
   readonly points: number
 }
 
-/** Tells whoever listens on this page; the host decides whether it goes anywhere. */
+/** Dispatches the event on this page. The host decides whether to send it. */
 export function track(event: AnalyticsEvent): void {
   dispatchEvent(new CustomEvent('eqs:analytics', { detail: event }))
 }

@@ -9,7 +9,7 @@ export interface BenefitDialogProps {
   readonly onClose: () => void
 }
 
-/** A benefit without a code: how to use it, or where. Nothing is redeemed. */
+/** The dialog of a benefit without a code: how or where to use it. It sends no redemption. */
 export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
   const link = safeLink(promo.ecommerce_url)
   return (

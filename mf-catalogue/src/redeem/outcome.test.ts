@@ -28,7 +28,7 @@ test('a provider that does not say what is missing: reckoned from what it says o
   expect(outcome).toEqual({ at: 'missing', points: 60, balance: 40 })
 })
 
-test('a redemption without its code is none that can be told: it may have happened', () => {
+test('a redemption without its code has an unknown outcome: it may have happened', () => {
   expect(outcomeOf(answer({ redeemed: true }), 100, 500)).toEqual({ at: 'failed', unknown: true })
 })
 
@@ -38,11 +38,11 @@ test('a redemption that does not say what it took has taken the price', () => {
   expect(outcomeOf({ ...told, pointsSubstracted: 0 }, 100, 500)).toMatchObject({ points: 0 })
 })
 
-test('an unknown reason is a failure that has happened to nobody', () => {
+test('an unknown reason is a failure that took no points', () => {
   expect(outcomeOf(answer({ reason: 'Out of stock' }), 100, 500)).toEqual({ at: 'failed', unknown: false })
 })
 
-// Where it may have happened, the key stays stored, and the dialog and the page behind it say the same.
+// When the redemption may have happened, the key stays stored, and the dialog and the page agree.
 test.each([
   [{ kind: 'timeout' }, true],
   [{ kind: 'offline' }, true],

@@ -1,6 +1,6 @@
 import { problemOf, type RedeemResult } from '@eqs/api'
 
-/** How an attempt to redeem ended (specification, section 4). */
+/** The result of an attempt to redeem (specification, section 4). */
 export type Outcome =
   | { readonly at: 'redeemed'; readonly code: string; readonly points: number }
   | {
@@ -9,14 +9,17 @@ export type Outcome =
       readonly last: Date | undefined
       readonly canRedeem: boolean
     }
-  /** `balance` is what the provider says; undefined when it does not. */
+  /** `balance` is the provider's value; undefined when the answer has none. */
   | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
-  /** `unknown`: it may have happened, and only the answer was lost: its key stays stored. */
+  /** `unknown` is true when only the answer may be lost. The idempotency key stays stored then. */
   | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
- * @param cost the promotion's points, for an answer that does not say what it took, or what is missing.
- * @param balance the points known here.
+ * Interprets an answer of the provider.
+ *
+ * @param cost the promotion's price in points, for an answer without the points that were taken or are
+ *   missing.
+ * @param balance the points known to this page.
  */
 export function outcomeOf(result: RedeemResult, cost: number, balance: number): Outcome {
   if (saysNothing(result)) return { at: 'failed', unknown: true }
@@ -28,21 +31,21 @@ export function outcomeOf(result: RedeemResult, cost: number, balance: number): 
   }
   if (result.reason === 'Not enough points') {
     const told = result.loyaltyPoints
-    // "None missing" is no answer here.
+    // 0 missing points contradicts the refusal, so the number is computed.
     const points = result.pointsMissing || Math.max(0, cost - (told ?? balance))
     return { at: 'missing', points, balance: told }
   }
   return { at: 'failed', unknown: false }
 }
 
-/** Neither a redemption with its code nor a reason against it: as good as no answer. */
+/** True for an answer with neither a code nor a reason. It counts as no answer. */
 export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =>
   (redeemed ? code : reason) === ''
 
-/** What a call without a readable answer comes to: only a refusal says that nothing has happened. */
+/** The outcome of a call without a readable answer. Only a refusal proves that no points were taken. */
 export const outcomeOfError = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
 
-/** Whether the provider read the request and refused it; a broken answer is no refusal. */
+/** True when the provider processed the request and refused it. A malformed answer is not a refusal. */
 export function isRefused(error: unknown): boolean {
   const { kind } = problemOf(error)
   return kind === 'rejected' || kind === 'unauthorized'

@@ -10,11 +10,11 @@ import { useRedemption } from '../member/use-redemption.ts'
 export interface PromoTicketProps {
   readonly promo: Promo
   readonly redeemed: Redeemed
-  /** What there is to say of it while it can be used. */
+  /** Content shown while the code can be used. */
   readonly children: Elements
 }
 
-/** The code of a redeemed promotion, as Canjes has it. */
+/** The ticket of a redeemed promotion, as in Canjes. */
 export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
   const redemption = useRedemption(code)
   const deadline = redemption?.expiration_date

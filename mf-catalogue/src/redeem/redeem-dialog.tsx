@@ -12,7 +12,9 @@ export interface RedeemDialogProps {
   readonly balance: number | undefined
 }
 
-/** Asks before points are spent, and becomes the ticket: one window, so that nothing closes over a code. */
+/**
+ * Confirms the redemption, then becomes the ticket. It is one dialog, so that none closes over a new code.
+ */
 export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
   const online = useOnline()
   const { step, close } = flow
@@ -73,7 +75,7 @@ export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
   )
 }
 
-/** What is there before and after, unless nobody knows. */
+/** The balance before and after the redemption. Hidden while the balance is unknown or too low. */
 function Change({ balance, cost }: { readonly balance: number | undefined; readonly cost: number }) {
   if (balance === undefined || balance < cost) return null
   return (

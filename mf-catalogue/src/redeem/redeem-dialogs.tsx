@@ -11,7 +11,7 @@ export interface RedeemDialogsProps {
   readonly balance: number | undefined
 }
 
-/** The dialog of the step where the member stands. */
+/** The dialog of the current step. */
 export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
   const { step, close, send, retry } = flow
   switch (step.at) {

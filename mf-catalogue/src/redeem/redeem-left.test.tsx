@@ -6,20 +6,20 @@ import type { UserEvent } from '@testing-library/user-event'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
 
-// The member leaves the page while a redemption is under way.
+// The member leaves the page while a redemption is in progress.
 
 afterEach(() => sessionStorage.clear())
 
 const holdRedemption = ({ email }: TestMember) => holdAnswer({ email, path: '/api/redeems/new/*', times: 1 })
 
-/** To the catalogue, and from there to the promotion again. */
+/** Goes to the catalogue, and from there to the promotion again. */
 async function goAwayAndBack(user: UserEvent) {
-  // The list's code comes with this click: React wants to be told that somebody waits.
+  // `act` awaits the catalogue's chunk, which this click loads.
   await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
   await user.click(await screen.findByRole('link', { name: 'Promo de prueba' }))
 }
 
-test('left in the middle, come back and sent once more: it is paid and counted once', async () => {
+test('left halfway, come back and sent once more: it is paid and counted once', async () => {
   const member = await createMember({ points: 10_000 })
   const promoId = await createPromo(member, { points: 100 })
   const counted = jest.fn()
@@ -41,7 +41,7 @@ test('left in the middle, come back and sent once more: it is paid and counted o
   removeEventListener('eqs:analytics', counted)
 })
 
-test('left in the middle, come back: the answer of then is shown when it comes', async () => {
+test('left halfway, come back: the answer of then is shown when it comes', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const answer = await holdRedemption(member)

@@ -74,7 +74,7 @@ test('the provider counts fewer points: says how many are missing, and so does t
   expect(await screen.findByText('Te faltan 500 para acceder a este beneficio.')).toBeInTheDocument()
   expect($loyalty.get().points).toBe(300)
   await user.click(buttonNamed('Cerrar'))
-  // The button that opened the dialogs is gone: reading goes on at what stands in its place.
+  // The button that opened the dialogs is gone, so the notice that replaces it has focus.
   const notice = screen.getByRole('region', { name: 'Te faltan 500 puntos para acceder a este beneficio' })
   expect(notice).toHaveFocus()
 })
@@ -117,7 +117,7 @@ test('an answer that was lost: asked for again, it is the same code and redeemed
   expect(Object.keys(sessionStorage)).toHaveLength(1)
   await user.click(buttonNamed('Cerrar'))
   expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
-  // The balance was read again: the points are gone, and must not be taken off twice.
+  // The balance was read again without these points. They must not be subtracted twice.
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
   await user.click(buttonNamed('Quiero mi beneficio'))
@@ -129,11 +129,11 @@ test('an answer that was lost: asked for again, it is the same code and redeemed
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('the network goes away in the middle: nobody knows, so look first', async () => {
+test('the network is lost halfway: the outcome is unknown, so look first', async () => {
   const member = await createMember({ points: 1000 })
   const { user, button } = await openPromo(member, await createPromo(member))
   await user.click(button)
-  // The browser loses the connection; the sandbox cannot cut one in a way that jsdom notices.
+  // Simulates a lost connection. jsdom does not notice one that the sandbox cuts.
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function lose(
     this: XMLHttpRequest
   ) {

@@ -1,9 +1,9 @@
 import { formatDateTime, formatPoints } from '@eqs/ui'
 
-/** Days that a code can be used (specification, section 9). */
+/** Days for which a code can be used (specification, section 9). */
 const codeLastsDays = 30
 
-/** What the dialogs of redeeming say. */
+/** Texts of the redemption dialogs. */
 export const redeemTexts = {
   confirmTitle: '¿Lo canjeamos?',
   willRedeem: (points: number) => `Vas a canjear ${formatPoints(points)} puntos`,
@@ -21,7 +21,7 @@ export const redeemTexts = {
   noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
   done: 'Felicitaciones!',
   usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
-  /** What is heard when the question has become a ticket. */
+  /** Announced when the dialog becomes a ticket. */
   heard: (points: number, code: string) =>
     `Usaste ${formatPoints(points)} puntos.${code && ` Tu código: ${code}`}`,
   attention: 'Atención',

@@ -12,7 +12,7 @@ const failed = 'Lo sentimos, no podemos procesar este canje en este momento.'
 const breakRedeem = (member: TestMember, fault: Readonly<Record<string, unknown>>) =>
   control('faults', { email: member.email, path: '/api/redeems/new/*', times: 1, ...fault })
 
-/** Redeems, and gets an answer that tells nothing of what was done. */
+/** Redeems, and receives an answer without an outcome. */
 async function redeemUnclearly(member: TestMember, promoId: string) {
   await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
   const opened = await openPromo(member, promoId)
@@ -35,7 +35,7 @@ test('an answer that says nothing may hide a redemption: trying again finds the 
   expect(await ledgerOf(member)).toMatchObject({ balance: 900, redemptions: 1 })
 })
 
-test('a reason that nobody knows: the balance is read again', async () => {
+test('an unknown reason: the balance is read again', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await breakRedeem(member, { status: 200, body: { redeemed: false, reason: 'Out of stock' } })
@@ -108,7 +108,7 @@ test('points that were perhaps paid already are not announced as still to be pai
   await redeemUnclearly(member, promoId)
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
-  // The page anew, in the same tab.
+  // A new page in the same tab.
   cleanup()
   const anew = await openPromo(member, promoId)
   expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()

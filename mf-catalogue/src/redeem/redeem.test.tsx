@@ -60,7 +60,7 @@ test('what was redeemed is marked in the catalogue and on its page, until the se
   await user.click(buttonNamed('Cerrar'))
   expect(screen.queryByText('Ya lo canjeaste')).not.toBeInTheDocument()
 
-  // The list's code comes with this click: React wants to be told that somebody waits.
+  // `act` awaits the catalogue's chunk, which this click loads.
   await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
   const link = await screen.findByRole('link', { name: 'Otra vez café' })
   const marks = screen.getAllByText('Ya lo canjeaste')
@@ -70,7 +70,7 @@ test('what was redeemed is marked in the catalogue and on its page, until the se
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
-  // Once more is possible: it asks again.
+  // The promotion can be redeemed again, after a new confirmation.
   expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeInTheDocument()
 
   act(() => signOut('asked'))
@@ -108,7 +108,7 @@ test('the code is copied, says so for two seconds, and confetti falls for three'
   expect(success.querySelectorAll('[aria-hidden] > i')).toHaveLength(0)
 })
 
-test('whoever asked for less motion gets no confetti', async () => {
+test('a member who asked for less motion gets no confetti', async () => {
   const member = await createMember()
   const promoId = await createPromo(member)
   const plain = window.matchMedia

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A promotion of this member, redeemed: the window with its ticket. */
+/** Redeems a new promotion of this member, up to the dialog with the ticket. */
 async function redeem(member: TestMember, wish: Readonly<Record<string, unknown>> = {}) {
   const promoId = await createPromo(member, { description_title: 'Café', points: 300, ...wish })
   const { user, button } = await openPromo(member, promoId)
@@ -23,7 +23,7 @@ async function redeem(member: TestMember, wish: Readonly<Record<string, unknown>
   return { user, promoId, question, success, ticket: within(success) }
 }
 
-/** Leaves the promotion, and opens it from the catalogue again; meanwhile something happens. */
+/** Leaves the promotion and opens it from the catalogue again. `meanwhile` runs in between. */
 async function openAgain(user: UserEvent, meanwhile = () => {}) {
   await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
   const link = await screen.findByRole('link', { name: 'Café' })
@@ -31,7 +31,7 @@ async function openAgain(user: UserEvent, meanwhile = () => {}) {
   await act(() => user.click(link))
 }
 
-/** What Canjes says of the member's code from now on. */
+/** Sets the provider's answer about the member's code. */
 const canjesSays = ({ email }: TestMember, code: string, promoId: string, more: object) =>
   control('faults', {
     method: 'GET',
@@ -68,7 +68,7 @@ test('all that brings it to the till is there: QR, day, calendar, sharing, and t
   expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}$/)).toBeVisible()
   expect(ticket.getByRole('button', { name: /^Agendar vencimiento/ })).toHaveTextContent('Agendar')
   expect(ticket.getByRole('button', { name: /^Imprimir/ })).toBeVisible()
-  // The day comes after the code: what it brings moves nothing that could be pressed already.
+  // The date comes after the code in the DOM, so that loading it moves no button that can already be pressed.
   const named = ticket.getAllByRole('button').map(({ textContent }) => textContent)
   expect(named.indexOf('Agendar')).toBeGreaterThan(named.indexOf('Imprimir'))
 
@@ -77,7 +77,7 @@ test('all that brings it to the till is there: QR, day, calendar, sharing, and t
   expect(till.getByText(someCode)).toBeVisible()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Café' })).not.toBeInTheDocument()
-  // The window beneath is still there, and nothing else was closed.
+  // The dialog below is still open; only the top one was closed.
   expect(screen.getByRole('dialog', { name: 'Felicitaciones!' })).toBeInTheDocument()
   expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toHaveFocus()
 })
@@ -121,7 +121,7 @@ test('who comes back from the till finds the ticket used, with nothing to scan',
   expect(screen.queryByRole('button', { name: /^Mostrar en caja/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument()
 
-  // It is the same page when it is opened again, whatever this browser knows of the code by then.
+  // Opening it again shows the same, although this browser now has the code stored.
   await openAgain(user)
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
   expect(screen.getByText('Usado')).toBeVisible()

@@ -10,7 +10,9 @@ export interface PreviouslyDialogProps {
   readonly onClose: () => void
 }
 
-/** It was redeemed before: once more, or to the codes that are there? */
+/**
+ * Shown when the promotion was redeemed before: offers the earlier codes, or another redemption if allowed.
+ */
 export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialogProps) {
   const online = useOnline()
   return (
@@ -43,7 +45,7 @@ export interface MissingDialogProps {
   readonly onClose: () => void
 }
 
-/** The provider counts fewer points than this page did. */
+/** Shown when the provider has a lower balance than this page. */
 export function MissingDialog({ points, onClose }: MissingDialogProps) {
   return (
     <Dialog
@@ -58,13 +60,13 @@ export function MissingDialog({ points, onClose }: MissingDialogProps) {
 }
 
 export interface FailedDialogProps {
-  /** It may have been redeemed all the same. */
+  /** True when the redemption may have succeeded although the answer was lost. */
   readonly unknown: boolean
   readonly onRetry: () => void
   readonly onClose: () => void
 }
 
-/** No answer, or none that can be read. Trying again sends the very same request. */
+/** Shown without a readable answer. "Reintentar" repeats the same request. */
 export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
   const online = useOnline()
   return (

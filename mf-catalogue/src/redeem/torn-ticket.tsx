@@ -12,7 +12,7 @@ export interface TornTicketProps {
   readonly redeemed: Redeemed & { readonly points: number }
 }
 
-/** What the question has become: the ticket, torn off, celebrated, and said, since no window opens that would say it. */
+/** The ticket that replaces the confirmation. It is announced, because no new dialog opens to be read. */
 export function TornTicket({ promo, redeemed }: TornTicketProps) {
   const Confetti = useConfetti(!useMedia(lessMotion))
   const { code, points } = redeemed
@@ -27,7 +27,7 @@ export function TornTicket({ promo, redeemed }: TornTicketProps) {
   )
 }
 
-/** The celebration, loaded when there is something to celebrate; nobody misses it if it does not come. */
+/** The confetti component, loaded on demand. Without it the ticket is complete as well. */
 function useConfetti(wanted: boolean): ComponentType | undefined {
   const [loaded, setLoaded] = useState<{ readonly Confetti: ComponentType }>()
   useEffect(() => {

@@ -1,18 +1,18 @@
-// A redemption whose answer never came may have happened. Until there is an answer, its key is stored in this tab, because
-// sending the same key and body again can never redeem twice.
+// A redemption without an answer may have succeeded. Its idempotency key is stored in this tab until an
+// answer arrives: sending the same key and body again never redeems twice.
 
 import { storageKey } from '@eqs/config'
 import { useSyncExternalStore } from 'react'
 
-/** One redemption as it is sent. */
+/** A redemption as it is sent. */
 export interface RedeemAttempt {
   /** The `Idempotency-Key`. */
   readonly key: string
-  /** Whether it redeems what was redeemed before. */
+  /** True to redeem a promotion that was redeemed before. */
   readonly confirmation: boolean
 }
 
-/** Which member and which promotion an attempt is for. */
+/** The member and the promotion of an attempt. */
 export interface RedeemOf {
   readonly memberId: string
   readonly promoId: string
@@ -22,7 +22,7 @@ const entryOf = ({ memberId, promoId }: RedeemOf): string => storageKey(`REDEEM_
 
 const form = /^([\da-f-]{36}) ([01])$/
 
-/** Where entries live while the browser forbids storage. */
+/** The entries in memory, for a browser that forbids storage. */
 const forThisPage = new Map<string, string>()
 
 const watchers = new Set<() => void>()
@@ -32,13 +32,13 @@ function watch(changed: () => void): () => void {
   return () => void watchers.delete(changed)
 }
 
-/** The attempt that is still without an answer. */
+/** The attempt without an answer, if any. */
 export function unansweredRedeem(of: RedeemOf): RedeemAttempt | undefined {
   const [, key, confirmation] = form.exec(read(entryOf(of))) ?? []
   return key === undefined ? undefined : { key, confirmation: confirmation === '1' }
 }
 
-/** The same, for a screen that follows it: the answer may come to a screen that was left. */
+/** Follows `unansweredRedeem`: the answer may arrive after the member has left the screen that sent it. */
 export function useIsUnanswered(of: RedeemOf): boolean {
   return useSyncExternalStore(watch, () => unansweredRedeem(of) !== undefined)
 }
@@ -49,18 +49,18 @@ export function saveUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttemp
   try {
     sessionStorage.setItem(entryOf(of), text)
   } catch {
-    // It is in memory all the same.
+    // The entry in memory is enough.
   }
   for (const changed of watchers) changed()
 }
 
-/** There is an answer, and the key is no longer needed. */
+/** Removes the stored attempt, once there is an answer. */
 export function forgetUnanswered(of: RedeemOf): void {
   forThisPage.delete(entryOf(of))
   try {
     sessionStorage.removeItem(entryOf(of))
   } catch {
-    // There was nothing to remove.
+    // Without storage there is nothing to remove.
   }
   for (const changed of watchers) changed()
 }
@@ -73,7 +73,9 @@ function read(entry: string): string {
   }
 }
 
-/** A fresh key. `randomUUID` exists only on https; random numbers exist everywhere. */
+/**
+ * A new UUID-shaped key. `crypto.randomUUID` exists in secure contexts only, `getRandomValues` everywhere.
+ */
 export function newKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0')

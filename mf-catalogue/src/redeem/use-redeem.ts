@@ -18,7 +18,7 @@ import {
   useIsUnanswered
 } from './unanswered-redeem.ts'
 
-/** Where the member stands: nowhere, asked, waiting (perhaps for the answer to an earlier attempt), or at an outcome. */
+/** A step of the redemption. `isEarlier` is true while waiting for the answer to an earlier attempt. */
 type RedeemStep =
   | { readonly at: 'closed' }
   | { readonly at: 'asking' }
@@ -27,35 +27,35 @@ type RedeemStep =
 
 export interface RedeemFlow {
   readonly step: RedeemStep
-  /** The last redemption of this visit; it outlives the dialogs. */
+  /** The last redemption of this visit. It stays after the dialogs are closed. */
   readonly redeemed: Redeemed | undefined
-  /** The redemption of an earlier visit, when its code can still be used. */
+  /** The redemption of an earlier visit that is stored in this browser. */
   readonly earlier: Redeemed | undefined
-  /** An earlier attempt is still without an answer, and continuing asks for that one. */
+  /** True while an earlier attempt has no answer. Continuing sends that attempt again. */
   readonly isUnfinished: boolean
-  /** The member has been in the dialogs and is out of them again. */
+  /** True when the member has opened the dialogs and closed them again. */
   readonly isLeft: boolean
   readonly open: () => void
   readonly close: () => void
-  /** Sends it. @param again redeem although it was redeemed before. */
+  /** Sends the redemption. @param again redeem although it was redeemed before. */
   readonly send: (again: boolean) => void
-  /** Sends what failed once more, as it was. */
+  /** Sends the failed request again, unchanged. */
   readonly retry: () => void
 }
 
-/** The redemption of one promotion, from the question to its outcome (specification, section 4). */
+/** The redemption of one promotion, from confirmation to outcome (specification, section 4). */
 export function useRedeem(promo: Promo): RedeemFlow {
   const memberId = useMemberId()
   const queryClient = useQueryClient()
   const [step, setStep] = useState<RedeemStep>({ at: 'closed' })
   const [redeemed, setRedeemed] = useState<Redeemed>()
   const [isBegun, setBegun] = useState(false)
-  // Set before React has drawn anything: a second press in the same instant finds it.
+  // A ref, because a second press may come before React renders the new state.
   const underWay = useRef(false)
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
-  // Read anew when an answer has come, perhaps to a screen that was left meanwhile.
+  // Depends on `isUnanswered`: an answer may have arrived for a screen that was left, and it stores a code.
   const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
@@ -63,7 +63,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     setStep(outcome)
   }
 
-  // Its callbacks run even when the member has left the screen: what was spent has been spent.
+  // The callbacks of a mutation run even after the screen is left: the points are spent.
   const { mutate } = useMutation({
     async mutationFn(again: boolean) {
       const unanswered = unansweredRedeem(of)
@@ -77,7 +77,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       return { result, key: attempt.key, isRepeated: unanswered !== undefined }
     },
     onSuccess({ result, key, isRepeated }) {
-      // The same key may have been sent from a screen that was left, and answered there.
+      // Another screen may have sent the same key and received the answer already.
       const isFirstAnswer = unansweredRedeem(of)?.key === key
       if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
       const outcome = outcomeOf(result, promo.points, $loyalty.get().points)
@@ -88,21 +88,21 @@ export function useRedeem(promo: Promo): RedeemFlow {
         dropGoal(memberId, promo._id)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
-        // A list without this code must not be what is seen when the network goes.
+        // Removes cached lists without this code, so that none of them is shown when the network is lost.
         queryClient.removeQueries({ queryKey: redemptionsKey, type: 'inactive' })
         outdate('redemption')
-        // After a lost answer the balance was read again, perhaps already without these points. Asked for last: `outdate`
-        // cancels a call that is under way.
+        // After a lost answer the balance was read again and may already lack these points, so do not
+        // subtract them twice. The reload comes last, because `outdate` cancels a call in progress.
         if (isRepeated || !isFirstAnswer) void reloadLoyalty()
         else subtractPoints(points)
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setPoints(outcome.balance)
-      // Points may have gone in another tab, or in an attempt that nobody understands.
+      // The points may have been spent in another tab, or by an attempt without a readable answer.
       if (outcome.at === 'previously' || outcome.at === 'failed') void reloadLoyalty()
       settle(outcome)
     },
     onError(error) {
-      // The session is over: who comes back asks with the same key.
+      // The session has ended. The key stays stored for the member's next sign-in.
       if (problemOf(error).kind === 'cancelled') return
       if (isRefused(error)) forgetUnanswered(of)
       void reloadLoyalty()

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import css from './recent-searches.module.css'
 import { searchTexts as texts } from './search-texts.ts'
 
-// What this member searched for last, in this browser.
+// The recent searches of this member in this browser.
 
 const entry = memberEntry('SEARCHES', shapes.array(shapes.string()))
 
-/** As many as are read at a glance. */
+/** Searches that are stored and shown. */
 const limit = 5
 
-/** Letters without which a search says nothing. */
+/** Minimum length of a search that is stored, in characters. */
 const fewest = 2
 
-/** Letters that the field takes. */
+/** Maximum length of a search, in characters. */
 const most = 80
 
-/** The newest first. */
+/** The stored searches, newest first. */
 const readSearches = (): readonly string[] => (entry.read() ?? []).filter(({ length }) => length <= most)
 
 export function rememberSearch(words: string): void {
@@ -32,7 +32,7 @@ interface RecentSearchesProps {
   readonly onForgotten: () => void
 }
 
-/** The last searches, to be had again or cleared. */
+/** The recent searches, to repeat or to clear. */
 export function RecentSearches({ onChoose, onForgotten }: RecentSearchesProps) {
   const [recent] = useState(readSearches)
   if (recent.length === 0) return null

@@ -65,7 +65,7 @@ test('a search that was sent before the code that remembers it came is among the
   const member = await createMember()
   await createPromo(member, { description_title: 'Ñandú de peluche', points: 1 })
   await openCatalogue(member)
-  // All of it before anything that is asked for can come.
+  // All of it happens before the late chunk can load.
   act(() => {
     field().focus()
     fireEvent.change(field(), { target: { value: 'ñandú' } })
@@ -75,14 +75,14 @@ test('a search that was sent before the code that remembers it came is among the
   expect(await screen.findByRole('button', { name: 'Buscar ñandú' })).toBeInTheDocument()
 })
 
-test('what was opened lately stands at the end of catalogue and promotion, the newest first', async () => {
+test('recently opened promotions are at the end of catalogue and promotion, the newest first', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Primero visto', points: 1 })
   const second = await createPromo(member, { description_title: 'Visto después', points: 2 })
   const { user } = await openCatalogue(member)
   expect(screen.queryByText('Vistos hace poco')).not.toBeInTheDocument()
   for (const name of ['Primero visto', 'Visto después']) {
-    // The promotion's code comes with the first click: React wants to be told that somebody waits.
+    // `act` awaits the promotion's chunk, which the first click loads.
     await act(() => user.click(screen.getAllByRole('link', { name })[0] ?? document.body))
     await screen.findByRole('heading', { level: 1, name })
     await user.click(screen.getByRole('link', { name: 'Volver al catálogo' }))

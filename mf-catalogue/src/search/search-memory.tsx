@@ -3,16 +3,16 @@ import { RecentSearches, rememberSearch } from './recent-searches.tsx'
 
 interface SearchMemoryProps {
   readonly words: string
-  /** The search that was sent last; it may have been sent before this came. */
+  /** The last submitted search. It may have been submitted before this component loaded. */
   readonly sent: { readonly words: string }
-  /** What finds nothing is not remembered. */
+  /** True when a search has results. Searches without results are not stored. */
   readonly finds: (words: string) => boolean
   readonly onChoose: (words: string) => void
 }
 
 /**
- * What was searched for before, while the field is empty and has the focus. It stands in the search's form and listens to it: the form is there
- * before this comes.
+ * The recent searches, shown while the search field is empty and has focus. The component loads later than
+ * the form, so it attaches its listeners to the form that contains it.
  */
 export function SearchMemory({ words, sent, finds, onChoose }: SearchMemoryProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function SearchMemory({ words, sent, finds, onChoose }: SearchMemoryProps
       { signal }
     )
     form.addEventListener('keydown', ({ key }) => key === 'Escape' && closeFrom(form, setOpen), { signal })
-    // The focus may have been here before this was; and so may what was searched for.
+    // The field may have been focused, or a search typed, before this component loaded.
     if (form.contains(document.activeElement)) open(document.activeElement)
     else remember.current()
     return () => listening.abort()
@@ -69,7 +69,7 @@ export function SearchMemory({ words, sent, finds, onChoose }: SearchMemoryProps
   )
 }
 
-/** The focus first: it opens what is closed then. */
+/** Moves focus first, because focusing the field opens the list. */
 function closeFrom(form: HTMLFormElement, setOpen: (isOpen: boolean) => void): void {
   form.querySelector('input')?.focus()
   setOpen(false)

@@ -1,4 +1,4 @@
-/** What the search says of earlier ones. */
+/** Texts of the recent searches. */
 export const searchTexts = {
   recent: 'Tus últimas búsquedas',
   again: (words: string) => `Buscar ${words}`,

@@ -33,7 +33,7 @@ test.each(['xyz', 'te1', 'heladera', 'cafe cnie', '', '—'])('“%s” is like 
   expect(found(words)).toEqual([])
 )
 
-// How long it takes is measured by `npm run bench`.
+// `npm run bench` measures how long it takes.
 test('ten thousand promotions are looked through', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     promo(

@@ -1,13 +1,13 @@
 import type { Promo } from '@eqs/api'
 import { plain } from '@eqs/ui/words'
 
-// What a member may have meant whose words are in no title. A library would bring an index of its own and six kilobytes, and
-// measures whole words: here a word counts from its first letters on, as it is typed.
+// Finds promotions for words with typing mistakes. A library would add six kilobytes and an index, and would
+// compare whole words. Here a word matches from its first letters, as it is typed.
 
-/** Mistakes that are forgiven in a word of so many letters. */
+/** Number of mistakes allowed in a word of this length. */
 const forgiven = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
-/** The words of a text as they are compared. */
+/** The words of a text, normalized for comparison. */
 const plainWords = (text: string): readonly string[] =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -15,7 +15,7 @@ const plainWords = (text: string): readonly string[] =>
 
 const vocabularies = new WeakMap<readonly Promo[], ReadonlyMap<string, ReadonlySet<Promo>>>()
 
-/** Which titles have a word. */
+/** Maps each word to the promotions with it in their title. Cached for each list. */
 function vocabularyOf(promos: readonly Promo[]): ReadonlyMap<string, ReadonlySet<Promo>> {
   const known = vocabularies.get(promos)
   if (known) return known
@@ -30,7 +30,10 @@ function vocabularyOf(promos: readonly Promo[]): ReadonlyMap<string, ReadonlySet
   return made
 }
 
-/** The promotions with words that are, or begin, like each of these, in their order. */
+/**
+ * The promotions that match each word, in the given order. A word matches titles that contain it or, when
+ * there are none, titles with a word that begins almost like it.
+ */
 export function similarTo(promos: readonly Promo[], words: string): readonly Promo[] {
   const vocabulary = [...vocabularyOf(promos)]
   const wanted = plainWords(words)
@@ -44,8 +47,8 @@ export function similarTo(promos: readonly Promo[], words: string): readonly Pro
 }
 
 /**
- * Whether a word begins like another one: with a letter too many, missing, changed, or two that changed places (Damerau and Levenshtein's
- * distance to the nearest of its beginnings).
+ * True when a word begins almost like the searched one. It computes the Damerau–Levenshtein distance to the
+ * nearest prefix: a letter added, missing or changed, or two adjacent letters swapped, is one mistake.
  */
 function isNear(asked: string, word: string): boolean {
   const most = forgiven(asked.length)

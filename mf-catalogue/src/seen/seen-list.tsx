@@ -6,18 +6,18 @@ import { readSeen, rememberSeen, useKnownPromos } from './seen-promos.ts'
 import { seenTexts as texts } from './seen-texts.ts'
 
 interface SeenProps {
-  /** The one on screen, which is remembered, and not shown again. */
+  /** The promotion on screen. It is recorded as seen, and left out of the list. */
   readonly opened?: string
 }
 
-/** As many as fit into a row. */
+/** Promotions shown at most: one row. */
 const most = 4
 
-/** "Vistos hace poco": the last thing on a screen, so that it moves nothing. */
+/** "Vistos hace poco". Rendered last on a screen, so that it moves nothing when it loads. */
 export function SeenList({ opened }: SeenProps) {
   const heading = useId()
   const promos = useKnownPromos()
-  // As it was when the screen was opened: a list that changes while it is read is none to find something in.
+  // Read once on mount, so that the list does not change while it is being read.
   const [ids] = useState(() => readSeen().filter(id => id !== opened))
   useEffect(() => {
     if (opened !== undefined) rememberSeen(opened)

@@ -1,4 +1,7 @@
-/** A description as editors and campaign tools write it, and what its author meant: a line a block, `[words](address)` a link, `!` a picture. */
+/**
+ * A description from an editor or campaign tool, and its meaning: one line for each block, `[text](address)`
+ * for a link, `!` for a picture, `**` for strong, `~` for struck through.
+ */
 export interface Campaign {
   readonly name: string
   readonly html: string

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// The catalogue, as tests open and read it.
+// Opens and reads the catalogue in tests.
 
-/** Opens the list, with filters when the path has them. */
+/** Opens the catalogue, with the filters of the path. */
 export async function openCatalogue(member: TestMember, path = '/') {
   const user = userEvent.setup()
   const view = await openScreen(App, { path, member })
@@ -13,5 +13,5 @@ export async function openCatalogue(member: TestMember, path = '/') {
   return { user, view }
 }
 
-/** What the cards are called, in their order. */
+/** The titles of the cards, in order. */
 export const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)

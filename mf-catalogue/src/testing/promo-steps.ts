@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// The steps of redeeming, as tests walk them.
+// Steps of a redemption in tests.
 
 /** Opens a promotion that can be redeemed. */
 export async function openPromo(member: TestMember, promoId: string) {
@@ -16,5 +16,5 @@ export const dialogNamed = (name: string) => screen.findByRole('dialog', { name 
 
 export const buttonNamed = (name: string) => screen.getByRole('button', { name })
 
-/** How a code looks. */
+/** The pattern of a code. */
 export const someCode = /^EQS-\w{4}-\w{3}/

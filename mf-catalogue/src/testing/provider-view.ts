@@ -1,8 +1,8 @@
 import { control, type TestMember } from '@eqs/testing'
 
-// What tests ask of the sandbox beside the screen.
+// Reads and changes the sandbox in tests, independently of the screen.
 
-/** A promotion that only this member sees. */
+/** Creates a promotion that only this member sees. */
 export async function createPromo(
   member: TestMember,
   attributes: Readonly<Record<string, unknown>> = {}
@@ -19,18 +19,18 @@ interface Received {
   readonly idempotencyKey?: string
 }
 
-/** The calls of this member to paths that begin so, in order. */
+/** The calls of this member to paths with this prefix, in order. */
 export async function callsTo(member: TestMember, path: string): Promise<readonly Received[]> {
   const { requests }: { requests: readonly Received[] } = await look('requests', member)
   return requests.filter(call => call.path.startsWith(path))
 }
 
-/** The member's balance as the provider holds it, and how many codes they have. */
+/** The member's balance at the provider, and the number of their codes. */
 export function ledgerOf(member: TestMember): Promise<{ balance: number; redemptions: number }> {
   return look('ledger', member)
 }
 
-/** Redeems behind the screen's back, as on another device. */
+/** Redeems without the screen, as another device would. */
 export async function redeemElsewhere(member: TestMember, promoId: string): Promise<void> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/api/redeems/new/${promoId}`, {
     method: 'POST',
