@@ -12,7 +12,7 @@ const tabs = [
   { path: paths.redemptions, name: texts.redemptions }
 ] as const
 
-/** What the three tabs of Mi Cuenta share: who the member is, and the way from tab to tab. */
+/** The frame of the three tabs of Mi Cuenta: the member's card and the tab links. */
 export function AccountFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.frame}>
@@ -22,7 +22,7 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
           <List className={css.tabs}>
             {tabs.map(({ path, name }) => (
               <li key={path} className={css.place}>
-                {/* "end": the first tab's address begins all the others. */}
+                {/* `end` matches the whole path. The first tab's path is a prefix of the others. */}
                 <NavLink to={path} end className={() => css.tab}>
                   {name}
                 </NavLink>

@@ -5,10 +5,10 @@ import { Invitation } from '@eqs/ui/invitation'
 import { useState } from 'react'
 import { missionsTexts as texts } from './missions-texts.ts'
 
-/** Whether a mission is about bringing somebody along. The provider says it in its title alone. */
+/** True for a mission that asks to invite a person. Only its title shows this. */
 export const isAboutInviting = (title: string): boolean => /(?:^|[^\p{L}])invit/iu.test(title)
 
-/** What such a mission asks for, on the spot. */
+/** Opens a dialog with the member's invitation link. */
 export function InviteButton({ mission }: { readonly mission: string }) {
   const auth = useStore($auth)
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ export interface MissionListsProps {
   readonly completed: readonly CompletedMission[]
 }
 
-/** The missions to do and, below, the ones done with how far the member is. */
+/** The pending missions, and the completed ones with the member's progress. */
 export function MissionLists({ pending, completed }: MissionListsProps) {
   const total = pending.length + completed.length
   return (
@@ -41,15 +41,15 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
 }
 
 interface ShownMission {
-  /** A completed one has none. */
+  /** Missing in a completed mission. */
   readonly _id?: string
   readonly title: string
   readonly points?: number | undefined
-  /** An address, or empty. */
+  /** The picture's address, possibly empty. */
   readonly image?: string | undefined
 }
 
-/** Missions that are drawn at first, and as many again whenever somebody asks for more: thousands would keep the page busy. */
+/** Missions rendered at first, and added by each "Ver más". Thousands at once would block the page. */
 const atOnce = 60
 
 function MissionList({
@@ -65,7 +65,7 @@ function MissionList({
     setMost(most + atOnce)
     announce(texts.added(Math.min(atOnce, missions.length - most)))
   }
-  // Reading goes on at the first of those that came.
+  // Focus moves to the first added mission.
   useEffect(() => {
     if (most > atOnce) list.current?.children[most - atOnce]?.querySelector('h3')?.focus()
   }, [most])

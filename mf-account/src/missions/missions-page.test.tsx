@@ -59,7 +59,7 @@ test('a club without missions says so, and measures nothing', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('who has done them all is told so', async () => {
+test('with all missions done the page says so', async () => {
   await open({ status: 200, body: { missions: [], completed } })
 
   expect(await screen.findByText('¡Ya completaste todas!')).toBeVisible()

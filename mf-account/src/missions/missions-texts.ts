@@ -3,14 +3,14 @@ export const missionsTexts = {
   pending: 'Sumá más puntos',
   completed: 'Misiones completadas',
   failure: 'No pudimos cargar tus misiones.',
-  /** @param points grouped the Argentine way. */
+  /** @param points formatted with es-AR grouping. */
   reward: (points: string) => `+${points}`,
   rewardUnit: 'puntos',
-  /** How far the member is: "3 de 8 (38%)". */
+  /** Progress, such as "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
   more: 'Ver más',
-  /** Read aloud when more missions were shown. */
+  /** Announced after "Ver más". */
   added: (count: number) => (count === 1 ? 'Se agregó 1 misión.' : `Se agregaron ${count} misiones.`),
   invite: 'Invitar',
   inviteTitle: 'Invitá a alguien',

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import css from './balance.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** How many points the member has, and their level. An unknown balance never shows as nought. */
+/** The member's points and level. An unknown balance is never shown as 0. */
 export function Balance() {
   const { points, category, status } = useStore($loyalty)
   // Requested each time the screen is opened (specification, section 7), once the shell's response has identified the member. When
@@ -73,7 +73,7 @@ function Expiration() {
 }
 
 interface BalanceFailureProps {
-  /** The balance has come, and the button that had focus goes. */
+  /** Called when the balance has loaded and the focused button unmounts. */
   readonly onLoaded: () => void
 }
 

@@ -9,24 +9,27 @@ import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
 interface GoalAdviceProps {
-  /** The goal's. */
+  /** Id of the goal's promotion. */
   readonly id: string
-  /** Points that are missing, nought or fewer when none are; undefined while nobody knows the balance. */
+  /** Missing points; 0 or less when the goal is reached, undefined while the balance is unknown. */
   readonly gap: number | undefined
-  /** What the points suffice for before they expire. */
+  /** A sentence with the promotions that the points cover before they expire. */
   readonly until: string | undefined
-  /** Whether anything of it is on its way. */
+  /** True while data for the advice is loading. */
   readonly isAwaited: boolean
 }
 
-/** What brings the goal nearer, and what the points are good for until they expire: one place for all that comes late. */
+/**
+ * Missions that help to reach the goal, and uses for points that expire soon. One place for everything that
+ * loads late.
+ */
 export function GoalAdvice({ id, gap, until, isAwaited }: GoalAdviceProps) {
   const place = useRef<HTMLDivElement>(null)
-  // With the balance, and not after it.
+  // Enabled before the gap is known, so that missions load in parallel with the balance.
   const query = useQuery({ ...missionsQuery(apiClient()), enabled: gap === undefined || gap > 0 })
   const retry = async () => {
     await query.refetch()
-    // The button went while it was asked.
+    // The retry button has unmounted, and focus was lost.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }
   const isMissing = gap !== undefined && gap > 0

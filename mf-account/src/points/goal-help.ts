@@ -1,19 +1,24 @@
 import { hasBegun, isAffordable, type Mission, type Promo } from '@eqs/api'
 
-/** Missions that are named, at most. */
+/** Number of missions that are named at most. */
 const named = 3
 
-/** What missions do for a goal: some of them close its gap, or all of them bring it nearer. */
+/** The effect of missions on a goal: some of them close the gap, or all of them together reduce it. */
 export type WayToGoal =
   | {
       readonly closes: true
       readonly titles: readonly string[]
-      /** How many others it takes. */
+      /** Number of further missions needed. */
       readonly more: number
     }
   | { readonly closes: false; readonly points: number }
 
-/** The fewest missions that close a gap: one that suffices by itself, or the largest together; or what all of them give. Undefined when they give nothing. */
+/**
+ * Finds the fewest missions that close a gap: a single one that suffices, or the largest ones together.
+ *
+ * @param gap missing points.
+ * @returns the sum of all missions when they do not close it; undefined when they give no points.
+ */
 export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
   const largestFirst = missions
     .map(({ title, points = 0 }) => ({ title, points }))
@@ -31,7 +36,7 @@ export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | un
   return sum > 0 ? { closes: false, points: sum } : undefined
 }
 
-/** What can be redeemed with these points, the dearest first. @param now epoch milliseconds. */
+/** The promotions that the points cover, most expensive first. @param now epoch milliseconds. */
 export const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
     .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))

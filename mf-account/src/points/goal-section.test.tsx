@@ -11,7 +11,7 @@ const answers = (member: TestMember, path: string, body: object, status = 200) =
 const promo = (title: string, points: number) => ({ _id: title, description_title: title, points })
 const mission = (title: string, points: number) => ({ _id: title, title, points })
 
-/** Mis Puntos of a member with 1.000 points who saves for this. */
+/** Opens Mis Puntos for a member with 1.000 points, with this goal. */
 async function openPoints(member: TestMember, goal?: { id: string; points: number; title: string }) {
   await openScreen(App, { path: '/mi-cuenta', member })
   const section = within(await screen.findByRole('region', { name: 'Mi meta' }))
@@ -83,7 +83,7 @@ test('when neither missions nor catalogue can be had, what is known is there, an
   expect(section.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('while nobody knows the balance it is on its way, and one that cannot be had is said', async () => {
+test('while the balance is unknown it is loading, and one that cannot be had is said', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/missions', { missions: [], completed: [] })
   await answers(member, '/api/promos/getActive', { promos: [offered] })

@@ -11,10 +11,13 @@ import { affordable } from './goal-help.ts'
 import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
-/** Milliseconds before points expire from which on it is said what they suffice for; the header's thirty days. */
+/**
+ * Milliseconds before expiry from which the section shows uses for the points. The header uses 30 days as
+ * well.
+ */
 const near = 30 * 86_400_000
 
-/** What the member saves for, and what the points suffice for before they expire. Its place is the same whatever comes late. */
+/** The member's goal, and uses for points that expire soon. Its height does not change while data loads. */
 export function GoalSection() {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)
@@ -25,7 +28,7 @@ export function GoalSection() {
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - serverNow()
   const expiresSoon = status === 'known' && points > 0 && left > 0 && left <= near
-  // Nobody waits for them: without a goal, and without points that expire, they are not asked for.
+  // Loaded only for a goal or for points that expire soon.
   const query = useQuery({ ...promosQuery(apiClient()), enabled: goal !== undefined || expiresSoon })
   const promos = query.data?.promos
   const [dearest, ...others] = (expiresSoon && promos && affordable(promos, points, serverNow())) || []
@@ -65,9 +68,9 @@ export function GoalSection() {
 interface OwnGoalProps {
   readonly goal: Goal
   readonly isGone: boolean
-  /** What the points suffice for before they expire. */
+  /** A sentence with the promotions that the points cover before they expire. */
   readonly until: string | undefined
-  /** Whether the catalogue may still say otherwise. */
+  /** True while the catalogue is loading. */
   readonly isAwaited: boolean
   readonly onLetGo: () => void
 }

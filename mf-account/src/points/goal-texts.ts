@@ -20,7 +20,7 @@ export const goalTexts = {
   missionsFailure: 'No pudimos cargar tus misiones.',
   retry: 'Reintentar',
   way,
-  /** @param more how many others there are. */
+  /** @param more number of further promotions. */
   until: (day: string, title: string, more: number) =>
     `Hasta el ${day} te alcanza para ${quoted(title)}${more > 0 ? ` y ${more} más` : ''}.`
 } as const

@@ -41,7 +41,7 @@ test('movements are found by words without their accents, with the sums of what 
   await waitFor(() => expect(rows()).toEqual(['Canje: Café doble']))
   expect(screen.getByText('Sumaste 0 y usaste 1.200')).toBeVisible()
   expect(address()).toHaveTextContent('/mi-cuenta?buscar=CAFE+doble')
-  // Heard once the typing is over.
+  // Announced after typing.
   expect(await screen.findByText('1 movimiento. Sumaste 0 y usaste 1.200')).toBeInTheDocument()
 })
 
@@ -53,7 +53,7 @@ test('a kind and a month narrow the list, and the address keeps them', async () 
   await person.selectOptions(month(), 'Febrero de 2026')
   await waitFor(() => expect(rows()).toEqual(['=HYPERLINK("x";"Café")']))
   expect(address()).toHaveTextContent('/mi-cuenta?tipo=sumaste&mes=2026-02')
-  // The balance after a movement is the same whatever else is shown.
+  // The balance after a movement does not depend on the filters.
   expect(screen.getByText('Saldo 2.000')).toBeVisible()
 })
 
@@ -79,7 +79,7 @@ test('when nothing matches the filters can be cleared, and the keyboard is where
   expect(address()).toHaveTextContent(/^\/mi-cuenta$/)
 })
 
-test('a movement without a date leaves nobody knowing the balance after any', async () => {
+test('a movement without a date leaves every balance unknown', async () => {
   await open('', [...ledger, { id: '4', name: 'Ajuste', score: 5 }])
   expect(rows()).toHaveLength(4)
   expect(screen.queryByText(/^Saldo/)).not.toBeInTheDocument()

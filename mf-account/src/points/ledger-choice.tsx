@@ -7,15 +7,15 @@ import { pointsTexts as texts } from './points-texts.ts'
 
 export interface LedgerChoiceProps {
   readonly filters: LedgerFilters
-  /** Those that can be chosen, newest first. */
+  /** The months with movements, newest first. */
   readonly months: readonly string[]
   readonly search: Ref<HTMLInputElement>
   readonly onChange: (change: Partial<LedgerFilters>) => void
 }
 
-/** Which movements to see. */
+/** The filters of the ledger. */
 export function LedgerChoice({ filters, months, search, onChange }: LedgerChoiceProps) {
-  // An address may name a month in which nothing happened.
+  // The address may name a month without movements.
   const listed = filters.month === '' || months.includes(filters.month) ? months : [filters.month, ...months]
   return (
     <div className={css.choice}>

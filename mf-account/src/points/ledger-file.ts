@@ -3,7 +3,7 @@ import { csvFile } from '@eqs/ui/files'
 import type { Movement } from './ledger.ts'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** The movements as a spreadsheet, in their order. */
+/** Movements as a CSV file, in the given order. */
 export const ledgerFile = (movements: readonly Movement[]): Blob =>
   new Blob(
     [

@@ -7,20 +7,20 @@ export type Kind = (typeof kinds)[number]
 
 export interface LedgerFilters {
   readonly kind: Kind
-  /** '2026-03'; empty for all. */
+  /** A month such as '2026-03'; empty for all months. */
   readonly month: string
-  /** What the member typed to search for. */
+  /** The search text. */
   readonly words: string
 }
 
 export const noFilters: LedgerFilters = { kind: 'all', month: '', words: '' }
 
-/** Characters of a search, at most. */
+/** Maximum length of a search, in characters. */
 export const longestSearch = 80
 
 const kindNames = { all: '', earned: 'sumaste', spent: 'usaste' } satisfies Record<Kind, string>
 
-/** `?tipo=usaste&mes=2026-03&buscar=cafe`. */
+/** Reads and writes the filters of the address, such as `?tipo=usaste&mes=2026-03&buscar=cafe`. */
 export const ledgerAddress: AddressFilters<LedgerFilters> = {
   parse: query => ({
     kind: kinds.find(kind => kindNames[kind] === query.get('tipo')) ?? noFilters.kind,
@@ -30,7 +30,7 @@ export const ledgerAddress: AddressFilters<LedgerFilters> = {
   write: ({ kind, month, words }) => ({ tipo: kindNames[kind], mes: month, buscar: words })
 }
 
-/** The movements that the filters let through, in their order: of the kind, of the month, with every word in the name. */
+/** The movements of the kind and month whose name contains every word, in the given order. */
 export function matching(
   movements: readonly Movement[],
   { kind, month, words }: LedgerFilters
@@ -47,13 +47,13 @@ export function matching(
 const isOf = ({ score }: Movement, kind: Kind): boolean =>
   score !== undefined && score < 0 === (kind === 'spent')
 
-/** The months that have a movement, in their order. */
+/** The months of the movements, in the order of the movements. */
 export const monthsOf = (movements: readonly Movement[]): readonly string[] =>
   [...new Set(movements.map(({ month }) => month))].filter(month => month !== '')
 
 export interface Totals {
   readonly earned: number
-  /** Without a sign. */
+  /** Spent points as a positive number. */
   readonly spent: number
 }
 

@@ -5,18 +5,18 @@ import { type Movement, monthTitle, signedPoints } from './ledger.ts'
 import css from './ledger-list.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** CSS pixels of a row as far as can be told before it is drawn. */
+/** Estimated height of a row in CSS pixels, before it is measured. */
 const usualRow = 72
 
-/** Rows drawn outside the window, so that a quick scroll does not run into nothing. */
+/** Rows rendered beyond each edge of the window, so that fast scrolling shows no gap. */
 const spareRows = 4
 
 /**
- * The movements under their months. Only the rows near the window are in the document: a member may have ten thousand.
+ * The movements, grouped by month. The list is virtualized, because a member may have ten thousand. It is
+ * memoized, so that it does not render again on each keystroke of a search.
  *
  * @param movements newest first, at least one.
  */
-// Remembered: while a search is being typed, the list that is there has nothing to do.
 export const LedgerList = memo(function LedgerList({
   movements
 }: {
@@ -24,7 +24,7 @@ export const LedgerList = memo(function LedgerList({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above it may have another height for another choice.
+  // The content above the list may have another height with other filters.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [movements])
@@ -66,7 +66,7 @@ export const LedgerList = memo(function LedgerList({
   )
 })
 
-// Few elements a row, on purpose: there may be dozens of rows on a tall screen.
+// Few elements in each row, because a tall screen shows dozens of rows.
 const LedgerRow = memo(function LedgerRow({ movement }: { readonly movement: Movement }) {
   const { name, createdAt, score, balance } = movement
   return (

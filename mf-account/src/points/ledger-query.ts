@@ -2,13 +2,18 @@ import { loyaltyTransactions, type Transaction, transactionsQuery } from '@eqs/a
 import { apiClient, renewBalance, serverNow } from '@eqs/session'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Milliseconds for which two answers count as given at the same moment: what a page asks for as it opens. */
+/** Milliseconds within which two answers count as simultaneous, such as the calls of a page that opens. */
 const sameMoment = 5_000
 
-/** Milliseconds for which a movement may be newer than a balance of the same moment, whatever the clocks say. */
+/**
+ * Milliseconds within which a movement may be missing in a simultaneous balance. Covers clock differences.
+ */
 const recently = 5 * 60_000
 
-/** The ledger. A movement that is new on the screen is never there before the balance that has it in it. */
+/**
+ * The ledger. It renews the balance before it resolves, so that no new movement appears next to a balance
+ * without it.
+ */
 export const ledgerQuery = () => {
   const { queryKey } = transactionsQuery(apiClient())
   return queryOptions({

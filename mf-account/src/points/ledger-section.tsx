@@ -16,7 +16,7 @@ import { LedgerTable } from './ledger-table.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
 import { usePrinting } from './use-printing.ts'
 
-/** Every movement of points, or what stands in its place. */
+/** The ledger, or its loading, empty or failed state. */
 export function LedgerSection() {
   const query = useQuery({ ...ledgerQuery(), select: inOrder })
   const { points, status } = useStore($loyalty)
@@ -51,7 +51,7 @@ interface LedgerProps {
 function Ledger({ movements, isPrinting }: LedgerProps) {
   const [filters, change] = useFilters(ledgerAddress)
   const search = useRef<HTMLInputElement>(null)
-  // The list follows what is typed as soon as there is time for it.
+  // Deferred, so that typing stays responsive while the list renders.
   const followed = useDeferredValue(filters)
   const months = useMemo(() => monthsOf(movements), [movements])
   const shown = useMemo(() => matching(movements, followed), [movements, followed])
@@ -66,7 +66,7 @@ function Ledger({ movements, isPrinting }: LedgerProps) {
   }
   const clear = () => {
     change(noFilters)
-    // The button goes with what it mends.
+    // The button unmounts with the empty state, and focus would be lost.
     search.current?.focus({ preventScroll: true })
   }
   return (

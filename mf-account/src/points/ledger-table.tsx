@@ -4,7 +4,7 @@ import { type Movement, signedPoints } from './ledger.ts'
 import css from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** All of the movements, for paper: the list on the screen has only those near the window. */
+/** All movements, for printing. The list on screen has only the rows near the window. */
 export function LedgerTable({ movements }: { readonly movements: readonly Movement[] }) {
   return (
     <div className={css.paper}>

@@ -1,26 +1,27 @@
 import type { Transaction } from '@eqs/api'
 import { formatPoints, monthNames, startOfDay } from '@eqs/ui'
 
-/** A line of the ledger, with what the list says of it beside what the provider does. */
+/** A transaction with its month and the balance after it. */
 export interface Movement extends Transaction {
-  /** '2026-03' in Buenos Aires; empty without a date. */
+  /** The month in Buenos Aires, such as '2026-03'; empty without a date. */
   readonly month: string
-  /** Points after it; undefined where that cannot be told. */
+  /** The balance after the movement; undefined when unknown. */
   readonly balance: number | undefined
 }
 
-/** Newest first; what has no date goes last. The order is not left to the provider: months are told apart by it. */
+/** Sorts newest first, and transactions without a date last. The month headings depend on this order. */
 export function inOrder(transactions: readonly Transaction[]): readonly Transaction[] {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? Number.NEGATIVE_INFINITY
   return [...transactions].sort((a, b) => Math.sign(time(b) - time(a)) || 0)
 }
 
 /**
- * The ledger with its running balance, reckoned back from the present one: what expired long ago is in neither. A movement
- * without a date could stand anywhere, and then nobody knows the balance after any.
+ * Adds the running balance, computed back from the present one. This way it is right even when the ledger
+ * does not go back to the first movement. With an undated movement the order is uncertain, so all balances
+ * are unknown.
  *
- * @param transactions in order.
- * @param points the present balance, where it is known.
+ * @param transactions newest first, see `inOrder`.
+ * @param points the present balance, when it is known.
  */
 export function movementsOf(
   transactions: readonly Transaction[],
@@ -30,7 +31,7 @@ export function movementsOf(
   return transactions.map(transaction => {
     const movement = { ...transaction, month: monthOf(transaction), balance }
     const { score } = transaction
-    // What a movement does not say leaves the balance before it unknown.
+    // A movement without points makes all balances before it unknown.
     balance = balance === undefined || score === undefined ? undefined : balance - score
     return movement
   })
@@ -38,20 +39,22 @@ export function movementsOf(
 
 function monthOf({ createdAt }: Transaction): string {
   if (!createdAt || Number.isNaN(createdAt.getTime())) return ''
-  // Its parts in UTC are those of the calendar in Buenos Aires.
+  // `startOfDay` returns the date in Buenos Aires in its UTC fields.
   const day = startOfDay(createdAt)
   return `${day.getUTCFullYear()}-${String(day.getUTCMonth() + 1).padStart(2, '0')}`
 }
 
-/** 'Diciembre de 2025' for '2025-12'; empty for no month. */
+/** The title of a month: 'Diciembre de 2025' for '2025-12'. Empty without a month. */
 export function monthTitle(month: string): string {
   const [year, number] = month.split('-')
   return number ? `${monthNames[Number(number) - 1]} de ${year}` : ''
 }
 
 /**
- * '+1.200' or '−350': the sign is said, not left to the colour. A true minus, so that it is as wide as the plus. Empty where
- * the provider does not say.
+ * Points with their sign, such as '+1.200' or '−350'. The sign must not depend on the colour alone. The minus
+ * is U+2212, as wide as the plus.
+ *
+ * @returns an empty text when the provider sends no points.
  */
 export function signedPoints(score: number | undefined): string {
   if (score === undefined) return ''

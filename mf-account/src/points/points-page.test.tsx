@@ -25,7 +25,7 @@ test('the balance, until when it lasts, and how long points may take', async () 
 
 test.each([
   '2020-01-31',
-  // A day, as databases write it: not the evening before.
+  // A date as databases write it. It must not become the evening before.
   '2020-01-31T00:00:00.000Z'
 ])('points whose last day is over have expired, and there is nothing to be reminded of: %s', async day => {
   const member = await createMember()
@@ -43,7 +43,7 @@ test.each([
   expect(within(balance).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('movements stand under their months, newest first, each with its sign and the balance after it', async () => {
+test('movements are under their months, newest first, each with its sign and the balance after it', async () => {
   const member = await createMember({ points: 900 })
   await movements(member, [
     { id: '1', name: 'Canje: Café', createdAt: '2026-03-02T15:00:00Z', score: -1_200 },
@@ -57,7 +57,7 @@ test('movements stand under their months, newest first, each with its sign and t
   expect(rows.map(row => row.textContent)).toEqual([
     'Marzo de 2026Bienvenida31/3/2026+100Saldo 900',
     'Canje: Café2/3/2026−1.200Saldo 800',
-    // Half past two in Greenwich is still February in Buenos Aires.
+    // In UTC this is already March; in Buenos Aires it is still February.
     'Febrero de 2026Compra en sucursal28/2/2026+350Saldo 2.000'
   ])
 })
@@ -112,7 +112,7 @@ test('a balance that could not be asked for is not shown as nought', async () =>
     path: '/api/app/init/web',
     email: member.email,
     status: 500,
-    // It is asked once more by itself.
+    // The client retries once.
     times: 2
   })
   await openScreen(App, { path: '/mi-cuenta', member })
@@ -131,7 +131,7 @@ test('the tabs are links, and say which one is open', async () => {
 
   const tabs = within(await screen.findByRole('navigation', { name: 'Mi Cuenta' }))
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Mis Puntos')
-  // The tab's code comes later, and React wants to be told that somebody waits for it.
+  // `act` awaits the tab's chunk, which this click loads.
   await act(async () => tabs.getByRole('link', { name: 'Canjes' }).click())
   expect(await screen.findByRole('heading', { level: 1, name: 'Canjes' })).toHaveFocus()
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/mi-cuenta/canjes')

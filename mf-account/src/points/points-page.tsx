@@ -4,7 +4,7 @@ import { GoalSection } from './goal-section.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** Mis Puntos: the balance, until when it lasts, and where it comes from. */
+/** Mis Puntos: balance, expiry, goal and ledger. */
 export default function PointsPage() {
   return (
     <>

@@ -8,7 +8,7 @@ export const pointsTexts = {
   balance: 'Tu saldo',
   unit: 'puntos',
   unknown: '--',
-  /** @param level the provider's name of it. */
+  /** @param level the provider's name of the level. */
   category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
   retry: 'Reintentar',
@@ -36,7 +36,7 @@ export const pointsTexts = {
   clear: 'Limpiar filtros',
   download: 'Descargar planilla',
   downloaded: (count: string) => `Descargamos la planilla con ${count}`,
-  /** @param day '2026-03-31'. */
+  /** @param day a date such as '2026-03-31'. */
   file: (day: string) => `movimientos-eqs-club-${day}.csv`,
   print: 'Imprimir',
   columns: ['Fecha', 'Movimiento', 'Puntos', 'Saldo'],

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-/** Folded lines made whole. */
+/** The lines of a calendar file, unfolded. */
 const read = async (file: Blob | undefined): Promise<readonly string[]> =>
   new TextDecoder()
     .decode(await bytesOf(file))

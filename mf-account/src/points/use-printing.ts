@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed, by whatever way: what is drawn for paper alone is there before the browser looks. */
+/**
+ * True while the page is printed. Renders synchronously, so that print-only content is in the document in
+ * time.
+ */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

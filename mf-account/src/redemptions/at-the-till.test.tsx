@@ -13,7 +13,7 @@ const helado = {
   name: 'Helado'
 }
 
-/** The browser's wake lock, as far as a screen can tell: released by the page, or by the browser on leaving it. */
+/** A fake wake lock. The page releases it, or the browser does when the page is hidden. */
 class FakeWakeLock {
   held = 0
   asked = 0
@@ -95,7 +95,7 @@ test('who looks at a message meanwhile finds the screen awake again', async () =
   comeBack('visible')
   await waitFor(() => expect(wakeLock.held).toBe(1))
 
-  // A change that took nothing away asks for nothing.
+  // A visibility change that released no lock requests none.
   await act(async () => comeBack('visible'))
   expect(wakeLock.asked).toBe(2)
 

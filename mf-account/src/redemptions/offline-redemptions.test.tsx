@@ -35,14 +35,14 @@ const answered = (
   times: 1
 })
 
-/** The next call of Canjes is answered like this. */
+/** Sets the answer to the next call of Canjes. */
 const answer = async (...given: Parameters<typeof answered>) => control('faults', answered(...given))
 
-/** The provider is down once, and when it is asked again. */
+/** Makes the provider fail twice: the first call and its retry. */
 const fail = async (member: TestMember) =>
   control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
 
-/** The page anew, in the same session: nothing is left but what the browser has stored. */
+/** Opens the page again in the same session, with nothing but the browser's storage. */
 async function reload() {
   cleanup()
   queryClient.clear()
@@ -74,7 +74,7 @@ test('without a network the codes seen last are there, with the moment they were
   await fail(member)
   await reload()
   expect(await screen.findByText(onlySaved)).toBeVisible()
-  // Seen, and heard by whoever does not see it.
+  // Once on screen, and once announced.
   await waitFor(() =>
     expect(screen.getAllByText(/^Guardados el \d+\/\d+\/\d{4}, \d\d:\d\d hs$/)).toHaveLength(2)
   )
@@ -154,7 +154,7 @@ test('a code that was redeemed a moment ago is there before any list has it, and
   expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado'])
   expect(await screen.findByRole('img', { name: 'Código QR de EQS-Teatro' })).toBeVisible()
 
-  // A list of before does not know it, and takes nothing away.
+  // A list without the code, from before the redemption, does not remove it.
   await answer(member, ['Helado'])
   await reload()
   await screen.findByRole('article', { name: /^Helado,/ })

@@ -24,28 +24,28 @@ export interface RedemptionListProps {
   /** In the provider's order. */
   readonly redemptions: readonly Redemption[]
   readonly more: {
-    /** 'offline' when these are the stored ones, and whether there are more is unknown. */
+    /** `offline`: these are the stored redemptions, and it is unknown if there are more. */
     readonly status: 'possible' | 'loading' | 'failed' | 'offline' | 'none'
-    /** What to say when it failed. */
+    /** Message of a failed load. */
     readonly failure: string
-    /** Loads the next page; resolves to what it brought, or to undefined when it failed. */
+    /** Loads the next page. Resolves to its redemptions, or to undefined when loading failed. */
     load(): Promise<readonly Redemption[] | undefined>
   }
 }
 
-/** The tickets, with a filter above and the way to older ones below. */
+/** The tickets, with filters above and "Ver más" below. */
 export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const now = useTurningPoints(
     serverNow,
     redemptions.map(({ expiration_date }) => expiration_date)
   )
   const [chosen, setChosen] = useState<CodeTicketState>()
-  // The chip answers at once; hundreds of tickets follow when the browser has time.
+  // Deferred: the chip responds at once, and hundreds of tickets render when there is time.
   const filter = useDeferredValue(chosen)
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
   const isLoading = useRef(false)
-  // The failure stays with its button until there is something better: the keyboard's place is there.
+  // Kept until the next success, so that the retry button keeps focus.
   const [hasFailed, setHasFailed] = useState(false)
   const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
   const shown = redemptions.filter(matches)
@@ -66,7 +66,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))
   }
   const loadMore = async () => {
-    // Not twice at once, however fast the button is pressed.
+    // A second press may come before React renders the loading state.
     if (isLoading.current) return
     isLoading.current = true
     const added = (await more.load())?.filter(matches)
@@ -75,7 +75,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     if (!added) return
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
-    // The button may be gone with the last page.
+    // The button may have unmounted after the last page.
     if (added.length === 0) filters.current?.focus()
   }
   return (
@@ -129,7 +129,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
 }
 
 interface PlaceProps {
-  /** Whether this is the first ticket that "Ver más" brought: reading goes on there. */
+  /** True for the first ticket that "Ver más" added: it takes focus. */
   readonly takesFocus: boolean
   readonly onFocused: () => void
   readonly children: ReactNode
@@ -140,7 +140,7 @@ function Place({ takesFocus, onFocused, children }: PlaceProps) {
   useEffect(() => {
     if (!takesFocus) return
     place.current?.querySelector('article')?.focus()
-    // Once: a filter that brings the ticket back brings no focus.
+    // Reset, so that filters that show the ticket again do not move focus.
     onFocused()
   }, [takesFocus])
   return (

@@ -8,11 +8,11 @@ import { memo } from 'react'
 export interface RedemptionTicketProps {
   readonly redemption: Redemption
   readonly state: CodeTicketState
-  /** Until when it can be used, in words; empty when nobody knows. */
+  /** The expiry as text; empty when unknown. */
   readonly expiry: string
 }
 
-/** A redeemed code. Remembered: there may be hundreds when one page more arrives. */
+/** The ticket of a redemption. Memoized, because hundreds may be on screen when a page is added. */
 export const RedemptionTicket = memo(function RedemptionTicket({
   redemption: { _id, promo, name, code, expiration_date, usage_timestamp },
   state,

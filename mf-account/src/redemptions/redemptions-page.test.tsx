@@ -168,7 +168,7 @@ test('when the next page fails, what is shown stays and can be asked for again',
 })
 
 test('a code that expires while the page lies open says so', async () => {
-  // Time runs by itself, and can be sent ahead.
+  // Fake timers that also advance by themselves.
   jest.useFakeTimers({ advanceTimers: true })
   const member = await createMember()
   await answer(member, [redemption('Helado', { expiration_date: Date.now() + hour })])

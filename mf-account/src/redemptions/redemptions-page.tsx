@@ -8,7 +8,7 @@ import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import { SavedNotice } from './saved-notice.tsx'
 
-/** Canjes: the member's codes, newest first, six at a time; without a network, those that were seen last. */
+/** Canjes: the member's codes, newest first, in pages of six. Without a network, the stored ones. */
 export default function RedemptionsPage() {
   const query = useInfiniteQuery(redemptionsQuery(apiClient()))
   const { data, error, hasNextPage } = query
@@ -19,11 +19,11 @@ export default function RedemptionsPage() {
 
   const reason = error ? problemKind(error) : undefined
   const isSlow = useSlow()
-  // At the till nobody waits for a time-out, and whatever fails, a code that was seen is still valid. Only the end of the
-  // session takes it away, and the stored codes with it.
+  // At the till the stored codes appear without waiting for a time-out. A stored code is still valid whatever
+  // the failure. Only the end of the session removes the stored codes.
   const isOutOfReach = error !== null || isSlow
   const [showsSaved, setShowsSaved] = useState(false)
-  // What is shown stays while it is asked for again.
+  // Stored codes stay on screen while the request is repeated.
   if (!seen && isOutOfReach && !showsSaved) setShowsSaved(true)
   const saved = useMemo(() => (showsSaved ? offlineRedemptions.read() : undefined), [showsSaved])
   const shown = seen ? { redemptions: seen, savedAt: undefined } : saved
@@ -31,12 +31,12 @@ export default function RedemptionsPage() {
   const [isLoadingMore, setLoadingMore] = useState(false)
   const loadMore = async () => {
     setLoadingMore(true)
-    // A refresh that is under way goes first: the next page is counted from what it brings.
+    // A refresh in progress completes first, because the next page follows from its result.
     const { data: present } = query.isFetching ? await query.refetch({ cancelRefetch: false }) : query
     const known = new Set(redemptionsIn(present?.pages ?? []).map(({ _id }) => _id))
     let more = await query.fetchNextPage()
     let added = addedBy(known, more.data?.pages)
-    // Newer ones may have pushed onto that page what was here already.
+    // Newer redemptions may have shifted known ones onto that page. Continue until a page adds one.
     while (added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
       more = await query.fetchNextPage()
       added = addedBy(known, more.data?.pages)

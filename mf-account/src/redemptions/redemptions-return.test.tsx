@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// What becomes of Canjes while the member is away, or goes on before an answer is there.
+// Canjes after the member was away, or continues before an answer has arrived.
 
 const call = { method: 'GET', path: '/api/redeems' } as const
 
@@ -45,7 +45,7 @@ async function open(member: TestMember) {
 
 const titles = ['A', 'B', 'C', 'D', 'E', 'F']
 const usedUp = (names: readonly string[]) => names.map(name => redemption(name, true))
-/** The member has been away for a minute. */
+/** Returns to the page after a minute. */
 function comeBack() {
   const now = Date.now()
   jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
@@ -73,7 +73,7 @@ async function openTwoPages() {
 
 test('coming back asks for what is new, not for every page, and nothing is there twice or missing', async () => {
   const { person, member } = await openTwoPages()
-  // Redeemed elsewhere: the last one of the first page is on the second now.
+  // Redeemed elsewhere, which moves the last redemption of the first page to the second.
   await answer(member, [redemption('Nuevo'), ...usedUp(['A', 'B', 'C', 'D', 'E'])], { times: 1, nextPage: 2 })
   comeBack()
   expect(await screen.findByRole('article', { name: /^Nuevo,/ })).toBeVisible()

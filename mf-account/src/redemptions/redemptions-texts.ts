@@ -15,7 +15,7 @@ export const redemptionsTexts = {
   stillLoading: 'Estamos buscando los últimos cambios.',
   moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
   retry: 'Reintentar',
-  /** What is heard when a page or a filter brought tickets. */
+  /** Announced after a filter or a page has changed the list. */
   shown: redemptionCount,
   loaded: (count: number) =>
     count === 0 ? 'Ninguno de los nuevos entra en el filtro' : `Cargamos ${count} más`
@@ -27,14 +27,14 @@ export const filterTexts = {
   expired: 'Vencidos'
 } as const satisfies Record<CodeTicketState, string>
 
-/** When a filter leaves nothing of everything there is. */
+/** Shown when all redemptions are loaded and none matches the filter. */
 export const noneTexts = {
   active: 'No tenés canjes activos',
   used: 'No tenés canjes usados',
   expired: 'No tenés canjes vencidos'
 } as const satisfies Record<CodeTicketState, string>
 
-/** When a filter leaves nothing so far, but older redemptions are still to come. */
+/** Shown when no loaded redemption matches the filter, and older ones can be loaded. */
 export const noneYetTexts = {
   active: 'No hay activos entre los que cargamos. Probá con «Ver más».',
   used: 'No hay usados entre los que cargamos. Probá con «Ver más».',

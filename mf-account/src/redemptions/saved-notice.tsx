@@ -5,13 +5,13 @@ import { redemptionsTexts as texts } from './redemptions-texts.ts'
 export interface SavedNoticeProps {
   /** Epoch milliseconds. */
   readonly savedAt: number
-  /** Why there is nothing newer; undefined while it is still loading. */
+  /** Reason of the failure; undefined while the request is still loading. */
   readonly reason: FailureKind | undefined
   readonly isBusy: boolean
   readonly onRetry: () => void
 }
 
-/** Says that the tickets below are the stored ones, since when, and offers to load them again. */
+/** Notice that the tickets below are stored ones, with their time and a button to load them again. */
 export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticeProps) {
   const title = texts.savedAt(formatDateTime(new Date(savedAt)))
   useEffect(() => announce(title), [title])
