@@ -2,7 +2,7 @@ import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
 
 const InboxPage = lazyScreen(() => import(/* webpackChunkName: "inbox" */ './inbox/inbox-page.tsx'))
 
-/** Alertas. */
+/** The remote's exposed module: Alertas. */
 export default function App() {
   return (
     <Routes>

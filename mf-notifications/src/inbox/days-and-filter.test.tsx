@@ -35,17 +35,17 @@ const rows = () =>
 
 test.each([
   ['2026-11-22T15:00:00Z', 'Hoy'],
-  // Half past two in Greenwich is still the day before in Buenos Aires.
+  // In Buenos Aires it is still the day before.
   ['2026-11-22T02:30:00Z', 'Ayer'],
   ['2026-11-24T15:00:00Z', 'Hoy'],
   ['2026-11-03T15:00:00Z', 'martes 3 de noviembre'],
   ['2025-11-03T15:00:00Z', 'lunes 3 de noviembre de 2025'],
   ['nunca', 'Sin fecha']
-])('an alert of %s stands under "%s"', (date, title) => {
+])('an alert of %s is under "%s"', (date, title) => {
   expect(dayTitle(new Date(date), new Date('2026-11-22T20:00:00Z'))).toBe(title)
 })
 
-test('alerts stand under their days, newest first', async () => {
+test('alerts are under their days, newest first', async () => {
   await open([
     alert('Vieja', { start_date: '2020-02-29T15:00:00Z' }),
     alert('Nueva'),
@@ -55,7 +55,7 @@ test('alerts stand under their days, newest first', async () => {
   expect(headings).toEqual(['Hoy', 'sábado 29 de febrero de 2020', 'Sin fecha'])
 })
 
-test('the unread alone: what is read meanwhile stays until the choice is made anew', async () => {
+test('the unread alone: what is read meanwhile stays until the choice is made again', async () => {
   const person = await open([alert('Uno'), alert('Dos'), alert('Leída', { read: true })])
   await person.click(screen.getByRole('button', { name: 'Sin leer (2)' }))
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/notificaciones?ver=sin-leer')

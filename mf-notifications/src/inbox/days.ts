@@ -5,16 +5,19 @@ import { inboxTexts as texts } from './inbox-texts.ts'
 const dayLength = 86_400_000
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 
-/** Newest first; what has no date goes last. The order is not left to the provider: days are told apart by it. */
+/** Sorts newest first, and notifications without a date last. The day headings depend on this order. */
 export function inOrder(inbox: readonly Notification[]): readonly Notification[] {
   const time = ({ start_date }: Notification) => start_date?.getTime() ?? Number.NEGATIVE_INFINITY
   return [...inbox].sort((one, other) => Math.sign(time(other) - time(one)) || 0)
 }
 
-/** 'Hoy', 'Ayer', 'lunes 3 de noviembre', in another year with it: the day in Buenos Aires. What is ahead of its time is of today. */
+/**
+ * The heading of a day in Buenos Aires: 'Hoy', 'Ayer' or 'lunes 3 de noviembre', with the year if it is
+ * another one. A date in the future counts as today.
+ */
 export function dayTitle(date: Date | undefined, now: Date): string {
   if (!date || Number.isNaN(date.getTime())) return texts.undated
-  // Its parts in UTC are those of the calendar in Buenos Aires.
+  // `startOfDay` returns the date in Buenos Aires in its UTC fields.
   const day = startOfDay(date)
   const today = startOfDay(now)
   const daysAgo = (today.getTime() - day.getTime()) / dayLength

@@ -8,10 +8,10 @@ import { inboxTexts as texts } from './inbox-texts.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useNow } from './use-now.ts'
 
-/** CSS pixels of a row as far as can be told before it is drawn. */
+/** Estimated height of a row in CSS pixels, before it is measured. */
 const usualRow = 124
 
-/** Rows drawn on each side outside the window, where Tab goes next. More would be more than 150 elements. */
+/** Rows rendered beyond each edge of the window, as the next stop of Tab. More would exceed 150 elements. */
 const spareRows = 1
 
 export interface InboxListProps {
@@ -21,8 +21,9 @@ export interface InboxListProps {
 }
 
 /**
- * The notifications under their days, with their ages, which go on being right while the page stays open. Only the rows near the window
- * are in the document, a member may have hundreds; and those around the focus, which must not be lost by scrolling.
+ * The notifications, grouped by day. Their ages stay right while the page is open. The list is virtualized,
+ * because a member may have hundreds. The rows around the focused one are always rendered, so that scrolling
+ * does not lose focus.
  */
 export function InboxList({ inbox, onRead }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -49,7 +50,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     const index = target.closest('li')?.dataset.index
     setFocused(index === undefined ? undefined : Number(index))
   }
-  // On the way to another row the list still holds it: what Tab is about to reach must not go.
+  // While focus moves within the list, the focused row stays: removing it would remove the target of Tab.
   const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
@@ -92,7 +93,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
   )
 }
 
-/** The rows near the window, and the focused one with those that Tab leads to. */
+/** The rows near the window, and the focused row with its neighbours, which Tab reaches next. */
 function rowsAround(focused: number | undefined, range: Range): number[] {
   const near = defaultRangeExtractor(range)
   if (focused === undefined) return near

@@ -57,7 +57,7 @@ test('each alert says what, when, and whether it is unread', async () => {
 test('the image is the first of content, promotion and screen that has one', async () => {
   const member = await createMember()
   const images = (url: string) => ({ images: [{ url }] })
-  // The newest is the first: a millisecond between two of them would be another order.
+  // One time for all, because a millisecond of difference would change the order.
   const at = { start_date: Date.now() - 10 * minute }
   await inbox(member, [
     notification('Uno', {
@@ -102,14 +102,14 @@ test.each([
 })
 
 test('ages stay right while the page stays open, at every turn of the table', async () => {
-  // 23:00 in Buenos Aires, in a year that has not come for any clock.
+  // 23:00 in Buenos Aires, in a year that no real clock has reached.
   const sent = Date.parse('2100-12-30T02:00:00Z')
   const member = await createMember()
   await inbox(member, [notification('Nueva', { start_date: sent })])
   await openScreen(App, { path: '/notificaciones', member })
   await screen.findByRole('button', { name: /Nueva/ })
 
-  // The list's clock was set before the time is ours: it is set anew when the page comes to the front.
+  // The list read its clock before the fake timers; it reads it again when the page becomes visible.
   const ahead = serverNow() - Date.now()
   jest.useFakeTimers({ now: Date.now() })
   const age = () => screen.getByRole('button', { name: /Nueva/ }).querySelector('time')?.textContent
@@ -125,10 +125,10 @@ test('ages stay right while the page stays open, at every turn of the table', as
     [90, 'Hace 2 minutos'],
     [minutes(59), 'Hace 59 minutos'],
     [minutes(60) - 1, 'Hace 59 minutos'],
-    // Midnight, and no longer the same day.
+    // After midnight it is no longer the same day.
     [minutes(60), 'Ayer a las 23:00 hs'],
     [hours(25) - 1, 'Ayer a las 23:00 hs'],
-    // Two days later, and then in another year.
+    // Two days later, and in the next year.
     [hours(25), '29 de Diciembre a las 23:00 hs'],
     [hours(49), '29 de Diciembre de 2100']
   ] as const) {
@@ -150,7 +150,7 @@ test('half an hour in the background is made up for at once, without a burst', a
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * minute)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(screen.getByText('Hace 30 minutos')).toBeVisible()
-  // Told again of what may be new, once.
+  // Refetched once.
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   clock.mockRestore()
   send.mockRestore()
@@ -185,7 +185,7 @@ test('without alerts it says so, and there is nothing to mark', async () => {
   )
 })
 
-test('whoever tries again by keyboard keeps their place while it fails again', async () => {
+test('trying again by keyboard keeps the place in the page while it fails again', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 1 })
   await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 2 })

@@ -21,13 +21,13 @@ import { inboxTexts as texts } from './inbox-texts.ts'
 import { useInbox, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
-/** `?ver=sin-leer`. */
+/** Reads and writes the filter of the address: `?ver=sin-leer`. */
 const address = {
   parse: (query: URLSearchParams) => ({ isUnreadOnly: query.get('ver') === 'sin-leer' }),
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
 
-/** Alertas: what the club has to tell, newest first. */
+/** Alertas: the club's notifications, newest first. */
 export default function InboxPage() {
   const query = useInbox()
   const { markRead, isError } = useMarkRead(query.isSuccess && !query.isFetching)
@@ -41,7 +41,7 @@ export default function InboxPage() {
   const focusList = () => list.current?.focus({ preventScroll: true })
 
   const readOne = (id: string) => {
-    // What it leads to opens all the same; a mark that nobody hears of would only come undone.
+    // The link opens in any case. Marking would fail without a network and be undone.
     if (isOffline) announce(texts.offline)
     else void markRead([id])
   }
@@ -59,7 +59,7 @@ export default function InboxPage() {
         <PageHeading>{texts.title}</PageHeading>
         <Button
           variant="secondary"
-          // Not `disabled`: with nothing left to mark, the keyboard's place stays here.
+          // Not `disabled`, because a disabled button loses focus.
           aria-disabled={isOffline || unread.length === 0}
           aria-describedby={isOffline ? offlineReason : undefined}
           onClick={pressReadAll}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@eqs/ui'
 import css from './inbox-skeleton.module.css'
 
-/** The outline of the list; after a while it says that the list is still on its way. */
+/** Skeleton of the list. */
 export function InboxSkeleton() {
   return (
     <>

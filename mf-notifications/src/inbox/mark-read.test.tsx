@@ -12,7 +12,7 @@ async function open(member: TestMember) {
   await screen.findByRole('heading', { level: 1, name: 'Alertas' })
 }
 
-/** None of the member's marks is without an answer any more. */
+/** Waits until each mark of the member has an answer. */
 const nothingWaits = ({ _id }: TestMember) =>
   waitFor(() => expect(Object.values(localStorage).join()).toContain(`"memberId":"${_id}","value":[]`))
 
@@ -93,12 +93,12 @@ test('all can be marked as read at once, until there is nothing left to mark', a
   await person.click(readAll)
   expect(await screen.findByText('Marcaste todas las alertas como leídas')).toBeInTheDocument()
   expect(readAll).toHaveAttribute('aria-disabled', 'true')
-  // The keyboard's place is kept, and nothing scrolls.
+  // Focus stays on the button, and nothing scrolls.
   expect(readAll).toHaveFocus()
   expect(screen.queryByText('Sin leer')).not.toBeInTheDocument()
   expect($notifications.get().unread).toBe(0)
 
-  // The provider knows as well.
+  // The provider has them as read, too.
   cleanup()
   await waitFor(() => expect($loading.get()).toBe(false))
   await open(member)
@@ -128,7 +128,7 @@ test('a double press on an alert asks once as well', async () => {
   const row = await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ })
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send')
 
-  // Both presses before anything was drawn anew, as on a slow phone.
+  // Both presses come before the next render, as on a slow phone.
   act(() => {
     row.click()
     row.click()
@@ -202,7 +202,7 @@ test('a count that was asked for before a mark and comes after it does not bring
   await answer.release()
   await act(async () => void (await late))
   expect($notifications.get().unread).toBe(2)
-  // One that is asked for from here on is newer than the list.
+  // A count that is requested from here on is newer than the list.
   await control('faults', {
     email: member.email,
     path: '/api/app/init/web',

@@ -7,16 +7,16 @@ import css from './notification-row.module.css'
 
 export interface NotificationRowProps {
   readonly notification: Notification
-  /** How long ago it came, in words; empty when nobody knows. */
+  /** Age as text; empty when unknown. */
   readonly age: string
   readonly onRead: (id: string) => void
 }
 
 /**
- * One notification; the whole row is the control. With an address that can be opened it is a link, to a new tab for every page
- * (specification, section 2), else a button that only marks it as read.
+ * A notification. The whole row is the control: a link when its address can be opened, in a new tab for web
+ * pages (specification, section 2), otherwise a button that marks it as read. It is memoized, so that a tick
+ * of the clock renders only the rows whose text changes.
  */
-// Remembered: while the list's clock ticks, only rows whose words change are drawn anew.
 export const NotificationRow = memo(function NotificationRow({
   notification,
   age,
@@ -35,7 +35,7 @@ export const NotificationRow = memo(function NotificationRow({
       {...(link.isPage && { target: '_blank' })}
       rel="noopener noreferrer"
       onClick={markRead}
-      // The middle button opens a tab as well, but is no click.
+      // The middle button opens a tab as well, but fires no click event.
       onAuxClick={event => event.button === 1 && markRead()}
     >
       {words}
@@ -79,7 +79,7 @@ function RowWords({ notification, age, link }: RowWordsProps) {
   )
 }
 
-/** The first of content, promotion and screen that has an image. */
+/** The image of the content, the promotion or the screen, whichever has one first. */
 function imageOf({ content, promo, screen }: Notification): string | undefined {
   return [content, promo, screen].find(holder => holder?.images[0])?.images[0]?.url
 }

@@ -6,7 +6,7 @@ import App from '../app.tsx'
 
 const readAll = () => screen.getByRole('button', { name: 'Marcar todos como leidos' })
 
-/** A member of two alerts, who has pressed the button while the provider is slow. */
+/** A member with two alerts presses the button while the provider holds its answer. */
 async function pressReadAll() {
   const member = await createMember({ notifications: 2 })
   await openScreen(App, { path: '/notificaciones', member })
@@ -18,7 +18,7 @@ async function pressReadAll() {
   return { member, answer }
 }
 
-/** What the provider says, asked by hand. */
+/** The number of unread alerts at the provider. */
 async function unreadOf({ token }: TestMember): Promise<number> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/api/notifications`, {
     headers: { Authorization: `Bearer ${token}` }

@@ -1,12 +1,13 @@
 import { memberEntry, shapes } from '@eqs/session'
 
-// A mark that was sent and has no answer may be lost, and a list that is asked for meanwhile may not know of it. Until there is
-// an answer, its id is stored: whichever page gets the list next shows it as read and sends it again, because marking twice
-// changes nothing. Failing is no answer: Firefox and WebKit break off the calls of a page that is about to be left.
+// The ids of marks without an answer are stored until one arrives. Such a mark may be lost, and a list
+// requested meanwhile may not include it. The next page with the list shows these notifications as read and
+// sends the marks again, which is idempotent. A network failure is no answer: Firefox and WebKit abort the
+// calls of a page that is being left.
 
 const entry = memberEntry('READINGS', shapes.array(shapes.string()))
 
-/** The ids of the notifications whose mark has no answer yet, here or in another tab. */
+/** The ids of notifications whose mark has no answer, from this tab or another. */
 export const unansweredReadings = (): readonly string[] => entry.read() ?? []
 
 export const addUnanswered = (ids: readonly string[]): void =>

@@ -4,10 +4,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
 
-/** The member's notifications. The count in the side bar follows each answer. */
+/** The member's notifications. Each answer also updates the count in the side bar. */
 export const useInbox = () => useQuery(inboxQuery())
 
-/** Sent by this page, and without an answer. Not drawn: the second half of a double press comes before that. */
+/** Ids that this page is sending. Not React state, because a double click comes before the next render. */
 const underWay = new Set<string>()
 
 const inboxQuery = () =>
@@ -23,14 +23,15 @@ const inboxQuery = () =>
   })
 
 /**
- * Marks notifications as read at once, and as unread again when the provider has not marked them.
+ * Marks notifications as read with an optimistic update, which is undone when the provider refuses.
  *
- * @param isListed whether the provider has listed them: at each such moment what has no answer is sent again.
+ * @param isListed true when the provider's list has loaded. Each time it becomes true, marks without an
+ *   answer are sent again.
  */
 export function useMarkRead(isListed: boolean) {
   const queryClient = useQueryClient()
   const { mutateAsync, isError } = useMutation({
-    // Once more, because an answer may be lost, and marking twice changes nothing.
+    // One retry, because the answer may be lost and marking is idempotent.
     mutationFn: (ids: readonly string[]) =>
       notificationsRead(apiClient(), ids).catch(error => {
         const { kind } = problemOf(error)
@@ -38,11 +39,11 @@ export function useMarkRead(isListed: boolean) {
         return notificationsRead(apiClient(), ids)
       }),
     onMutate: async ids => {
-      // Its answer would show them as unread again.
+      // The answer of a list in progress would show them as unread again.
       await queryClient.cancelQueries({ queryKey: notificationsKey })
       setRead(queryClient, ids, true)
     },
-    // Again, because an older answer may have arrived in between.
+    // Applied again, because an older list may have arrived meanwhile.
     onSuccess: (_answer, ids) => {
       removeUnanswered(ids)
       setRead(queryClient, ids, true)
@@ -50,26 +51,26 @@ export function useMarkRead(isListed: boolean) {
     },
     onError: (error, ids) => {
       const { kind } = problemOf(error)
-      // The session is over.
+      // The session has ended.
       if (kind === 'cancelled') return
-      // Otherwise nobody has answered.
+      // After `offline` or `timeout` the mark has no answer and stays stored.
       if (kind !== 'offline' && kind !== 'timeout') removeUnanswered(ids)
-      // Only these: others may have been read in the meantime.
+      // Undo these only: others may have been marked meanwhile.
       setRead(queryClient, ids, false)
     }
   })
 
-  /** A notification whose call is under way is not sent a second time. */
+  /** Skips notifications that are being sent already. */
   async function markRead(ids: readonly string[]): Promise<void> {
     const others = ids.filter(id => !underWay.has(id))
-    // A session that was ended elsewhere has nobody's calls to make.
+    // The session may have ended in another tab.
     if (others.length === 0 || !$auth.get().isAuthenticated) return
     for (const id of others) underWay.add(id)
     addUnanswered(others)
     try {
       await mutateAsync(others)
     } catch {
-      // Shown by the mutation.
+      // `isError` of the mutation shows the failure.
     } finally {
       for (const id of others) underWay.delete(id)
     }

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 const second = 1_000
 const minute = 60 * second
 
-/** Ages below this are told in seconds, or turn into minutes in the middle of one (specification, section 4). */
+/** Milliseconds. Below this age the text changes at single seconds (specification, section 4). */
 const young = 90 * second
 
 /**
- * The present by the provider's clock, for ages that stay right while the page stays open: every second while something
- * young is shown, else every minute. Renewed as well when the page comes back to the front: a browser lets the clocks of
- * hidden pages sleep.
+ * The current time by the provider's clock, so that ages stay right while the page is open. It ticks every
+ * second while a young date is shown, otherwise every minute. It also updates when the page becomes visible,
+ * because browsers throttle timers of hidden pages.
  *
- * @param shown the dates whose ages are on the screen.
+ * @param shown the dates whose ages are on screen.
  */
 export function useNow(shown: readonly (Date | undefined)[]): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))

@@ -1,7 +1,10 @@
 import type { Notification } from '@eqs/api'
 import { useState } from 'react'
 
-/** The alerts to list. Among the unread, one that is read meanwhile stays until the choice is made anew: it would go from under the finger. */
+/**
+ * The alerts to list. In the view of unread ones, an alert that is read meanwhile stays until the view is
+ * chosen again: removing it would move the list under the pointer.
+ */
 export function useShown(inbox: readonly Notification[], isUnreadOnly: boolean): readonly Notification[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const unread = inbox.filter(({ read }) => !read)

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { pushTexts as texts } from './push-texts.ts'
 
 export interface PushBannerProps {
-  /** Called when the banner goes because the member said yes: what had focus is gone. */
+  /** Called when the member has granted permission and the banner, which had focus, unmounts. */
   readonly onGranted: () => void
 }
 
-/** Offers notifications on this device while they are not allowed yet, and asks the browser only when pressed. */
+/** Offers notifications on this device until they are allowed. The browser asks only after a press. */
 export function PushBanner({ onGranted }: PushBannerProps) {
   const { permission } = useStore($push)
   const [isAsking, setAsking] = useState(false)

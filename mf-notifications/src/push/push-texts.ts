@@ -4,7 +4,10 @@ export const pushTexts = {
   granted: 'Listo! Vas a recibir tus alertas en este dispositivo.',
   failed:
     'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.',
-  /** After a refusal the browser does not ask again: only its settings help, and the banner goes by itself. */
+  /**
+   * After a refusal the browser does not ask again. The member has to change its settings; the banner then
+   * disappears.
+   */
   denied:
     'Tu navegador las tiene bloqueadas. Abrí los permisos de este sitio (el ícono junto a la dirección) y permití las notificaciones.'
 } as const
