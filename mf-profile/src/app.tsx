@@ -2,7 +2,7 @@ import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
 
 const ProfilePage = lazyScreen(() => import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx'))
 
-/** The member's own data. */
+/** The remote's exposed module: the member's profile. */
 export default function App() {
   return (
     <Routes>

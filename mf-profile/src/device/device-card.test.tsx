@@ -4,7 +4,7 @@ import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-// In a browser it comes after the form; here it is compiled before anybody waits for it.
+// Imported here, so that the test does not wait for the lazy chunk to compile.
 import '../profile/own-cards.tsx'
 
 const redeemed = 'EQS_TEST_MEMBER_REDEEMED_PROMOS'
@@ -36,7 +36,7 @@ test('what the club has stored here is listed in words, and nothing of others', 
   expect(screen.queryByText(/OTHER/)).not.toBeInTheDocument()
 })
 
-test('one thing is removed after a question, the session goes on, and whoever follows the entry hears of it', async () => {
+test('one thing is removed after a question, the session goes on, and its listeners are notified', async () => {
   const { person } = await open()
   const heard: unknown[] = []
   const listening = new AbortController()
@@ -107,7 +107,7 @@ test('a browser that stores nothing is not said to remember it', async () => {
   sessionStorage.clear()
 })
 
-test('whoever removes the session is told that they leave, and leaves', async () => {
+test('removing the session warns of signing out, and signs out', async () => {
   const { person } = await open()
   await person.click(button('Borrar Tu sesión'))
   expect(screen.getByRole('dialog')).toHaveTextContent('Vas a salir del club')

@@ -5,7 +5,7 @@ import { type DeviceEntry, readDevice, removeEntry } from './device-entries.ts'
 import { deviceTexts as texts } from './device-texts.ts'
 import { ForgetChoice } from './forget-choice.tsx'
 
-/** What the club keeps in this browser, and its removal. */
+/** The data that the club stores in this browser, with buttons that remove it. */
 export function DeviceCard({ memberId }: { readonly memberId: string }) {
   const { entries, look } = useDevice()
   const [asked, setAsked] = useState<readonly DeviceEntry[]>([])
@@ -19,7 +19,7 @@ export function DeviceCard({ memberId }: { readonly memberId: string }) {
     setFailed(results.includes(false))
     if (!results.includes(false)) announce(texts.removed)
     await look()
-    // The button that was pressed may be gone with its line.
+    // The pressed button may have unmounted with its entry.
     card.current?.focus({ preventScroll: true })
   }
   const [first] = asked
@@ -74,7 +74,7 @@ export function DeviceCard({ memberId }: { readonly memberId: string }) {
   )
 }
 
-/** What is stored, as it changes here and in other tabs, or while nobody looks. */
+/** The stored entries. Follows changes in other tabs, and reads again when the page becomes visible. */
 function useDevice() {
   const [entries, setEntries] = useState<readonly DeviceEntry[]>([])
   const look = async () => setEntries(await readDevice())

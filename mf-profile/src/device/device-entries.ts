@@ -2,16 +2,16 @@ import { config } from '@eqs/config'
 import { foreignEntries, type StoredKind, storedEntries, storedKind } from '@eqs/config/stored-entries'
 import { signOut } from '@eqs/session'
 
-/** What is stored here of one kind: a kind may have many entries. */
+/** A kind of stored data, with its entries in this browser. */
 export interface DeviceEntry extends StoredKind {
-  /** The browser's names of them. */
+  /** The entries' keys, or the name of the cache or database. */
   readonly keys: readonly string[]
   readonly isSession: boolean
 }
 
 const storages = { browser: () => localStorage, tab: () => sessionStorage } as const
 
-/** All that the club has stored in this browser and this tab, by the register; nothing of it leaves the browser. */
+/** Finds all registered data in this browser and tab. Nothing of it leaves the browser. */
 export async function readDevice(): Promise<readonly DeviceEntry[]> {
   const prefix = `${config().storagePrefix}_`
   const found = new Map<StoredKind, string[]>()
@@ -29,7 +29,11 @@ export async function readDevice(): Promise<readonly DeviceEntry[]> {
   })
 }
 
-/** Whether it is gone. The session ends as by "Cerrar Sesión". */
+/**
+ * Removes a kind of data. Removing the session signs out, as "Cerrar Sesión" does.
+ *
+ * @returns false when the browser refused.
+ */
 export async function removeEntry({ place, keys, isSession }: DeviceEntry): Promise<boolean> {
   if (isSession) {
     signOut('asked')
@@ -45,12 +49,17 @@ export async function removeEntry({ place, keys, isSession }: DeviceEntry): Prom
   }
 }
 
-/** @param newValue null removes it. @throws {DOMException} when the browser stores nothing. */
+/**
+ * Writes an entry and notifies this tab.
+ *
+ * @param newValue null removes the entry.
+ * @throws {DOMException} when the browser forbids storage.
+ */
 export function changeEntry(storage: Storage, key: string, newValue: string | null): void {
   const oldValue = storage.getItem(key)
   if (newValue === null) storage.removeItem(key)
   else storage.setItem(key, newValue)
-  // Other tabs hear of it from the browser; this one is to follow it in the same way.
+  // The browser fires this event in other tabs only.
   dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea: storage }))
 }
 
@@ -59,11 +68,11 @@ const removeDatabase = (name: string): Promise<void> =>
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
-    // Open elsewhere: it goes as soon as it is closed there.
+    // Another tab has it open. The browser deletes it as soon as that tab closes it.
     request.onblocked = () => resolve()
   })
 
-// Without https there are no caches, and an older browser does not list its databases.
+// Caches need https, and an older browser cannot list its databases.
 const cacheNames = async (): Promise<readonly string[]> =>
   'caches' in globalThis ? caches.keys().catch(() => []) : []
 

@@ -4,7 +4,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { changeEntry } from './device-entries.ts'
 import { deviceTexts as texts } from './device-texts.ts'
 
-/** Whether what outlives a session here goes with it: the session itself sees to that, however it ends. */
+/**
+ * A switch: signing out also removes the goal and saved promotions. The session reads it, however it ends.
+ */
 export function ForgetChoice({ memberId }: { readonly memberId: string }) {
   const key = storageKey(`FORGET_${memberId}`)
   const isChosen = useSyncExternalStore(subscribe, () => read(key))

@@ -3,7 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-// In a browser it comes after the form; here it is compiled before anybody waits for it.
+// Imported here, so that the test does not wait for the lazy chunk to compile.
 import '../profile/own-cards.tsx'
 
 afterEach(() => {

@@ -3,14 +3,15 @@ import { csvFile } from '@eqs/ui/files'
 import { strToU8, zipSync } from 'fflate'
 import { tableOf } from './records.ts'
 
-/** Little of the time of the best compression, most of its effect. */
+/** Level 1 of 9 has most of the effect of the best compression in little of its time. */
 const level = 1
 
 /**
- * One ZIP: a JSON with every answer as it came, and a spreadsheet for each list in them. One file, as phones drop all but the
- * first of several downloads.
+ * Packs a JSON with every answer as it came, and a CSV for each list in them. It is one ZIP, because phones
+ * drop all but the first of several downloads.
  *
- * @param name of the JSON and the folder. @param madeAt epoch milliseconds.
+ * @param name of the JSON and its folder.
+ * @param madeAt epoch milliseconds.
  */
 export function dataFile(answers: readonly MemberAnswer[], name: string, madeAt: number): Blob {
   const calls = Object.fromEntries(answers.map(({ call, answer }) => [call, answer]))

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import App from '../app.tsx'
-// In a browser it comes after the form; here it is compiled before anybody waits for it.
+// Imported here, so that the test does not wait for the lazy chunk to compile.
 import '../profile/own-cards.tsx'
 
 afterEach(() => void jest.restoreAllMocks())
@@ -64,7 +64,7 @@ test('what could not be had is named, nothing is downloaded, and trying again as
   )
   expect(files).toEqual([])
 
-  // They came before the alerts were asked for: whoever asked for them again would get no file.
+  // These parts were loaded before the failure. Requesting them again would fail, and there would be no file.
   await failOnce('/api/missions')
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(files).toHaveLength(1))

@@ -5,7 +5,7 @@ import css from './own-data-card.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
 import { type ExportState, useExport } from './use-export.ts'
 
-/** "Descargar mis datos": all that the provider tells of the member, made into a file in this browser. */
+/** "Descargar mis datos": packs all of the provider's data about the member into a file, in this browser. */
 export function OwnDataCard() {
   const { state, start, cancel } = useExport()
   const isOffline = !useOnline()
@@ -14,12 +14,12 @@ export function OwnDataCard() {
   const isRunning = state.status === 'running'
   const words = wordsOf(state)
   useEffect(() => {
-    // A failure is an alert already.
+    // A failure is an alert and announced by that.
     if (words && state.status !== 'failed') announce(words)
   }, [words, state.status])
 
   const giveUp = () => {
-    // Its button goes.
+    // The cancel button unmounts, and focus would be lost.
     button.current?.focus({ preventScroll: true })
     cancel()
   }

@@ -10,7 +10,7 @@ const partNames = {
   alertas: 'tus alertas'
 } satisfies Record<MemberPart, string>
 
-/** What stands in a count, one and many. */
+/** Names of the lists in a count, singular and plural. */
 const counted = new Map([
   ['movimientos', ['movimiento', 'movimientos']],
   ['canjes', ['canje', 'canjes']],
@@ -26,14 +26,14 @@ export const ownDataTexts = {
   download: 'Descargar mis datos',
   cancel: 'Cancelar',
   progress: 'Juntando tus datos…',
-  /** @param done how many of the parts are here. */
+  /** @param done number of loaded parts. @param of number of all parts. */
   parts: (done: number, of: number) => `${done} de ${of} partes`,
   cancelled: 'Cancelaste la descarga. No se guardó nada.',
   failed: (part: MemberPart) => `No pudimos traer ${partNames[part]}, así que no descargamos nada.`,
   notPacked: 'No pudimos armar el archivo.',
   retry: 'Reintentar',
   offline: 'Sin conexión no podemos juntar tus datos.',
-  /** @param counts how many records each list has. */
+  /** @param counts number of records of each list. */
   done: (counts: Readonly<Record<string, number>>) => {
     const words = Object.entries(counts).flatMap(([list, count]) => {
       const [one, many] = counted.get(list) ?? []
@@ -43,6 +43,6 @@ export const ownDataTexts = {
       ? `Listo. Descargaste ${words.join(', ')} y tu perfil.`
       : 'Listo. Descargaste tu perfil.'
   },
-  /** @param day '2026-03-31'. */
+  /** @param day a date such as '2026-03-31'. */
   file: (day: string) => `mis-datos-eqs-club-${day}`
 } as const

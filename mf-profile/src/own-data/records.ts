@@ -2,8 +2,8 @@ import type { MemberRecord } from '@eqs/api/member-data'
 import type { Cell } from '@eqs/ui/files'
 
 /**
- * Records as the rows of a table: a column for each field that any of them has, in the order in which they first appear. What
- * is inside of a field has a name with a dot (`promo.title`); a list is written as JSON.
+ * Turns records into the rows of a table, with a column for each field of any record, in order of first
+ * appearance. A nested field has a dotted name (`promo.title`); a list is written as JSON.
  */
 export function tableOf(records: readonly MemberRecord[]): readonly (readonly Cell[])[] {
   const flat = records.map(record => new Map(fieldsOf(record, '')))

@@ -12,14 +12,19 @@ export type ExportState =
   | { readonly status: 'failed'; readonly part: MemberPart | 'file' }
   | { readonly status: 'done'; readonly counts: Readonly<Record<string, number>> }
 
-/** Redemptions come page by page, in lanes of their own; all else one after the other beside them. */
+/**
+ * Parts that load one after the other. Redemptions load in parallel to these, because they have many pages.
+ */
 const inTurn = memberParts.filter(part => part !== 'canjes')
 
-/** Collects the member's data and gives them out as one file, or nothing at all. Ends with the screen. */
+/**
+ * Collects the member's data and downloads it as one file. If any part fails, nothing is downloaded.
+ * Unmounting cancels it.
+ */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
-  // What came before a failure: trying again asks for the rest.
+  // Parts loaded before a failure are kept, so that a retry loads only the rest.
   const answers = useRef(new Map<MemberPart, MemberAnswer>())
   const stop = () => {
     running.current?.abort()
@@ -36,7 +41,7 @@ export function useExport() {
       setState({ status: 'running', done: answers.current.size })
     } catch (error) {
       if (signal.aborted) return
-      // The rest is of no use without it.
+      // The file needs every part, so the other calls are cancelled.
       stop()
       setState(problemOf(error).kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', part })
     }
@@ -66,7 +71,7 @@ export function useExport() {
       return
     }
     running.current = undefined
-    // The next file is of its own day.
+    // The next export loads everything again.
     answers.current.clear()
     const lists = all.flatMap(answer => Object.entries(answer.lists))
     setState({

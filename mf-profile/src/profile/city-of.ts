@@ -1,6 +1,6 @@
 import type { User } from '@eqs/api'
 
-/** The city among the extra fields; empty when there is none. */
+/** The city among the member's extra fields; empty without one. */
 export function cityOf({ fields }: User): string {
   const city = fields?.city
   return typeof city === 'string' ? city : ''

@@ -4,11 +4,11 @@ import css from './fixed-field.module.css'
 export interface FixedFieldProps {
   readonly name: string
   readonly value: string
-  /** Why it cannot be edited here. */
+  /** Explanation of why it cannot be edited. */
   readonly reason: string
 }
 
-/** A datum that cannot be edited: text with a lock and the reason, and not a field that refuses. */
+/** A value that cannot be edited. It is text with a lock and a reason, not a disabled field. */
 export function FixedField({ name, value, reason }: FixedFieldProps) {
   return (
     <div className={css.field}>

@@ -5,7 +5,7 @@ import { cityOf } from './city-of.ts'
 import css from './identity-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** Who the member is, at a glance: cover, picture, name, whether the e-mail is verified, level, city. */
+/** A summary of the member: cover, picture, name, verified e-mail, level and city. */
 export function IdentityCard({ user }: { readonly user: User }) {
   const name = fullName(user)
   const city = cityOf(user)

@@ -14,7 +14,7 @@ async function open(member: TestMember) {
   return userEvent.setup({ delay: null })
 }
 
-/** She types, and her token has expired when she saves. */
+/** Types into the form and saves it with an expired token. */
 async function typeAndExpire(): Promise<TestMember> {
   const member = await createMember({ first_name: 'Sofía', birthday: '' })
   const person = await open(member)

@@ -17,12 +17,16 @@ const kept = keptForm(
   })
 )
 
-/** What the member had typed when the session expired; nothing when it did not. */
+/** The member's unsaved input from before the session expired; empty when there is none. */
 export const readKept = (memberId: string): Partial<ProfileDraft> => kept.read(memberId) ?? {}
 
-/** @param typed what an expired session would lose; undefined when nothing. */
+/**
+ * Stores unsaved input when the session expires.
+ *
+ * @param typed the unsaved input; undefined when there is none.
+ */
 export function useKept(memberId: string, typed: Partial<ProfileDraft> | undefined): void {
-  // It is in the form by now.
+  // The form has read the stored input by now.
   useEffect(() => kept.remove(), [])
   useEffect(() => {
     if (!typed) return

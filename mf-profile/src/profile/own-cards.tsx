@@ -2,7 +2,7 @@ import { DeviceCard } from '../device/device-card.tsx'
 import { InviteCard } from '../invite/invite-card.tsx'
 import { OwnDataCard } from '../own-data/own-data-card.tsx'
 
-/** What stands below the form, in a file that comes after it. */
+/** The cards below the form, in a chunk that loads after it. */
 export const OwnCards = ({ memberId }: { readonly memberId: string }) => (
   <>
     <InviteCard memberId={memberId} />

@@ -12,7 +12,7 @@ import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
 import { cityOf } from './city-of.ts'
 import { incompleteTexts } from './profile-texts.ts'
 
-/** The form as it stands. `birthday` matters only while the member has none. */
+/** The content of the form. `birthday` is used only for a member without one. */
 export interface ProfileDraft {
   readonly first_name: string
   readonly last_name: string
@@ -22,7 +22,7 @@ export interface ProfileDraft {
   readonly birthday: ChosenBirthday
 }
 
-/** The fields that may be wrong, from top to bottom. */
+/** The fields that can have errors, from top to bottom. */
 export const profileFields = [
   'first_name',
   'last_name',
@@ -34,7 +34,7 @@ export const profileFields = [
 
 export type ProfileField = (typeof profileFields)[number]
 
-/** The stored member, to edit. */
+/** The stored member as the content of the form. */
 export function draftOf(user: User): ProfileDraft {
   const { first_name, last_name, gender, phone_number } = user
   return {
@@ -42,13 +42,13 @@ export function draftOf(user: User): ProfileDraft {
     last_name,
     gender,
     city: cityOf(user),
-    // A stored number is what it is: without the 9 of a mobile, a landline.
+    // Argentine mobile numbers have a 9 after +54, so a stored number without it is a landline.
     phone: { country: 'AR', number: phone_number, isLandline: /^\+54(?!9)/.test(phone_number) },
     birthday: { day: '', month: '', year: '' }
   }
 }
 
-/** Whether leaving would lose something; a number that was only written differently is the same number. */
+/** True when the form has unsaved changes. The same phone number in another format is no change. */
 export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules | undefined): boolean {
   const stored = draftOf(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
@@ -61,7 +61,9 @@ export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRule
   )
 }
 
-/** All that is wrong with the form by specification §5; no number is wrong before the phone rules are here. */
+/**
+ * All errors of the form (specification, section 5). Every number passes until the phone rules are loaded.
+ */
 export function profileIssues(
   draft: ProfileDraft,
   user: User,
@@ -85,9 +87,10 @@ export function profileIssues(
 }
 
 /**
- * Judges the form and sends it.
+ * Validates the form and sends it.
  *
- * @returns what is stored now; undefined when the form has issues and was not sent.
+ * @returns the stored fields; undefined when the form has errors and was not sent.
+ * @throws {ApiError} when the call fails.
  */
 export async function saveProfile(draft: ProfileDraft, user: User): Promise<Partial<User> | undefined> {
   const rules = await loadPhoneRules()
@@ -98,11 +101,11 @@ export async function saveProfile(draft: ProfileDraft, user: User): Promise<Part
     gender: draft.gender,
     phone_number:
       rules.readPhone(form.phone_number, draft.phone.country, draft.phone.isLandline)?.international ?? '',
-    // What the form does not show stays as it is.
+    // Keeps fields that the form does not show.
     fields: { ...user.fields, ...form.fields }
   }
   const answer = await usersUpdate(apiClient(), sent)
-  // What its answer does not tell, the provider has kept as it was sent.
+  // Fields that are missing in the answer are stored as sent.
   return { ...sent, name: `${sent.first_name} ${sent.last_name}`, ...answer.user }
 }
 
@@ -111,7 +114,7 @@ function formOf(draft: ProfileDraft, user: User): ProfileForm {
     first_name: cleanText(draft.first_name),
     last_name: cleanText(draft.last_name),
     gender: draft.gender,
-    // A date that was only begun is a wrong one, not a missing one.
+    // An incomplete date must fail validation as invalid, while an empty one is allowed.
     birthday: user.birthday || chosenDay(draft.birthday) || (isBegun(draft.birthday) ? 'begun' : ''),
     phone_number: cleanText(draft.phone.number),
     fields: { city: cleanText(draft.city) }
@@ -120,7 +123,7 @@ function formOf(draft: ProfileDraft, user: User): ProfileForm {
 
 const isBegun = (birthday: ChosenBirthday): boolean => Object.values(birthday).some(part => part !== '')
 
-/** What the provider said of a field, for as long as the form is as it was sent. */
+/** The provider's message for a field, until the form changes. */
 export const refusalIn = (
   refusal: (FieldRefusal & { readonly draft: ProfileDraft }) | undefined,
   draft: ProfileDraft

@@ -31,15 +31,15 @@ import { UnsavedWarning } from './unsaved-warning.tsx'
 
 const genders = ['male', 'female', 'other'] as const
 
-/** What was typed and is not stored yet; all else follows the member, who may save something in another tab. */
+/** Input that is not stored yet. All other fields follow the member, who may save in another tab. */
 interface Edits {
-  /** Up to the last press on Guardar. */
+  /** Input up to the last submit. */
   readonly sent: Partial<ProfileDraft>
-  /** Since then: an answer does not concern it. */
+  /** Input since then. The answer to that submit does not clear it. */
   readonly typed: Partial<ProfileDraft>
 }
 
-/** The member's data, to edit. What was typed stays until it is saved. */
+/** The form with the member's data. Input stays until it is saved. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readKept(user._id) }))
   const [isSaved, setSaved] = useState(false)

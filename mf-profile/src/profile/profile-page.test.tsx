@@ -5,7 +5,7 @@ import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-// In a browser it comes after the form; here it is compiled before anybody waits for it.
+// Imported here, so that the test does not wait for the lazy chunk to compile.
 import './own-cards.tsx'
 
 const text = (name: string) => screen.getByRole('textbox', { name })
@@ -56,7 +56,7 @@ test('changes are saved, and the member is the new one everywhere', async () => 
       first_name: 'Ana María',
       gender: 'other',
       phone_number: '+5493415551234',
-      // What the form does not show stays as it was.
+      // Fields that the form does not show are sent unchanged.
       fields: { city: 'San Salvador de Jujuy', referrer: 'Otro' }
     }
   })
@@ -128,7 +128,7 @@ test('what is typed while the form is being saved stays, to be saved next', asyn
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { last_name: 'Gómez' } }))
 })
 
-test('what is being saved is saved also for whoever leaves the screen meanwhile', async () => {
+test('what is being saved is saved also when the member leaves the screen meanwhile', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
   const saving = await holdAnswer({ path, email: member.email, times: 1 })
@@ -173,7 +173,7 @@ test.each([
   expect(await screen.findByRole('link', { name: message })).toBeVisible()
 })
 
-test('a birthday that was only begun is told when the form is sent', async () => {
+test('an incomplete birthday is reported when the form is sent', async () => {
   const { person } = await open({ birthday: '' })
   await person.selectOptions(choice('Mes'), 'Julio')
   expect(choice('Día')).not.toBeInvalid()
@@ -208,7 +208,7 @@ test.each([
   ['+59899123456', 'Uruguay (+598)', '+598 99 123 456'],
   ['+4930', 'Alemania (+49)', '+4930'],
   ['+80012345678', 'Otro país', '+800 1234 5678']
-])('a number from elsewhere (%s) stands beside its own country', async (phone_number, country, shown) => {
+])('a number from elsewhere (%s) is shown beside its own country', async (phone_number, country, shown) => {
   await open({ phone_number })
   expect(choice('País del teléfono')).not.toHaveDisplayValue('Argentina (+54)')
   await waitFor(() => expect(choice('País del teléfono')).toHaveDisplayValue(country))

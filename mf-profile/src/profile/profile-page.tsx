@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** /perfil. The member comes from the session, which the provider's first answer completes after a reload. */
+/** /perfil. The member comes from the session. After a reload the provider's first answer completes it. */
 export default function ProfilePage() {
   const auth = useStore($auth)
   const { status } = useStore($loyalty)
@@ -15,7 +15,7 @@ export default function ProfilePage() {
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
-  // What was saved in the browser has no last name: until the provider answers there is nothing to edit.
+  // The stored member has no last name, so the form waits for the provider's answer.
   const isComplete = status === 'known' || user.last_name !== ''
   return (
     <div className={css.page}>

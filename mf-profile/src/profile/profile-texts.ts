@@ -1,11 +1,11 @@
 import type { ProfileField } from './profile-form-state.ts'
 
-/** The words of /perfil. */
+/** Texts of /perfil. */
 export const profileTexts = {
   title: 'Tu Perfil',
   subtitle: 'Actualizá tus datos!',
   verified: 'Verificado',
-  /** @param level the provider's name of it. */
+  /** @param level the provider's name of the level. */
   category: (level: string) => `Categoría ${level}`,
   card: 'Tus Datos',
   failed: 'No pudimos cargar tus datos.',
@@ -30,10 +30,10 @@ export const profileTexts = {
   leave: 'Salir sin guardar'
 } as const
 
-/** The provider's genders in words. */
+/** Texts of the provider's genders. */
 export const genderTexts = { male: 'Masculino', female: 'Femenino', other: 'Otro' } as const
 
-/** What stands under a field that says too little. */
+/** Errors under incomplete fields. */
 export const incompleteTexts = {
   first_name: 'Completá tu nombre.',
   last_name: 'Completá tu apellido.',

@@ -5,12 +5,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { profileTexts as texts } from './profile-texts.ts'
 import { useHeldHistory } from './use-held-history.ts'
 
-/** A path of the club, the key of an entry in the browser's history, or the end of the session. */
+/** A path of the club, the key of a history entry, or the end of the session. */
 type Destination = { readonly address: string } | { readonly entry: string } | 'signed out'
 
 /**
- * Asks before what was typed is lost: by a link of the page, by "Cerrar Sesión", by the browser's Back and Forward, by
- * closing or reloading it. The router that remotes share cannot hold a navigation back, so each is caught before the router sees it.
+ * Asks before unsaved input is lost: by a link, "Cerrar Sesión", Back, Forward, closing or reloading. The
+ * router that remotes share cannot block a navigation, so each event is intercepted before the router
+ * receives it.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const [asked, setAsked] = useState<Destination>()
@@ -39,7 +40,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
       removeEventListener('beforeunload', holdPage)
       removeEventListener('eqs:sign-out', holdSession)
       document.removeEventListener('click', holdLink, true)
-      // The host may go on with what waits for forms.
+      // The host may continue with actions that wait for forms.
       dispatchEvent(new Event('eqs:form-end'))
     }
   }, [isUnsaved])
@@ -71,7 +72,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   )
 }
 
-/** The path of this site that a plain click leads to, away from the form; undefined for every other click. */
+/** The path of this site that a plain click on a link leads to; undefined for any other click. */
 function leadingTo(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null

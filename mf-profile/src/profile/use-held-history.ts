@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Holds the browser's Back and Forward within the club. Only the Navigation API can: by "popstate" the router has moved
- * on, and an entry pushed to be run into would stay behind. A browser without it lets them go. No browser holds a second
- * press on Back that follows the first at once: nobody can be locked in.
+ * Blocks Back and Forward within the club. This needs the Navigation API: at "popstate" the router has
+ * already moved, and a history entry pushed as a guard would remain. In a browser without the API nothing is
+ * blocked. A second Back right after the first cannot be blocked in any browser, so that no page can trap a
+ * member.
  *
- * @param isHeld whether leaving would lose something.
- * @param onHeld called with the key of the entry that was to be reached.
- * @returns goes to that entry after all.
+ * @param isHeld true while leaving would lose input.
+ * @param onHeld called with the key of the requested history entry.
+ * @returns a function that navigates to a blocked entry.
  */
 export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void) {
   const isFree = useRef(false)
@@ -16,11 +17,11 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
     if (!isHeld || !('navigation' in window)) return
     const own = navigation.currentEntry?.key
     const hold = (event: NavigateEvent) => {
-      // Out of the club the browser asks by itself ("beforeunload").
+      // When leaving the site the browser itself asks ("beforeunload").
       if (event.navigationType !== 'traverse' || !event.destination.sameDocument) return
       const isLetGo = isFree.current
       isFree.current = false
-      // The form stays for a moment when its page has been left: who turns back at once loses nothing.
+      // After leaving, the form stays mounted for a moment. Returning at once loses nothing, so do not ask.
       const isLeft = navigation.currentEntry?.key !== own
       if (isLetGo || isLeft || !event.cancelable) return
       event.preventDefault()
@@ -32,7 +33,7 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
 
   return (entry: string): void => {
     isFree.current = true
-    // It was held by the same interface.
+    // Only this API can have blocked the entry.
     if ('navigation' in window) navigation.traverseTo(entry)
   }
 }
