@@ -1,3 +1,7 @@
-/** Joins CSS class names, leaving out whatever a condition switched off. */
+/**
+ * Joins CSS class names and leaves out falsy ones.
+ *
+ * @example classNames('card', isOpen && 'open') // 'card open'
+ */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

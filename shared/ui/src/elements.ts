@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * What a part takes to stand beside elements of its own. Never a text: a browser that translates the page replaces texts, and
- * React would no longer find it.
+ * Children of a component that renders its own elements beside them. Text is excluded: a browser that
+ * translates the page replaces text nodes, and React then fails to update or remove them.
  */
 export type Elements = ReactElement | readonly Elements[] | '' | false | null | undefined

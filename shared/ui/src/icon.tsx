@@ -29,7 +29,7 @@ import {
 import { classNames } from './class-names'
 import css from './icon.module.css'
 
-// One by one, never the whole set: the bundler drops the thousands that nobody names.
+// Imported one by one, so that the bundler drops all other icons of the library.
 const drawings = {
   account: IconWallet,
   alert: IconAlertTriangle,
@@ -59,17 +59,24 @@ const drawings = {
   user: IconUser
 } as const
 
-/** The drawings that screens and manifests of remotes may name; a new one is added here, not imported by a screen. */
+/**
+ * Icons that screens and manifests of remotes can use. Add a new one here; screens do not import the library.
+ */
 export type IconName = keyof typeof drawings
 
 export interface IconProps {
   readonly name: IconName
-  /** CSS pixels of the square; 20 unless told. */
+  /** Width and height in CSS pixels. Default 20. */
   readonly size?: number | undefined
   readonly className?: string | undefined
 }
 
-/** A drawing beside a text. Hidden from assistive technology: the text or the button's name carries the meaning. */
+/**
+ * An icon beside a text. It is hidden from assistive technology: the text or the button's name has the
+ * meaning.
+ *
+ * @example <Icon name="download" size={18} />
+ */
 export const Icon = ({ name, size = 20, className }: IconProps) => {
   const Drawing = drawings[name]
   return (
@@ -77,5 +84,5 @@ export const Icon = ({ name, size = 20, className }: IconProps) => {
   )
 }
 
-/** Whether a word from outside names one of the drawings. */
+/** True for the name of an icon. Use it for a name from a manifest. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(drawings, name)

@@ -9,7 +9,11 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it has a network; what is drawn without one is for those who have. */
+/**
+ * True while the browser reports a network. Prerendered pages assume one.
+ *
+ * @example const isOffline = !useOnline()
+ */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -31,7 +31,7 @@ it('keeps focus and name while busy, and neither acts nor sends its form', async
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('has nothing to do while it is said to be disabled, and keeps the keyboard all the same', async () => {
+it('has nothing to do while it is marked as disabled, and keeps the keyboard all the same', async () => {
   const onClick = jest.fn()
   const { rerender } = render(<Button onClick={onClick}>Marcar</Button>)
   const button = screen.getByRole('button', { name: 'Marcar' })
@@ -48,7 +48,7 @@ it('has nothing to do while it is said to be disabled, and keeps the keyboard al
   expect(onClick).not.toHaveBeenCalled()
 })
 
-it('sends no form unless it is told to', async () => {
+it('sends no form unless its type is submit', async () => {
   const onSubmit = jest.fn()
   render(
     <form onSubmit={onSubmit}>

@@ -4,24 +4,30 @@ import { Spinner } from '../feedback/spinner'
 import css from './button.module.css'
 
 export interface ButtonLook {
-  /** 'primary' unless told; one primary a screen. */
+  /** Default 'primary'. Use one primary button for each screen. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  /** Takes the whole width of its container. */
+  /** Full width of the container. */
   readonly block?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Something this button started is under way: it keeps focus and its name, and ignores presses. */
+  /** True while the action of this button is running: it keeps focus and name, and ignores clicks. */
   readonly busy?: boolean | undefined
 }
 
-/** The class that gives a link the look of a button. */
+/**
+ * The class of a link that looks like a button.
+ *
+ * @example <Link to="/" className={buttonClass({ variant: 'secondary' })}>Ver beneficios</Link>
+ */
 export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook = {}): string =>
   classNames(css.button, css[variant], block && css.block)
 
 /**
- * A native button; its type is 'button' unless told, so that only a chosen one sends a form. With `aria-disabled` it
- * looks and acts as a disabled one, but keeps focus, which a disabled one loses.
+ * A native button. Its default type is 'button', so that it submits a form only when asked to. With
+ * `aria-disabled` it looks and acts like a disabled button but keeps focus, which `disabled` loses.
+ *
+ * @example <Button busy={isSending} onClick={save}>Guardar</Button>
  */
 export const Button = ({
   variant,
@@ -35,7 +41,7 @@ export const Button = ({
 }: ButtonProps) => {
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Cancelling the press also stops the form that Enter or a second click would send again.
+    // Prevents the default as well, because a second click or Enter would submit the form again.
     if (busy || isOff) event.preventDefault()
     else onClick?.(event)
   }

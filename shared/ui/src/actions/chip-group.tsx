@@ -3,12 +3,16 @@ import type { Elements } from '../elements'
 import { VisuallyHidden } from '../text/visually-hidden'
 
 export interface ChipGroupProps extends ComponentPropsWithRef<'fieldset'> {
-  /** Heard and not seen. */
+  /** Accessible name of the group; not visible. */
   readonly label: string
   readonly children: Elements
 }
 
-/** Chips that belong together, under one name. */
+/**
+ * A group of chips with an accessible name.
+ *
+ * @example <ChipGroup label="Filtrar"><Chip pressed={isOn} onClick={toggle}>Activos</Chip></ChipGroup>
+ */
 export const ChipGroup = ({ label, children, ...rest }: ChipGroupProps) => (
   <fieldset {...rest}>
     <legend>

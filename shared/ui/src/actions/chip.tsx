@@ -6,7 +6,7 @@ export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-p
   readonly pressed: boolean
 }
 
-/** A filter that is on or off. */
+/** A toggle button for a filter. */
 export const Chip = ({ pressed, className, ...rest }: ChipProps) => (
   <button type="button" {...rest} aria-pressed={pressed} className={classNames(css.chip, className)} />
 )

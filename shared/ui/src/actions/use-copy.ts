@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which "Copiado!" stays (specification, section 9). */
+/** Milliseconds for which "Copiado!" is shown (specification, section 9). */
 const copiedFor = 2_000
 
 export type CopyOutcome = 'copied' | 'failed'
 
-/** `press` counts the presses: one more starts the message's time anew. */
+/** `press` makes each copy a new state, so that copying again restarts the time of the message. */
 interface Copy {
   readonly outcome: CopyOutcome
   readonly press: number
 }
 
-/** Writes texts to the clipboard, exactly as they are. `outcome` is what to say of the last one, for as long as it is to be said. */
+/**
+ * Writes text to the clipboard, unchanged.
+ *
+ * @returns `copy`, and the `outcome` of the last copy. 'copied' is reset after two seconds; 'failed' stays.
+ * @example const { outcome, copy } = useCopy()
+ */
 export function useCopy(): {
   readonly outcome: CopyOutcome | undefined
   readonly copy: (text: string) => Promise<CopyOutcome>
@@ -38,7 +43,7 @@ async function toClipboard(text: string): Promise<CopyOutcome> {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    // Without permission or without https there is no clipboard.
+    // The clipboard needs permission and a secure context.
     return 'failed'
   }
 }

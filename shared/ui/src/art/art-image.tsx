@@ -7,17 +7,21 @@ const shapes = { '4/3': 'standard', '1/1': 'square' } as const
 
 export interface ArtImageProps {
   readonly src?: string | null | undefined
-  /** Empty where the text beside it says as much. */
+  /** Empty when the text beside it says the same. */
   readonly alt: string
-  /** Seeds the drawing that stands in for a picture that is missing or does not load. */
+  /** Seed of the drawing shown when the picture is missing or fails to load. */
   readonly seed: string
   readonly ratio: '4/3' | '1/1'
-  /** Likely the largest thing on the first screen: fetched at once and ahead of others. */
+  /** True for a picture that is probably the LCP element: it loads eagerly and with high priority. */
   readonly priority?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** A picture in a box whose shape is known beforehand, so that nothing moves when it arrives or fails. */
+/**
+ * A picture in a box of fixed ratio, so that nothing moves when it loads or fails.
+ *
+ * @example <ArtImage src={promo.images[0]?.url} alt="" seed={promo._id} ratio="4/3" />
+ */
 export const ArtImage = ({ src, alt, seed, ratio, priority = false, className }: ArtImageProps) => {
   const [broken, setBroken] = useState<string>()
   return (

@@ -1,4 +1,4 @@
-/** A ground and the two inks printed on it; bank-note colours, the same in both themes. */
+/** A background and two inks of a drawing, in banknote colours. Both themes use the same. */
 const inks = [
   ['#d3e6f5', '#2b7bb9', '#e8702a'],
   ['#d4eddd', '#1d8560', '#e3b23c'],
@@ -8,16 +8,16 @@ const inks = [
   ['#e6dcf5', '#6741b5', '#d9622b']
 ] as const
 
-/** The drawing area, in its own units: tenths of the pixel of a 400 × 300 card, so that whole numbers are fine enough. */
+/** Size of the drawing area, in tenths of a pixel of a 400 × 300 card, so that integers suffice. */
 export const guillocheSize = { width: 4000, height: 3000 } as const
 
-/** One drawing: a ground and, for each ink, the data of a single SVG path. */
+/** A drawing: its background, and one SVG path for each ink. */
 export interface GuillocheArt {
   readonly ground: string
   readonly strokes: readonly { readonly ink: string; readonly path: string }[]
 }
 
-/** FNV-1a: few lines, and neighbouring ids land far apart. */
+/** FNV-1a, a short hash that gives similar ids different values. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -26,7 +26,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** Mulberry32: the same seed deals the same numbers, 0 up to 1, on every machine. */
+/** Mulberry32, a seeded random number generator. It returns the same numbers from 0 to 1 on every machine. */
 const dealer = (seed: number) => {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ const dealer = (seed: number) => {
 const degrees = 2
 const turn = Math.PI * 2
 
-/** A closed curve around the centre as SVG path data; steps are relative, which makes it half as long. */
+/** A closed curve around the centre as SVG path data. Relative steps halve its length. */
 const closedCurve = (radiusAt: (angle: number) => number): string => {
   let path = ''
   let x = 0
@@ -59,7 +59,7 @@ const closedCurve = (radiusAt: (angle: number) => number): string => {
   return `${path}z`
 }
 
-/** Nested, warped curves such as banknotes carry, always the same for the same seed. */
+/** Draws nested, warped curves as on banknotes. The same seed always gives the same drawing. */
 export const drawGuilloche = (seed: string): GuillocheArt => {
   const deal = dealer(hash(seed))
   const [ground, first, second] = inks[Math.floor(deal() * inks.length)] ?? inks[0]
@@ -74,7 +74,7 @@ export const drawGuilloche = (seed: string): GuillocheArt => {
 
   const paths = { main: '', accent: '' }
   for (let ring = 0; ring < rings; ring++) {
-    // Uneven gaps look drawn; even ones look like a target.
+    // Uneven gaps look hand-drawn; even ones look like a target.
     const out = (ring + deal() * 0.55) / rings
     const size = 720 + out * 1500
     const curve = closedCurve(angle => {

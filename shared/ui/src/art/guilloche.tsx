@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { drawGuilloche, guillocheSize } from './guilloche-paths'
 
 export interface GuillocheProps {
-  /** Whatever names the thing the drawing stands for. */
+  /** An id of the thing that the drawing represents. */
   readonly seed: string
   readonly className?: string | undefined
 }
@@ -10,8 +10,10 @@ export interface GuillocheProps {
 const { width, height } = guillocheSize
 
 /**
- * Guilloche that fills its box, seeded: what has no picture of its own still looks like itself. Decorative. Where there is no
- * browser it draws nothing: in a page that comes with its screen the lines would be most of its bytes.
+ * A seeded guilloche that fills its box: the same seed always looks the same. It is decorative. Prerendering
+ * leaves it out, because its paths would be most of the page's bytes.
+ *
+ * @example <Guilloche seed={promo._id} />
  */
 export const Guilloche = memo(({ seed, className }: GuillocheProps) => {
   const { ground, strokes } = useMemo(() => drawGuilloche(seed), [seed])

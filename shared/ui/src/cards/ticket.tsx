@@ -7,19 +7,23 @@ import css from './ticket.module.css'
 export interface TicketProps {
   readonly tone: 'active' | 'used' | 'expired'
   readonly title: string
-  /** Its accessible name, where there may be others with the same title; the title unless told. */
+  /** Accessible name. Default: the title. Set it when another ticket may have the same title. */
   readonly label?: string | undefined
-  /** Above the perforation, under the title: what stays readable whatever the tone. */
+  /** Content above the perforation, below the title. It stays readable with any tone. */
   readonly stub: Elements
-  /** Below the perforation; without it the ticket is its stub alone. */
+  /** Content below the perforation. Without it the ticket has no perforation. */
   readonly base?: Elements
   /** A word stamped across the corner. */
   readonly stamp?: string | undefined
-  /** The level of the title in the page's outline; 3 unless told. */
+  /** Level of the title in the page's outline. Default 3. */
   readonly headingLevel?: 2 | 3 | 4 | undefined
 }
 
-/** What a member holds: a stub to read, a perforation, and what the till needs. Focusable by script (tabIndex -1). */
+/**
+ * A ticket with a stub to read, a perforation, and a base for the till. Scripts can focus it (`tabIndex` -1).
+ *
+ * @example <Ticket tone="used" title="Café doble" stub={<CodeText>{code}</CodeText>} stamp="Usado" />
+ */
 export const Ticket = ({ tone, title, label, stub, base, stamp, headingLevel = 3 }: TicketProps) => {
   const titleId = useId()
   const Heading = `h${headingLevel}` as const

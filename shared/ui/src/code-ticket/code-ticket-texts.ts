@@ -13,12 +13,12 @@ export const codeTicketTexts = {
   showAtTill: 'Mostrar en caja',
   print: 'Imprimir',
   share: 'Compartir',
-  /** What reaches whoever it is shared with. @param expiry in words; empty when nobody knows. */
+  /** The shared message. @param expiry as text; empty when unknown. */
   shared: (title: string, code: string, expiry: string) =>
     `${title}. Código: ${code}${expiry && `. Vence el ${expiry}`}`,
   copiedToShare: 'Lo copiamos. Pegalo donde quieras compartirlo.',
   shareFailure: 'No pudimos compartirlo.',
-  /** @param title the benefit's. */
+  /** @param title of the benefit. */
   reminder: (title: string) => `Vence tu canje: ${title}`,
   reminderMore: 'Usalo antes de que venza. Tu código está en Mis Canjes.'
 } as const

@@ -7,9 +7,11 @@ import { TicketBase } from './ticket-base'
 export type CodeTicketState = TicketProps['tone']
 
 /**
- * What a code is still good for (specification, section 4). A used one stays used, however old it is.
+ * The state of a code (specification, section 4). A used code stays used after its deadline.
  *
+ * @param deadline undefined when unknown; the code counts as active then.
  * @param now epoch milliseconds.
+ * @example codeStateOf(false, redemption.expiration_date, Date.now()) // 'active'
  */
 export function codeStateOf(isUsed: boolean, deadline: Date | undefined, now: number): CodeTicketState {
   if (isUsed) return 'used'
@@ -18,28 +20,28 @@ export function codeStateOf(isUsed: boolean, deadline: Date | undefined, now: nu
 
 export interface CodeTicketProps {
   readonly title: string
-  /** Exactly as the provider gave it; empty for a benefit without one. */
+  /** The code exactly as the provider gave it; empty for a benefit without one. */
   readonly code: string
   readonly state: CodeTicketState
-  /** Until when it can be used; undefined when nobody knows. */
+  /** Last moment of validity; undefined when unknown. */
   readonly deadline: Date | undefined
-  /** The same in words, with its hour on the last day (`formatDeadline`); empty when nobody knows. */
+  /** The deadline as text, with its hour on the last day (see `formatDeadline`); empty when unknown. */
   readonly expiry: string
   readonly usedAt?: Date | undefined
-  /** What its calendar entry is known by, and the path of the page with the codes. */
+  /** Identifier of the calendar entry, and path of the page with the codes. */
   readonly reminder: { readonly id: string; readonly path: string }
-  /** The provider's time, in epoch milliseconds. */
+  /** Returns the provider's time in epoch milliseconds. */
   readonly clock: () => number
-  /** Beside the code, on the stub. */
+  /** Shown beside the code, on the stub. */
   readonly picture?: Elements
-  /** What else there is to say of a code that can be used. */
+  /** Further content, shown while the code can be used. */
   readonly children?: Elements
   readonly headingLevel?: TicketProps['headingLevel']
 }
 
 /**
- * A redeemed code as a ticket, with all that brings it to the till. What is used or expired stays readable, but offers
- * nothing to scan or copy.
+ * A redeemed code as a ticket, with QR code, till view, sharing, printing and a calendar reminder. A used or
+ * expired code stays readable, but cannot be scanned or copied.
  */
 export function CodeTicket(props: CodeTicketProps) {
   const { title, code, state, picture, headingLevel } = props

@@ -1,2 +1,2 @@
-// A door of its own: only the two remotes with codes bring this along.
+// A separate entry point, so that only remotes with codes bundle it.
 export { CodeTicket, type CodeTicketProps, type CodeTicketState, codeStateOf } from './code-ticket'

@@ -1,6 +1,6 @@
 /**
- * Prints the page with nothing on it but this element. The page's own style hides what is not in the marked
- * element, and the shell hides itself.
+ * Prints only this element. The print styles of `base.css` hide everything outside the marked element, and
+ * the shell hides itself.
  */
 export function printAlone(element: HTMLElement): void {
   element.dataset.printed = ''

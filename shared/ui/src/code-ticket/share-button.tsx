@@ -4,13 +4,15 @@ import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './ticket-base.module.css'
 
 export interface ShareButtonProps {
-  /** What is shared, in the button's name. */
+  /** The shared code; part of the button's accessible name. */
   readonly code: string
   readonly title: string
   readonly text: string
 }
 
-/** Hands a text to another application, or to the clipboard where the browser has no way to; absent where it has neither. */
+/**
+ * Shares a text with the device's share sheet, or else the clipboard. Renders nothing where neither exists.
+ */
 export function ShareButton({ code, title, text }: ShareButtonProps) {
   const { outcome, copy } = useCopy()
   if (!canShare() && !canCopy()) return null
@@ -34,5 +36,5 @@ export function ShareButton({ code, title, text }: ShareButtonProps) {
   )
 }
 
-// It exists on https alone, whatever the types say.
+// Undefined outside a secure context, although the types say otherwise.
 const canCopy = (): boolean => navigator.clipboard !== undefined

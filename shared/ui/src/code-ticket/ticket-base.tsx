@@ -13,7 +13,7 @@ interface TicketBaseProps extends CodeTicketProps {
   readonly children?: Elements
 }
 
-/** Below the perforation of a code that can be used: until when, and all the ways to bring it to the till. */
+/** The part below the perforation of a usable code: expiry, QR code, and actions for using it at the till. */
 export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
   const [isAtTill, setAtTill] = useState(false)
   return (
@@ -44,7 +44,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             </Button>
           </>
         )}
-        {/* Last: after a redemption the day comes later than the code, and nothing may move under a finger. */}
+        {/* Last, because the date loads after the code, and no button may move under the pointer. */}
         {deadline && (
           <ReminderButton
             clock={clock}
@@ -52,7 +52,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             reminder={{
               uid: `canje-${reminder.id}@${location.hostname}`,
               title: texts.reminder(title),
-              // Without the code: calendars are shared, and whoever has the code can use it.
+              // Without the code: calendars may be shared, and the code alone is enough to use it.
               description: texts.reminderMore,
               day: deadline,
               daysBefore: 3,

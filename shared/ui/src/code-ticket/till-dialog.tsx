@@ -7,15 +7,15 @@ import { useScreenAwake } from './use-screen-awake'
 export interface TillDialogProps {
   readonly title: string
   readonly code: string
-  /** Until when it can be used, in words; empty when nobody knows. */
+  /** The expiry as text; empty when unknown. */
   readonly expiry: string
   readonly onClose: () => void
 }
 
-/** Letters that a phone held upright shows large enough to be read across a counter. */
+/** Longest code, in characters, that an upright phone shows large enough to read across a counter. */
 const uprightLetters = 20
 
-/** A code for the till and nothing else: as large as the screen, white in both themes, on a screen that stays awake. */
+/** A code for the till: full screen, white in both themes, and the screen stays awake. */
 export function TillDialog({ title, code, expiry, onClose }: TillDialogProps) {
   useScreenAwake()
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark for as long as it is used. Where the browser cannot or will not, nothing happens. */
+/** Keeps the screen awake while mounted (Screen Wake Lock API). Does nothing where the browser refuses it. */
 export function useScreenAwake(): void {
   useEffect(() => {
     let isUsed = true
@@ -14,17 +14,17 @@ export function useScreenAwake(): void {
         if (isUsed) lock = taken
         else await taken.release()
       } catch {
-        // A page without https, a battery that is nearly empty: the code can be read all the same.
+        // Refused without https or with a low battery. The code is readable anyway.
       }
     }
 
     void stayAwake()
-    // Whoever looks at something else meanwhile loses the lock, and gets it again on coming back.
+    // The browser releases the lock when the page is hidden, so request it again when the page is visible.
     document.addEventListener('visibilitychange', stayAwake)
     return () => {
       isUsed = false
       document.removeEventListener('visibilitychange', stayAwake)
-      // Released twice is released.
+      // Releasing is idempotent.
       void lock?.release()
     }
   }, [])

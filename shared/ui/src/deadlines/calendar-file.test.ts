@@ -11,13 +11,13 @@ const reminder: Reminder = {
 }
 const now = Date.parse('2025-11-02T21:40:07.123Z')
 
-/** As a calendar reads it: folded lines made whole. */
+/** The lines as a calendar reads them, unfolded. */
 const read = (change: Partial<Reminder> = {}) =>
   calendarFile({ ...reminder, ...change }, now)
     .replaceAll('\r\n ', '')
     .split('\r\n')
 
-test('a reminder is an event of a whole day, told some days before and on the day, at nine', () => {
+test('a reminder is an event of a whole day, with alarms some days before and on the day, at nine', () => {
   expect(read()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -70,7 +70,7 @@ test.each(['ñ'.repeat(200), '🎁'.repeat(100), 'a'.repeat(67), 'a'.repeat(68),
     const file = calendarFile({ ...reminder, title }, now)
     const lines = file.split('\r\n')
     expect(Math.max(...lines.map(line => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
-    // A letter cut in two would not survive the way through octets.
+    // A split character would not survive encoding and decoding.
     for (const line of lines) expect(new TextDecoder().decode(new TextEncoder().encode(line))).toBe(line)
     expect(read({ title })).toContain(`SUMMARY:${title.replace(/[\\,]/g, '\\$&')}`)
   }

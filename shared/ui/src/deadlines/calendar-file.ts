@@ -1,21 +1,21 @@
 import { toLocalTime } from '@eqs/ui'
 
-/** A day to keep in mind, as an entry of the member's own calendar. */
+/** A reminder for the member's calendar. */
 export interface Reminder {
-  /** The same for the same thing: a calendar that gets it twice moves its entry instead of having two. */
+  /** Identifies the entry. A calendar that imports the same uid again updates its entry. */
   readonly uid: string
   readonly title: string
   readonly description: string
-  /** A moment of the day that counts, by the calendar of Buenos Aires. */
+  /** Any moment of the day of the reminder in Buenos Aires. */
   readonly day: Date
-  /** How many days before, besides the day itself, the calendar speaks up. */
+  /** Days before it on which the calendar also reminds. It reminds on the day itself in any case. */
   readonly daysBefore: number
-  /** Where the member can do something about it; absolute. */
+  /** Absolute address of a page where the member can act on it. */
   readonly link: string
 }
 
 /**
- * The reminder as a file that calendars read (RFC 5545): an event of a whole day, with alarms at nine in the morning.
+ * Writes the reminder as an iCalendar file (RFC 5545): an all-day event with alarms at 9:00.
  *
  * @param now epoch milliseconds.
  */
@@ -33,9 +33,9 @@ export function calendarFile(reminder: Reminder, now: number): string {
     `SUMMARY:${title}`,
     `DESCRIPTION:${asText(reminder.description)}`,
     `URL:${reminder.link}`,
-    // The member is no less free on that day.
+    // The event does not block time in the calendar.
     'TRANSP:TRANSPARENT',
-    // Counted from the midnight with which the day begins.
+    // Relative to the midnight at which the day begins.
     ...alarm(`-P${reminder.daysBefore - 1}DT15H`, title),
     ...alarm('PT9H', title),
     'END:VEVENT',
@@ -54,14 +54,14 @@ const alarm = (trigger: string, title: string) => [
   'END:VALARM'
 ]
 
-/** '2025-12-05' in Buenos Aires. */
+/** A date in Buenos Aires such as '2025-12-05'. */
 export function calendarDay(moment: Date): string {
   const { year, month, day } = toLocalTime(moment)
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`
 }
 
-/** RFC 5545, 3.3.11: what would end a value is escaped, and what no value may hold is left out. */
+/** Escapes text for a property value (RFC 5545, 3.3.11), and removes control characters. */
 function asText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -69,12 +69,12 @@ function asText(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Octets of a line, at most (RFC 5545, 3.1). */
+/** Maximum octets of a line (RFC 5545, 3.1). */
 const longestLine = 75
 
 const octets = new TextEncoder()
 
-/** One line as the lines it has to be written as; what follows the first begins with a blank. Never cuts a letter. */
+/** Folds a line: continuation lines begin with a blank. A character is never split. */
 function fold(line: string): readonly string[] {
   const lines: string[] = []
   let current = ''

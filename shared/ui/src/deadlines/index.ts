@@ -1,3 +1,3 @@
-// A door of its own: only the remotes with deadlines bring this along.
+// A separate entry point, so that only remotes with deadlines bundle it.
 export { ReminderButton, type ReminderButtonProps } from './reminder-button'
 export { useTurningPoints } from './use-turning-points'

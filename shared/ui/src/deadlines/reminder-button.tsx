@@ -5,14 +5,14 @@ import { reminderTexts as texts } from './reminder-texts'
 
 export interface ReminderButtonProps {
   readonly reminder: Reminder
-  /** The provider's time, in epoch milliseconds. */
+  /** Returns the provider's time in epoch milliseconds. */
   readonly clock: () => number
-  /** What ends on that day, in the button's name, where there may be others. */
+  /** Added to the accessible name, to tell several buttons apart. */
   readonly subject?: string | undefined
   readonly className?: string | undefined
 }
 
-/** Puts a day into the member's calendar, as a file that they open there. */
+/** Downloads a calendar file with a reminder. */
 export function ReminderButton({ reminder, clock, subject = '', className }: ReminderButtonProps) {
   const add = () => {
     const file = new Blob([calendarFile(reminder, clock())], { type: 'text/calendar;charset=utf-8' })

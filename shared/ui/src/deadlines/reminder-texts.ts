@@ -1,8 +1,8 @@
 export const reminderTexts = {
   add: 'Agendar',
-  /** Its whole name: it begins with the words that are seen. */
+  /** Accessible name. It begins with the visible text. */
   addDeadline: 'Agendar vencimiento',
   added: 'Descargamos el recordatorio. Abrilo para sumarlo a tu calendario.',
-  /** @param day '2025-12-05'. */
+  /** @param day a date such as '2025-12-05'. */
   file: (day: string) => `vencimiento-${day}.ics`
 } as const

@@ -1,14 +1,16 @@
 import { startOfDay } from '@eqs/ui'
 import { useEffect, useReducer } from 'react'
 
-/** Milliseconds that a timer can wait; more of them would not wait at all. */
+/** Longest delay of a timer in milliseconds. A longer one would fire at once. */
 const longestWait = 2 ** 31 - 1
 
 /**
- * The time, in epoch milliseconds. Draws the screen anew when the last day of a deadline begins, which then shows its hour,
+ * The current time. It renders again when the last day of a deadline begins, from which the hour is shown,
  * and when a deadline has passed.
  *
- * @param clock the provider's time, in epoch milliseconds.
+ * @param clock returns the provider's time in epoch milliseconds.
+ * @returns epoch milliseconds.
+ * @example const now = useTurningPoints(serverNow, [redemption.expiration_date])
  */
 export function useTurningPoints(clock: () => number, deadlines: readonly (Date | undefined)[]): number {
   const [drawings, drawAnew] = useReducer((count: number) => count + 1, 0)
@@ -19,11 +21,11 @@ export function useTurningPoints(clock: () => number, deadlines: readonly (Date 
     if (!Number.isFinite(next)) return
     const timer = setTimeout(drawAnew, Math.min(next - clock(), longestWait))
     return () => clearTimeout(timer)
-    // A wait that was cut short goes on with the next drawing.
+    // `drawings` is a dependency, because a wait longer than the limit continues after a render.
   }, [next, drawings])
   return now
 }
 
-/** The first moment of its last day, and the first one after it. */
+/** The first moment of a deadline's last day, and the first moment after the deadline. */
 const turningPoints = (deadline: Date | undefined): readonly number[] =>
   deadline ? [startOfDay(deadline).getTime(), deadline.getTime() + 1] : []

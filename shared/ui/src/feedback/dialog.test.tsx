@@ -27,7 +27,7 @@ const Screen = (props: Partial<DialogProps>) => {
 
 const openIt = () => userEvent.click(screen.getByRole('button', { name: 'Quiero mi beneficio' }))
 
-/** Moves the clock past the double press that may have opened the dialog. */
+/** Advances the clock beyond the double click that may have opened the dialog. */
 const passOpening = () => {
   const now = performance.now()
   jest.spyOn(performance, 'now').mockImplementation(() => now + 401)
@@ -93,7 +93,7 @@ describe('a dialog', () => {
   it('stays under the second tap of a double tap on its opener, which lands outside', async () => {
     render(<Screen />)
     await openIt()
-    // A phone says of each tap that it is a single one.
+    // A phone reports each tap as a single one.
     await userEvent.click(screen.getByRole('dialog'))
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })

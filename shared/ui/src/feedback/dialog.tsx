@@ -10,14 +10,14 @@ export interface DialogProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** What it says: read out with the title. Drawn before the children, which are for reading at leisure. */
+  /** The message, read out with the title. It comes before the children, which are not read out. */
   readonly text?: ReactNode
   readonly children?: Elements
-  /** Buttons, the main one first; one under another on a phone. */
+  /** Buttons, the main one first. On a phone they are stacked. */
   readonly actions?: ReactNode
-  /** False while leaving would lose something under way: no Esc, no press outside, no cross. */
+  /** False while closing would lose something: no Esc, outside click or close button. Default true. */
   readonly dismissible?: boolean | undefined
-  /** 'ok' puts a check before the title; 'error' makes it an alert, which interrupts a screen reader. */
+  /** 'ok' shows a check mark. 'error' makes it an alert dialog, which interrupts a screen reader. */
   readonly tone?: 'ok' | 'error' | undefined
   readonly size?: 'default' | 'full' | undefined
 }
@@ -55,7 +55,7 @@ const OpenDialog = ({
           {children}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
-        {/* Last in reading order, so that what the dialog is about takes focus first. */}
+        {/* Last in the DOM, so that the first control of the content takes focus. */}
         {dismissible && (
           <button type="button" className={css.close} aria-label="Cerrar ventana" onClick={onClose}>
             <Icon name="close" />
@@ -68,7 +68,8 @@ const OpenDialog = ({
 }
 
 /**
- * A question or an answer above the page, which waits for it. Labelled by its title; its first control in reading order
- * takes focus.
+ * A modal dialog, labelled by its title. Its first control in DOM order takes focus.
+ *
+ * @example <Dialog open={isOpen} title="¿Lo canjeamos?" onClose={close} actions={buttons} />
  */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)

@@ -4,11 +4,15 @@ import css from './empty-state.module.css'
 
 export interface EmptyStateProps {
   readonly title: string
-  /** What to do about it: a sentence, a link, a button. */
+  /** A way to continue: a sentence, a link or a button. */
   readonly children?: ReactNode
 }
 
-/** Nothing to list, said as an invitation rather than as a failure. */
+/**
+ * Shown instead of an empty list, as an invitation.
+ *
+ * @example <EmptyState title="No tenés canjes para mostrar"><Link to="/">Ver Beneficios</Link></EmptyState>
+ */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <div className={css.empty}>
     <Icon name="ticket" size={48} className={css.icon} />

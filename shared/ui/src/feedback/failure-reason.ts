@@ -1,4 +1,4 @@
-/** What the member can do about a failure, by its kind: what follows "No pudimos cargar…". */
+/** Advice for each kind of failure. It follows a sentence such as "No pudimos cargar…". */
 const reasons = {
   offline: 'Parece que no tenés conexión.',
   timeout: 'La respuesta tardó demasiado.',
@@ -9,8 +9,13 @@ const reasons = {
   cancelled: ''
 } as const
 
-/** Why a call failed, by the names that `@eqs/api` gives. */
+/** The kind of a failed call, with the names of `@eqs/api`. */
 export type FailureKind = keyof typeof reasons
 
-/** A sentence; empty when there is nothing to say. */
+/**
+ * The advice for a failure.
+ *
+ * @returns a sentence; empty for a cancelled call.
+ * @example failureReason('offline') // 'Parece que no tenés conexión.'
+ */
 export const failureReason = (kind: FailureKind): string => reasons[kind]

@@ -47,7 +47,7 @@ it('says in words that something is loading', () => {
   expect(screen.getByText('Cargando…').closest('[aria-busy="true"]')).toBeInTheDocument()
 })
 
-it('says something once, and does not leave it behind for whoever reads the page later', () => {
+it('says something once, and removes it, so that it is not read later', () => {
   jest.useFakeTimers()
   render(<StatusRegion />)
   act(() => announce('Copiado!'))

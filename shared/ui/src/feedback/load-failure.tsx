@@ -4,11 +4,11 @@ import { Notice } from './notice'
 export interface LoadFailureProps {
   readonly message: string
   readonly onRetry: () => void
-  /** The retry is under way. */
+  /** True while the retry is running. */
   readonly busy?: boolean | undefined
 }
 
-/** Stands where something could not be loaded, and offers to try once more. */
+/** Shown when content failed to load, with a button to retry. */
 export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
   <Notice
     tone="error"

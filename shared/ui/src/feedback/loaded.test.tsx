@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Loaded, type LoadedQuery } from './loaded'
 
-/** A part of a screen whose query fails as often as told, and forgets its error while it asks again. */
+/** A component whose query fails the given number of times, and clears its error while it fetches again. */
 const Part = ({ failures }: { readonly failures: number }) => {
   const [left, setLeft] = useState(failures)
   const [isFetching, setFetching] = useState(false)
@@ -60,7 +60,7 @@ it('leads the focus to what a retry brought', async () => {
   expect((await screen.findByText('Café')).parentElement).toHaveFocus()
 })
 
-it('takes no focus from whoever has moved on meanwhile', async () => {
+it('takes no focus from a member who has moved on meanwhile', async () => {
   render(<Part failures={1} />)
   await userEvent.click(retry())
   screen.getByRole('button', { name: 'Otra cosa' }).focus()

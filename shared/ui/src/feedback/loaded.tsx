@@ -6,7 +6,7 @@ import css from './loaded.module.css'
 import { SkeletonRegion } from './skeleton'
 import { SlowHint } from './slow-hint'
 
-/** As much of a TanStack query as a part of a screen needs. */
+/** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
@@ -16,34 +16,39 @@ export interface LoadedQuery<Data> {
 
 export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that names the content that failed to load. */
   readonly failure: string
-  /** Why; what the member can do about it follows the sentence. */
+  /** Maps the error to its kind. The advice for that kind follows the sentence. */
   readonly kindOf: (error: Error) => FailureKind
-  /** The outline of the content, for the time until it is there. */
+  /** Placeholder of the content while it loads. */
   readonly skeleton: Elements
-  /** The content. `retry` asks again, and takes the focus along to what it brought. */
+  /** Renders the content. `retry` fetches again and then moves focus to the content. */
   readonly children: (data: Data, retry: () => void) => ReactNode
 }
 
 /**
- * A part of a screen that comes from the provider: its outline, its failure with a retry, or its content. What was
- * loaded once stays, even when asking again fails; and the keyboard's place stays in here, whatever a retry brings.
+ * Content from the provider: a skeleton, a failure with a retry, or the content. Loaded content stays when a
+ * refetch fails. Keyboard focus stays inside, whatever a retry brings.
+ *
+ * @example
+ * <Loaded query={query} failure="No pudimos cargar tus misiones." kindOf={problemKind} skeleton={<Bones />}>
+ *   {missions => <MissionLists missions={missions} />}
+ * </Loaded>
  */
 export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const ask = async () => {
     const { isSuccess } = await query.refetch()
     const focused = document.activeElement
-    // The button that had focus goes with the failure; whoever has moved on meanwhile stays there.
+    // The focused button unmounts with the failure. A member who has moved focus elsewhere keeps it.
     const isHere = focused === document.body || region.current?.contains(focused)
     if (isSuccess && isHere) region.current?.focus({ preventScroll: true })
   }
   const retry = () => void ask()
-  // Drawn for the first time it is drawn in pieces: a phone takes long for it, and whoever presses something waits no longer.
+  // Deferred, so that the first render of the content can be interrupted and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
   const [lastError, setLastError] = useState(query.error)
-  // A query forgets its error when it asks again; the failure stays with its button until there is something better.
+  // A refetch clears the query's error. Keep the failure on screen until there is content.
   if (query.error && query.error !== lastError) setLastError(query.error)
   return (
     <div ref={region} tabIndex={-1} className={css.region}>
@@ -52,7 +57,7 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
       ) : lastError ? (
         <LoadFailure
           message={`${failure} ${failureReason(kindOf(lastError))}`.trim()}
-          // Until what has come is drawn, the retry is not over.
+          // Busy until the content is rendered.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
         />

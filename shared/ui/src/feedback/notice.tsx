@@ -7,18 +7,22 @@ import css from './notice.module.css'
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
 
 export interface NoticeProps {
-  /** Only 'error' interrupts a screen reader; the rest is read in its turn. */
+  /** Only 'error' is an alert, which interrupts a screen reader. */
   readonly tone: 'info' | 'ok' | 'warn' | 'error'
   readonly title?: ReactNode
-  /** `h1` where the message is the whole screen, and its title the screen's. */
+  /** 'h1' when the notice is the whole screen. Default 'p'. */
   readonly titleAs?: 'p' | 'h1'
   readonly children?: ReactNode
-  /** A button or a link at the end. */
+  /** A button or link after the message. */
   readonly action?: Elements
   readonly className?: string | undefined
 }
 
-/** A message that stays in the page, beside what it is about. */
+/**
+ * A message in the page, next to the content that it concerns.
+ *
+ * @example <Notice tone="ok">Listo, guardamos tus datos.</Notice>
+ */
 export const Notice = ({ tone, title, titleAs: Title = 'p', children, action, className }: NoticeProps) => (
   <div className={classNames(css.notice, css[tone], className)} role={tone === 'error' ? 'alert' : undefined}>
     <div className={css.body}>

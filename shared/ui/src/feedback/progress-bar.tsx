@@ -2,17 +2,21 @@ import { useId } from 'react'
 import css from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** From 0 to 1; what falls outside is brought to the nearer end. */
+  /** From 0 to 1. Other values are clamped. */
   readonly value: number
   readonly label: string
-  /** The label is heard but not seen, for a bar that has its words beside it. */
+  /** Hides the label visually, when there is text beside the bar. */
   readonly hideLabel?: boolean | undefined
 }
 
-/** How much of something is done. */
+/**
+ * A progress bar.
+ *
+ * @example <ProgressBar value={3 / 8} label="3 de 8 (38%)" />
+ */
 export const ProgressBar = ({ value, label, hideLabel = false }: ProgressBarProps) => {
   const id = useId()
-  // A total of zero divides into NaN, which an attribute cannot hold.
+  // A total of 0 results in NaN, which is no valid attribute value.
   const known = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0
   return (
     <div className={css.field}>

@@ -5,12 +5,12 @@ import css from './skeleton.module.css'
 
 export interface SkeletonProps {
   readonly shape: 'text' | 'title' | 'block' | 'image'
-  /** How many lines of 'text'; 1 unless told. */
+  /** Number of lines of 'text'. Default 1. */
   readonly lines?: number | undefined
   readonly className?: string | undefined
 }
 
-/** The outline of what is on its way. Put it inside a SkeletonRegion, which says so in words. */
+/** A placeholder for content that is loading. Wrap it in a `SkeletonRegion`, which announces that. */
 export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
   <span className={classNames(css.stack, className)} aria-hidden="true">
     {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (
@@ -24,7 +24,11 @@ export interface SkeletonRegionProps {
   readonly className?: string | undefined
 }
 
-/** A part of the page that is still loading. */
+/**
+ * A part of the page that is loading.
+ *
+ * @example <SkeletonRegion><Skeleton shape="text" lines={2} /></SkeletonRegion>
+ */
 export const SkeletonRegion = ({ children, className }: SkeletonRegionProps) => (
   <div aria-busy="true" className={className}>
     <VisuallyHidden>Cargando…</VisuallyHidden>

@@ -5,7 +5,7 @@ import { useSlow } from './use-slow'
 
 const text = 'Está tardando más de lo normal. Dale un momento.'
 
-/** Says, after a while, that the content is still on its way. */
+/** Shows and announces, after five seconds, that the content is still loading. */
 export const SlowHint = () => {
   const isSlow = useSlow()
   useEffect(() => {

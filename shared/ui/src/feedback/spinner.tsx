@@ -1,7 +1,7 @@
 import { classNames } from '../class-names'
 import css from './spinner.module.css'
 
-/** A turning ring the height of the text around it. Silent: say what is under way in words. */
+/** A spinner as high as the text around it. Screen readers skip it, so a text must say what is running. */
 export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
   <span className={classNames(css.spinner, className)} aria-hidden="true" />
 )

@@ -1,24 +1,28 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 
-/** Milliseconds until what was said is no longer found by whoever reads the page. */
+/** Milliseconds after which an announcement is removed, so that a screen reader does not find it later. */
 const saidFor = 5_000
 
 type Listener = (text: string) => void
 
 const listeners: Listener[] = []
 
-/** Has the page's status region say something; the same words said again are heard again. */
+/**
+ * Announces a text to screen readers. The same text is announced again.
+ *
+ * @example announce('Copiado!')
+ */
 export const announce = (text: string): void => {
-  // The newest region: behind an open dialog the page's own is inert, and would stay silent.
+  // The newest region is that of the open dialog. The regions behind it are inert and would not be read.
   listeners.at(-1)?.(text)
 }
 
-/** Where announcements are heard. One in the shell, mounted before anything needs it; each dialog brings its own. */
+/** The live region for announcements. The shell mounts one first, and each dialog has its own. */
 export const StatusRegion = () => {
   const [said, setSaid] = useState({ count: 0, text: '' })
 
-  // Before any other effect: what is there from the beginning is announced from effects of the same drawing.
+  // A layout effect, because effects of the same commit may announce already.
   useLayoutEffect(() => {
     const listener: Listener = text => setSaid(before => ({ count: before.count + 1, text }))
     listeners.push(listener)
@@ -35,7 +39,7 @@ export const StatusRegion = () => {
 
   return (
     <div role="status">
-      {/* A new element each time: replacing equal text changes nothing, and nothing would be read. */}
+      {/* A new key for each announcement: React would not change equal text, and nothing would be read. */}
       {said.text && <VisuallyHidden key={said.count}>{said.text}</VisuallyHidden>}
     </div>
   )

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { announce } from './status-region'
 
-/** Milliseconds without a change before it is said: not one number for every letter typed. */
+/** Debounce in milliseconds, so that typing does not announce every intermediate text. */
 const settled = 500
 
-/** Says a text when it has changed; not the first one, which is on the screen as it opens. */
+/**
+ * Announces a text when it changes. The first text is not announced.
+ *
+ * @example useAnnounced(`${shown.length} canjes`)
+ */
 export function useAnnounced(text: string): void {
   const said = useRef(text)
   useEffect(() => {

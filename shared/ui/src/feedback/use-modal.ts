@@ -2,20 +2,20 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffe
 
 const firstControl = ':is(input, select, textarea, button):not(:disabled), a[href]'
 
-/** Milliseconds after opening in which a press is taken for the second tap on the opener. */
+/** Milliseconds after opening in which a click counts as the second half of a double click on the opener. */
 const openingTaps = 400
 
 export interface ModalOptions {
-  /** What it is about; when that changes, focus goes to its first control again. */
+  /** The dialog's title. When it changes, focus moves to the first control again. */
   readonly title: string
   readonly dismissible: boolean
   readonly onClose: () => void
 }
 
 /**
- * Opens the dialog it is given for as long as that is mounted. Focus goes to its first control, or to its title where
- * that control is below the window's edge, and back to the opener; each way out of a native dialog (Esc, Android's
- * back, a press outside) becomes `onClose`, or nothing.
+ * Opens its dialog as a modal while mounted. Focus moves to the first control, or to the title when that
+ * control is below the visible part, and returns to the opener on closing. Every way to close a native dialog
+ * (Esc, Android's back, a click outside) calls `onClose`, or does nothing if the dialog is not dismissible.
  */
 export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -47,16 +47,18 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   return {
     ref,
     onKeyDown: (event: KeyboardEvent) => {
-      // Taken here rather than on "cancel": Chromium lets a second Esc through whatever "cancel" was told.
+      // Handled here and not only on "cancel": Chromium closes the dialog on a second Esc even if "cancel"
+      // was prevented.
       if (event.key === 'Escape' && !event.defaultPrevented) leave(event)
     },
     onCancel: (event: SyntheticEvent) => {
-      // A file picker inside the dialog cancels too.
+      // A file picker inside the dialog fires "cancel" too.
       if (event.target === event.currentTarget) leave(event)
     },
-    // The dialog's own box is covered by its panel, so a press on the dialog itself is one on the backdrop. Both ends
-    // of the press count: letting go outside after selecting text is no wish to leave. Nor is the rest of a double
-    // press on the opener, which the backdrop now covers; phones count its taps one by one, so time tells as well.
+    // The panel covers the dialog's own box, so a click on the dialog itself is one on the backdrop. The
+    // press has to begin there as well: releasing outside after selecting text does not close. Nor does the
+    // second half of a double click on the opener, which the backdrop now covers. Phones report each tap as
+    // single, so the time counts too.
     onMouseDown: (event: MouseEvent) => {
       const belongsToOpener = event.detail > 1 || performance.now() - openedAt.current < openingTaps
       pressedOutside.current = event.target === event.currentTarget && !belongsToOpener
@@ -67,7 +69,7 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   }
 }
 
-/** Scrolls nothing: a button must not come into view before the words above it. */
+/** Focuses without scrolling: a button must not scroll the text above it out of view. */
 function focusFirst(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0
   const control = dialog.querySelector<HTMLElement>(firstControl)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which waiting needs a word. */
+/** Milliseconds after which a loading state needs an explanation. */
 const patience = 5_000
 
-/** Whether what is being waited for takes longer than it should; counted from the first drawing. */
+/** True once five seconds have passed since mount. */
 export function useSlow(): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -7,7 +7,11 @@ export interface CheckboxFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithRef<'input'>, 'type' | 'aria-invalid'> {}
 
-/** A box with its words beside it; the words are part of the target. */
+/**
+ * A checkbox with its label beside it. The label is part of the click target.
+ *
+ * @example <CheckboxField label="Acepto los términos" checked={isAccepted} onChange={change} />
+ */
 export const CheckboxField = ({ label, hint, error, className, ...rest }: CheckboxFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
   return (

@@ -2,30 +2,32 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import css from './error-summary.module.css'
 
 export interface FieldError {
-  /** The id of the control to mend. */
+  /** Id of the invalid control. */
   readonly id: string
-  /** The same words the field shows. */
+  /** The message shown at the field. */
   readonly message: string
 }
 
 export interface ErrorSummaryProps {
   readonly title: string
   readonly errors: readonly FieldError[]
-  /** The number of the failed attempt: when it changes the summary takes focus again. */
+  /** Number of the failed submit. The summary takes focus again when it changes. */
   readonly attempt?: number | undefined
 }
 
 const focusField = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   const field = document.getElementById(id)
   if (!field) return
-  // Without this the address would gain a hash, and Back would no longer leave the form.
+  // Prevents a hash in the address: Back would only remove the hash and not leave the form.
   event.preventDefault()
   field.focus()
 }
 
 /**
- * Everything wrong with a form, at its top. It takes focus when it appears, which is how it is heard;
- * each entry leads to its field. Nothing is drawn without errors.
+ * All errors of a form, at its top. It takes focus when it appears, so that a screen reader reads it. Each
+ * entry links to its field. It renders nothing without errors.
+ *
+ * @example <ErrorSummary title="Revisá este dato" errors={summary.errors} />
  */
 export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
   const titleId = useId()

@@ -4,12 +4,12 @@ import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './field.module.css'
 
-/** What every field says about itself. */
+/** Texts of a field. */
 export interface FieldTexts {
   readonly label: ReactNode
-  /** Help that is always there, before the control. */
+  /** Permanent help, before the control. */
   readonly hint?: ReactNode
-  /** What is wrong and how to mend it; its presence marks the control invalid. */
+  /** The error and how to correct it. Marks the control as invalid. */
   readonly error?: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface FieldOwner {
   readonly 'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
-/** The ids and attributes that tie a control to its label, hint and error. */
+/** The ids and ARIA attributes that connect a control with its label, hint and error. */
 export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, owner: FieldOwner) => {
   const generated = useId()
   const id = owner.id ?? generated
@@ -31,7 +31,7 @@ export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error
   }
 }
 
-/** The hint and the error of the control called `id`, as its wiring expects to find them. */
+/** Hint and error of the control `id`, with the ids that `useFieldWiring` refers to. */
 export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
   <>
     {hint && (
@@ -54,7 +54,7 @@ export interface FieldFrameProps extends FieldTexts {
   readonly children: Elements
 }
 
-/** Label, hint and error above a control. */
+/** A control with label, hint and error above it. */
 export const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => (
   <div className={classNames(css.field, className)}>
     <label htmlFor={id} className={css.label}>

@@ -5,7 +5,7 @@ import { FieldFrame, useFieldWiring } from './field-frame'
 import own from './password-field.module.css'
 import type { TextFieldProps } from './text-field'
 
-/** Four times what the provider takes: one that is too long is refused, and never cut to one that counts. */
+/** Four times the provider's limit, so that a password that is too long is refused and not cut. */
 const longest = 4096
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
@@ -13,8 +13,10 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label
 }
 
 /**
- * A password that can be looked at while it is typed. Pasting stays allowed. The button says what it does next; a pressed
- * state beside changing words would say the opposite.
+ * A password field that can show its text. Pasting is allowed. The button's text is its next action, so it
+ * has no `aria-pressed`, which would contradict the text.
+ *
+ * @example <PasswordField label="Contraseña" value={password} onChange={change} />
  */
 export const PasswordField = ({ label, hint, error, className, ...rest }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)

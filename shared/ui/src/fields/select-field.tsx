@@ -13,13 +13,14 @@ export interface SelectFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple'> {
   readonly options: readonly SelectOption[]
-  /** A first choice whose value is empty: nothing picked yet. */
+  /** Text of a first option with an empty value. */
   readonly placeholder?: string | undefined
 }
 
 /**
- * A labelled native select, which phones turn into their own wheel. `aria-invalid` is for one of several that share an
- * error said elsewhere.
+ * A labelled native select. Set `aria-invalid` on a select that shares an error shown elsewhere.
+ *
+ * @example <SelectField label="Ordenar" options={options} value={sort} onChange={change} />
  */
 export const SelectField = ({
   label,
@@ -31,7 +32,7 @@ export const SelectField = ({
   ...rest
 }: SelectFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
-  // Made once: a list of all countries would be compared again at each letter that is typed beside it.
+  // Memoized, because React would compare a list of all countries on each keystroke in a neighbouring field.
   const choices = useMemo(
     () =>
       options.map(option => (

@@ -4,13 +4,17 @@ import { FieldFrame, type FieldTexts, useFieldWiring } from './field-frame'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'aria-invalid'> {}
 
-/** What the provider takes of a name or a city. */
+/** The provider's limit for a name or city, in characters. */
 const longestText = 120
 
-/** More than an address may have, so that one that is too long is refused and not made another one. */
+/** More than an e-mail address may have, so that one that is too long is refused and not cut. */
 const longestEmail = 320
 
-/** A labelled input with a limit of its characters; every native attribute and event reaches the input, `className` the frame around it. */
+/**
+ * A labelled input with a maximum length. Native attributes go to the input, `className` to its frame.
+ *
+ * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
+ */
 export const TextField = ({ label, hint, error, className, ...rest }: TextFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
   return (

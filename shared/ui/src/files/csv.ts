@@ -1,12 +1,15 @@
-/** A text, a whole number, or nothing. */
+/** Text, a number, or an empty cell. */
 export type Cell = string | number | undefined
 
-/** What programs take for the beginning of a formula. */
+/** First characters that spreadsheets take for a formula. */
 const formula = /^[=+\-@\t\r\n]/
 
 /**
- * A file that spreadsheets of this country open as it is meant: with semicolons, as their comma separates decimals, and marked
- * as UTF-8. A text that a spreadsheet would run as a formula gets an apostrophe; numbers are written by us, and stay numbers.
+ * Writes a CSV file for spreadsheets with an Argentine locale: separated by semicolons, because the comma is
+ * the decimal separator, and with a UTF-8 byte order mark. Text that a spreadsheet would run as a formula is
+ * prefixed with an apostrophe. Numbers cannot contain one and stay numbers.
+ *
+ * @example csvFile([['Fecha', 'Puntos'], ['5/12/2025', -350]])
  */
 export const csvFile = (rows: readonly (readonly Cell[])[]): string =>
   `\u{feff}${rows.map(row => `${row.map(cellText).join(';')}\r\n`).join('')}`

@@ -1,7 +1,14 @@
-/** Milliseconds after which no browser is still reading the file: some begin after the press has returned. */
+/**
+ * Milliseconds until the object URL is revoked. Some browsers begin to read it after the click has returned.
+ */
 const readFor = 60_000
 
-/** Gives the member a file that was made in the page. @param name with its ending. */
+/**
+ * Downloads a file that was created in the page.
+ *
+ * @param name with its extension.
+ * @example downloadFile('movimientos.csv', new Blob([csvFile(rows)], { type: 'text/csv' }))
+ */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -1,3 +1,3 @@
-// A door of its own: only screens that give out files bring this along.
+// A separate entry point, so that only screens with downloads bundle it.
 export { type Cell, csvFile } from './csv'
 export { downloadFile } from './download'

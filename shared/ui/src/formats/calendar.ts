@@ -1,7 +1,7 @@
-/** The club lives on one clock, wherever its member's device thinks it is. */
+/** All dates are shown in this time zone, whatever the device's own. */
 const timeZone = 'America/Argentina/Buenos_Aires'
 
-/** What a wall clock and a calendar in Buenos Aires show; `month` runs 1–12, `hour` 0–23. */
+/** Date and time in Buenos Aires. `month` is 1–12, `hour` is 0–23. */
 export interface LocalTime {
   readonly year: number
   readonly month: number
@@ -10,7 +10,7 @@ export interface LocalTime {
   readonly minute: number
 }
 
-/** The months as the product writes them, January first. */
+/** The names of the months, January first. */
 export const monthNames = [
   'Enero',
   'Febrero',
@@ -26,10 +26,14 @@ export const monthNames = [
   'Diciembre'
 ] as const
 
-// Built on first use: a formatter costs milliseconds that the first paint should not pay.
+// Created on first use, because creating a formatter takes milliseconds that would delay the first paint.
 let clock: Intl.DateTimeFormat | undefined
 
-/** The same moment, read off a clock in Buenos Aires. */
+/**
+ * Converts a moment to date and time in Buenos Aires.
+ *
+ * @example toLocalTime(date) // { year: 2025, month: 11, day: 2, hour: 18, minute: 40 }
+ */
 export const toLocalTime = (date: Date): LocalTime => {
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -46,22 +50,26 @@ export const toLocalTime = (date: Date): LocalTime => {
   return { year, month, day, hour, minute }
 }
 
-/** Days since 1970 by the calendar of Buenos Aires: two moments of one day share it. */
+/** Days since 1970 in the calendar of Buenos Aires. All moments of a day have the same number. */
 export const dayNumber = ({ year, month, day }: LocalTime): number =>
   Date.UTC(year, month - 1, day) / dayLength
 
-/** Milliseconds. */
+/** One day in milliseconds. */
 const dayLength = 86_400_000
 
-/** Milliseconds that the clock of Buenos Aires is behind UTC, in summer too. */
+/** Milliseconds that Buenos Aires is behind UTC. There is no daylight saving time. */
 const behindUtc = 3 * 3_600_000
 
-/** The first moment of the day that a moment belongs to. */
+/**
+ * The first moment of a day in Buenos Aires.
+ *
+ * @example startOfDay(new Date('2025-11-02T21:40:00Z')) // 2025-11-02T03:00:00Z
+ */
 export const startOfDay = (date: Date): Date =>
   new Date(Math.floor((date.getTime() - behindUtc) / dayLength) * dayLength + behindUtc)
 
-/** Whether it is the last moment of its day: what the provider says of a deadline without an hour. */
+/** True for the last millisecond of a day. The provider sends it for a deadline without an hour. */
 export const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
 
-/** 'Diciembre' for 12. */
+/** The name of a month: 'Diciembre' for 12. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''

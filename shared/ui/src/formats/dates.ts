@@ -1,50 +1,78 @@
 import { isWholeDay, monthName, startOfDay, toLocalTime } from './calendar'
 
-/** Nothing, and what is no date, show nothing. */
+/** A missing or invalid date is formatted as an empty text. */
 type DateInput = Date | undefined
 
 const isShown = (date: DateInput): date is Date => date !== undefined && !Number.isNaN(date.getTime())
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** '5/12/2025'; empty when there is no date to show. */
+/**
+ * The date in Buenos Aires; empty without a date.
+ *
+ * @example formatDate(new Date('2025-12-05T15:00:00Z')) // '5/12/2025'
+ */
 export const formatDate = (date: DateInput): string => {
   if (!isShown(date)) return ''
   const { day, month, year } = toLocalTime(date)
   return `${day}/${month}/${year}`
 }
 
-/** '5/12', for a date that is near; empty when there is no date to show. */
+/**
+ * The date without its year, for a near date; empty without a date.
+ *
+ * @example formatShortDate(new Date('2025-12-05T15:00:00Z')) // '5/12'
+ */
 export const formatShortDate = (date: DateInput): string => formatDate(date).replace(/\/\d+$/, '')
 
-/** '2/11/2025, 18:40 hs'; empty when there is no date to show. */
+/**
+ * Date and time in Buenos Aires; empty without a date.
+ *
+ * @example formatDateTime(new Date('2025-11-02T21:40:00Z')) // '2/11/2025, 18:40 hs'
+ */
 export const formatDateTime = (date: DateInput): string =>
   isShown(date) ? `${formatDate(date)}, ${timeOf(date)}` : ''
 
-/** '5 de Diciembre de 2025'; empty when there is no date to show. */
+/**
+ * The date in long form; empty without a date.
+ *
+ * @example formatLongDate(new Date('2025-12-05T15:00:00Z')) // '5 de Diciembre de 2025'
+ */
 export const formatLongDate = (date: DateInput): string => {
   if (!isShown(date)) return ''
   const { day, month, year } = toLocalTime(date)
   return longDate(day, month, year)
 }
 
-/** '5 de Diciembre'; with its year when that is not the present one. Empty when there is no date to show. */
+/**
+ * The date in long form, without its year when that is the current one; empty without a date.
+ *
+ * @param now epoch milliseconds.
+ * @example formatDayAndMonth(new Date('2025-12-05T15:00:00Z'), Date.now()) // '5 de Diciembre'
+ */
 export const formatDayAndMonth = (date: DateInput, now: number): string => {
   const isThisYear = isShown(date) && toLocalTime(date).year === toLocalTime(new Date(now)).year
   return isThisYear ? formatLongDate(date).replace(/ de \d+$/, '') : formatLongDate(date)
 }
 
-/** '9 de Julio de 1990' for '1990-07-09': a day of the calendar, on no clock. Empty for whatever is not one. */
+/**
+ * A birthday in long form. It is a calendar date without a time zone. Empty for any other text.
+ *
+ * @example formatBirthday('1990-07-09') // '9 de Julio de 1990'
+ */
 export const formatBirthday = (birthday: string): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthday) ?? []
   return year ? longDate(Number(day), Number(month), Number(year)) : ''
 }
 
 /**
- * The day of a deadline, '5/12/2025'; on that day with its hour, '5/12/2025, 18:40 hs', unless all of the day counts.
+ * The day of a deadline: '5/12/2025'. On that day it includes the hour, '5/12/2025, 18:40 hs', unless the
+ * deadline is the end of the day.
  *
  * @param now epoch milliseconds.
- * @param format how the day is written.
+ * @param format formats the day. Default `formatDate`.
+ * @returns an empty text without a date.
+ * @example formatDeadline(redemption.expiration_date, Date.now())
  */
 export const formatDeadline = (date: DateInput, now: number, format = formatDate): string => {
   if (!isShown(date)) return ''

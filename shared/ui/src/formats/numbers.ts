@@ -1,13 +1,21 @@
 let grouping: Intl.NumberFormat | undefined
 
-/** Whole points grouped the Argentine way, '12.450'; '--' for what is not a number. */
+/**
+ * Points with es-AR grouping, rounded to integers; '--' for NaN or infinity.
+ *
+ * @example formatPoints(12450) // '12.450'
+ */
 export const formatPoints = (points: number): string => {
   if (!Number.isFinite(points)) return '--'
-  // "negative" keeps the sign off a zero that rounding left negative.
+  // `negative` omits the sign of a negative zero, which rounding can produce.
   grouping ??= new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'negative' })
   return grouping.format(points)
 }
 
-/** '12.345.678' for '12345678'; dots, blanks and other marks already there are taken out first. */
+/**
+ * A national identity with dots. Any character that is not a digit is removed first.
+ *
+ * @example formatNationalId('12345678') // '12.345.678'
+ */
 export const formatNationalId = (digits: string): string =>
   digits.replace(/\D/g, '').replace(/\B(?=(?:\d{3})+$)/g, '.')

@@ -5,9 +5,11 @@ const second = 1_000
 const minute = 60 * second
 
 /**
- * How long ago something happened, by the table of specification §4, "Relative time".
- * A date ahead of `now` is a clock that runs early, so it reads as the present.
- * Empty when either is not a date.
+ * The age of a date, by the table of specification §4, "Relative time". A date after `now` counts as the
+ * present, because clocks differ.
+ *
+ * @returns an empty text when either date is invalid.
+ * @example relativeTime(new Date(Date.now() - 120_000), new Date()) // 'Hace 2 minutos'
  */
 export const relativeTime = (date: Date, now: Date): string => {
   const age = now.getTime() - date.getTime()
@@ -15,7 +17,8 @@ export const relativeTime = (date: Date, now: Date): string => {
   if (age < 5 * second) return 'Ahora'
   if (age < minute) return `Hace ${Math.floor(age / second)} segundos`
   if (age < 90 * second) return 'Hace un minuto'
-  // Rounded, because 95 s floored would read "1 minutos"; capped, because an hour has its own row.
+  // Rounded, because 95 s floored would read "1 minutos". Capped, because an hour has its own row in the
+  // table.
   if (age < 60 * minute) return `Hace ${Math.min(Math.round(age / minute), 59)} minutos`
 
   const then = toLocalTime(date)

@@ -1,32 +1,33 @@
-/** A number of Argentina's plan, taken apart. */
+/** The parts of an Argentine phone number. */
 export interface ArgentineNumber {
-  /** Area code and subscriber: ten digits when it is whole. */
+  /** Area code and subscriber number: ten digits when complete. */
   readonly national: string
-  /** True when it was written with the 9 or the 15 that only mobiles have. */
+  /** True when it was written with 9 or 15, which only mobile numbers have. */
   readonly isMarkedMobile: boolean
 }
 
 /**
- * Reads the ways in which Argentines write a number: 0 and 15 as dialled at home, 9 as dialled from abroad, and mixtures.
- * Area codes begin with 11, 2 or 3, so that no other digit before one belongs to it.
+ * Reads a phone number in the ways Argentines write it: with 0 and 15 as in domestic calls, with 9 as in
+ * calls from abroad, or a mixture. Area codes begin with 11, 2 or 3, so any other leading digits are a
+ * prefix.
  *
- * @param digits after the country's 54, if it was written.
+ * @param digits without the country code 54.
  */
 export function readArgentine(digits: string): ArgentineNumber {
   const [prefix = ''] = /^(?:0|9|15)*/.exec(digits) ?? []
   const rest = digits.slice(prefix.length)
-  // Of an area code with two, three or four digits, only one can stand before "15" and leave ten digits.
+  // An area code has two to four digits. Only one length puts "15" after it and leaves ten digits.
   const [, area, subscriber] = (rest.length === 12 && /^(11|[23]\d{2,3}?)15(\d+)$/.exec(rest)) || []
   if (area && subscriber) return { national: area + subscriber, isMarkedMobile: true }
   return { national: rest, isMarkedMobile: /9|15/.test(prefix) }
 }
 
 /**
- * The digits of a number of Argentina's plan without the country's 54.
+ * The digits of an Argentine number without the country code 54.
  *
- * @param typed digits and signs; no extension.
- * @param country ISO code that was chosen for the number.
- * @returns undefined when the number is another country's.
+ * @param typed digits and signs, without an extension.
+ * @param country ISO code of the chosen country.
+ * @returns undefined for a number of another country.
  */
 export function argentineDigits(typed: string, country: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
@@ -34,6 +35,6 @@ export function argentineDigits(typed: string, country: string): string | undefi
   if (abroad !== undefined)
     return digits.startsWith(`${abroad}54`) ? digits.slice(abroad.length + 2) : undefined
   if (country !== 'AR') return undefined
-  // No area code begins with 54: before a whole number it is the country's.
+  // No area code begins with 54, so before a complete number 54 is the country code.
   return digits.startsWith('54') && digits.length >= 12 ? digits.slice(2) : digits
 }

@@ -2,7 +2,7 @@ import { Icon, monthNames, SelectField } from '@eqs/ui'
 import css from './birthday-field.module.css'
 import { birthdayTexts as texts } from './birthday-texts'
 
-/** Three selects as they stand; empty where nothing was chosen. `month` counts from 0. */
+/** Values of the three selects; empty while nothing is chosen. `month` counts from 0. */
 export interface ChosenBirthday {
   readonly day: string
   readonly month: string
@@ -10,7 +10,7 @@ export interface ChosenBirthday {
 }
 
 export interface BirthdayFieldProps {
-  /** Of the first select: where an error summary leads. */
+  /** Id of the first select, to which an error summary links. */
   readonly id: string
   readonly chosen: ChosenBirthday
   readonly error: string | undefined
@@ -23,7 +23,7 @@ const options = (count: number, label: (index: number) => string, value = label)
   Array.from({ length: count }, (_, index) => ({ value: value(index), label: label(index) }))
 
 const days = options(31, index => String(index + 1))
-/** Counted from 1 on the page, as `bday-month` means them to whatever fills the form. */
+/** Counted from 1 in the DOM, as autofill expects for `bday-month`. */
 const months = options(
   12,
   index => monthNames[index] ?? '',
@@ -32,7 +32,7 @@ const months = options(
 const fromOne = (month: string) => (month === '' ? '' : String(Number(month) + 1))
 const fromZero = (month: string) => (month === '' ? '' : String(Number(month) - 1))
 
-/** A day of birth by day, month and year; years from now back to 1900. */
+/** A birthday as selects for day, month and year. The years run from the current one back to 1900. */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
   const thisYear = new Date().getFullYear()
   const years = options(thisYear - firstYear + 1, index => String(thisYear - index))

@@ -3,15 +3,20 @@ import { useEffect, useRef } from 'react'
 import css from './form-refusal.module.css'
 import type { Summary } from './use-field-errors'
 
-/** Why the form was not taken: with links to the fields where fields are to blame, else as a message. Takes focus. */
+/**
+ * The reason why a form was refused: an error summary when fields have errors, otherwise a message. It takes
+ * focus.
+ *
+ * @example <FormRefusal summary={summary} />
+ */
 export function FormRefusal({ summary }: { readonly summary: Summary | undefined }) {
   if (!summary) return null
   if (summary.errors.length > 0) return <ErrorSummary {...summary} />
-  // A new element for each attempt: the same words are heard again.
+  // A new key for each attempt, so that the same message takes focus and is read again.
   return <Message key={summary.attempt} text={summary.title} />
 }
 
-/** On a phone it may stand above what is on screen: focus brings it into view. */
+/** A message that takes focus, because on a phone it may be above the visible part. */
 function Message({ text }: { readonly text: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,6 +1,6 @@
-// What only forms need. Everything here reaches the rest of the package by its name, so that a remote which brings
-// this door along still draws with the parts that the host shares.
-// The package's `sideEffects` leave this folder out, so that each chunk carries only the fields it shows.
+// A separate entry point with everything that only forms need. These modules import '@eqs/ui' by its name, so
+// that a remote that bundles them still uses the components shared by the host. `sideEffects` in package.json
+// excludes this folder, so that each chunk contains only the fields that it uses.
 export { BirthdayField, type BirthdayFieldProps, type ChosenBirthday } from './birthday-field'
 export { FormRefusal } from './form-refusal'
 export { movesOn } from './moves-on'

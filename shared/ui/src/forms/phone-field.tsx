@@ -5,12 +5,12 @@ import css from './phone-field.module.css'
 import { phoneTexts } from './phone-texts'
 import { usePhoneRules } from './use-phone-rules'
 
-/** A number as it stands in the form: not yet judged. */
+/** A phone number as typed, not validated. */
 export interface TypedPhone {
   /** ISO code. */
   readonly country: string
   readonly number: string
-  /** The member says so; an Argentine number does not tell by itself. */
+  /** Chosen by the member, because an Argentine number alone does not show it. */
   readonly isLandline: boolean
 }
 
@@ -20,16 +20,17 @@ export interface PhoneFieldProps {
   readonly error: string | undefined
   readonly required?: boolean
   readonly onChange: (phone: TypedPhone) => void
-  /** The number was left: it is time to judge it. */
+  /** Called when the member leaves the number, to validate it. */
   readonly onLeave: () => void
 }
 
-/** What can be said before the numbering plans are here: not that a foreign number is Argentina's. */
+/** The country until the phone rules are loaded. A prefix of another country than 54 cannot be named yet. */
 const beforeRules = ({ country, number }: TypedPhone): string => (/^\+(?!54)/.test(number) ? '' : country)
 
 /**
- * Country and number; a number that names its country decides. A valid number is shown in full except while it is typed,
- * so that one sees what will be saved; `phone` stays as it was typed.
+ * Country and phone number. A country code in the number overrides the chosen country. A valid number is
+ * shown in international format except while typing, so that the member sees the saved form. `phone` keeps
+ * the typed text.
  */
 export function PhoneField({ id, phone, error, required = true, onChange, onLeave }: PhoneFieldProps) {
   const rules = usePhoneRules()
@@ -53,14 +54,15 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
       <div className={css.phone}>
         <SelectField
           label={phoneTexts.country}
-          // The number is `tel`, which includes the country's code; the select has names of countries, several with one code.
+          // The number has `tel`, which includes the country code. Several countries of the select share a
+          // code.
           autoComplete="off"
           options={countries}
           placeholder={country === '' ? phoneTexts.elsewhere : undefined}
           value={country}
           onChange={event => {
             const chosen = event.target.value
-            // A prefix would name the country that was there before.
+            // Removes the country code of the number, which would override the new choice.
             const number = rules?.withoutCountry(phone.number) ?? phone.number
             onChange({ country: chosen, number, isLandline: false })
           }}
@@ -76,7 +78,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
           autoComplete="tel"
           maxLength={250}
           required={required}
-          // Shown as people write it, except under their fingers.
+          // Formatted, except while the member is typing.
           value={isTyping ? phone.number : (read?.display ?? phone.number)}
           error={error}
           onChange={event => {

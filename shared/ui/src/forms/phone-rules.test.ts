@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { countryOf, lacksAreaCode, readPhone, withoutCountry } from './phone-rules'
 
-/** Area code and subscriber's number of a mobile by province, grouped as people write it. */
+/** Area code and subscriber number of a mobile in each province, grouped as people write them. */
 const mobiles = [
   ['Ciudad de Buenos Aires', '11', '5071', '6006'],
   ['Buenos Aires (La Plata)', '221', '561', '2345'],
@@ -30,7 +30,7 @@ const mobiles = [
   ['Tucumán', '381', '561', '2345']
 ] as const
 
-/** The usual ways to write a mobile. */
+/** The usual ways to write a mobile number. */
 const ways = [
   (area: string, one: string, two: string) => `${area} ${one}-${two}`,
   (area: string, one: string, two: string) => `0${area} 15 ${one}-${two}`,

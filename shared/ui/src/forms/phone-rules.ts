@@ -8,29 +8,30 @@ import {
 } from 'libphonenumber-js/max'
 import { type ArgentineNumber, argentineDigits, readArgentine } from './argentine-number'
 
-/** A number that the numbering plans accept. */
+/** A valid phone number. */
 export interface Phone {
-  /** `+5491150716006`, or with an extension `+541143216000;ext=1234`: what is sent. */
+  /** The format to send: `+5491150716006`, or with an extension `+541143216000;ext=1234`. */
   readonly international: string
-  /** `+54 9 11 5071 6006`, or `+54 11 4321 6000 int. 1234`: what is shown. */
+  /** The format to show: `+54 9 11 5071 6006`, or `+54 11 4321 6000 int. 1234`. */
   readonly display: string
-  /** ISO code; empty for numbers of no country. */
+  /** ISO code; empty for a number that belongs to no country. */
   readonly country: string
 }
 
-/** Longer texts are no numbers (specification, section 9). */
+/** Maximum length in characters (specification, section 9). */
 const longestNumber = 250
 const extension = /(?:;ext=|\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)\b|[x#])[.:\s]*(\d{1,20})\s*$/i
-/** Letters, where a number has them: an extension in other words, a name. The library judges these. */
+/** Letters: an extension in other words, or a name. Such a text is left to the library. */
 const words = /\p{L}/u
 
 /**
- * Reads a number as typed, with or without its country's prefix. Undefined when it is not valid by the `max` metadata.
- * Texts above 250 characters and national numbers outside of 2–17 digits never are.
+ * Reads a typed number, with or without its country code, and validates it by the `max` metadata.
  *
- * @param country ISO code of the country that a number without a prefix belongs to.
- * @param isLandline what the member says of an Argentine number, which does not tell by itself: one without 9 or 15 is
- * a mobile unless she says otherwise, or it has an extension.
+ * @param country ISO code of the country that a number without a country code belongs to.
+ * @param isLandline the member's choice for an Argentine number, which does not show it. A number without 9
+ *   or 15 is a mobile unless the member chose otherwise, or it has an extension.
+ * @returns undefined when the number is invalid, longer than 250 characters, or has a national number
+ *   outside of 2–17 digits.
  * @example readPhone('011 15 5071-6006', 'AR')?.international // '+5491150716006'
  */
 export function readPhone(typed: string, country: string, isLandline = false): Phone | undefined {
@@ -46,29 +47,30 @@ export function readPhone(typed: string, country: string, isLandline = false): P
   }
 }
 
-/** True for an Argentine number that can be a landline's as well as a mobile's. */
+/** True for an Argentine number that is valid both as a landline and as a mobile. */
 export function canBeEither(typed: string, country: string): boolean {
   const { number, ext } = splitExtension(typed)
   const argentine = asArgentine(number, country)
   return argentine !== undefined && ext === '' && lines(argentine, true).every(line => line?.isValid())
 }
 
-/** True when an Argentine number was written with the 9 or the 15 of a mobile. */
+/** True for an Argentine number that was written with the 9 or 15 of a mobile. */
 export function isMarkedMobile(typed: string, country: string): boolean {
   return asArgentine(splitExtension(typed).number, country)?.isMarkedMobile ?? false
 }
 
-/** True when only the area code is missing: six to eight digits of an Argentine number. */
+/** True for an Argentine number of six to eight digits, which lacks only the area code. */
 export function lacksAreaCode(typed: string, country: string): boolean {
   const argentine = asArgentine(splitExtension(typed).number, country)
   return argentine !== undefined && /^\d{6,8}$/.test(argentine.national)
 }
 
 /**
- * The country of a number as typed: the one that its prefix names, valid or not, and the chosen one where they share it
- * or there is none; empty when the prefix is no country's.
+ * The country of a typed number. Its country code decides, even if the number is invalid.
  *
- * @param country ISO code that was chosen.
+ * @param country ISO code of the chosen country. It is returned when the number has no country code or the
+ *   same one.
+ * @returns an empty text when the country code belongs to no country.
  */
 export function countryOf(typed: string, country: string): string {
   const phone = parse(typed, country)
@@ -76,7 +78,7 @@ export function countryOf(typed: string, country: string): string {
   return phone.country ?? ''
 }
 
-/** A number without the prefix that names its country: another one was chosen for it. */
+/** Removes the country code of a number, when the member chooses another country. */
 export function withoutCountry(typed: string): string {
   if (!/^\W*(?:\+|00)/.test(typed)) return typed
   return parse(typed, 'AR')?.nationalNumber ?? typed.replace(/\D/g, '')
@@ -88,7 +90,7 @@ function asArgentine(number: string, country: string): ArgentineNumber | undefin
   return digits === undefined ? undefined : readArgentine(digits)
 }
 
-/** The same digits as a mobile and as a landline, first what is meant. */
+/** The number as a mobile and as a landline, the chosen kind first. */
 function lines({ national }: ArgentineNumber, isLandline: boolean): readonly (PhoneNumber | undefined)[] {
   const mobile = parse(`+549${national}`, 'AR')
   const landline = parse(`+54${national}`, 'AR')
@@ -108,10 +110,10 @@ function knownCountry(code: string): CountryCode {
   return isSupportedCountry(code) ? code : 'AR'
 }
 
-/** What browsers call otherwise than Argentina does. */
+/** Names that differ between browsers and Argentina. */
 const ownNames: Readonly<Record<string, string>> = { FK: 'Islas Malvinas' }
 
-/** Every country for a select, by its Spanish name: `Argentina (+54)`. */
+/** All countries as select options, sorted by Spanish name: `Argentina (+54)`. */
 export function phoneCountries(): readonly { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames('es-AR', { type: 'region' })
   return getCountries()

@@ -4,12 +4,16 @@ import css from './submit-button.module.css'
 import { submitTexts } from './submit-texts'
 
 export interface SubmitButtonProps {
-  /** What it started is under way. */
+  /** True while the submitted form is being sent. */
   readonly busy: boolean
   readonly children: ReactNode
 }
 
-/** The button that sends its form. Without a network it says why it does not, and the form stays as it is. */
+/**
+ * The submit button of a form. Without a network it is disabled and explains why; the form keeps its input.
+ *
+ * @example <SubmitButton busy={isSending}>Guardar</SubmitButton>
+ */
 export function SubmitButton({ busy, children }: SubmitButtonProps) {
   const online = useOnline()
   const reason = useId()

@@ -2,13 +2,18 @@ import { useEffect } from 'react'
 
 const prefix = 'Error: '
 
-/** Puts "Error:" before the document's title while the form has errors: it is the first thing a screen reader says. */
+/**
+ * Prefixes the document's title with "Error:" while the form has errors, because a screen reader reads the
+ * title first.
+ *
+ * @example useErrorTitle(summary !== undefined)
+ */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return
     document.title = prefix + document.title
     return () => {
-      // Only what was put there: the host may have set the next screen's title meanwhile.
+      // The host may have set the title of the next screen meanwhile.
       if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
     }
   }, [hasErrors])

@@ -1,42 +1,42 @@
 import { useId, useState } from 'react'
 import { refusalTexts } from './refusal-texts'
 
-/** What is wrong with a field by the form's own rules, in words. */
+/** An error of a field by the form's own rules. */
 export interface FieldIssue<Field extends string> {
   readonly field: Field
   readonly message: string
-  /** What the summary is called while this is the first issue that is shown. */
+  /** Title of the summary while this is its first issue. */
   readonly title?: string | undefined
 }
 
 export interface FieldErrorsOptions<Field extends string> {
-  /** The fields from top to bottom, as the summary lists them. */
+  /** The fields from top to bottom, which is also their order in the summary. */
   readonly order: readonly Field[]
-  /** All that is wrong with the form as it is now, shown or not; at most one issue a field. */
+  /** All current errors, shown or not; at most one for each field. */
   readonly issues: readonly FieldIssue<Field>[]
-  /** What others say of single fields (the provider, of an address); shown as soon as it is known. */
+  /** Errors from elsewhere, such as the provider's verdict on an address. They are shown at once. */
   readonly found?: { readonly [Name in Field]?: string | undefined }
 }
 
-/** What stands above a form that was not taken. */
+/** The content of the summary above a refused form. */
 export interface Summary {
-  /** Counts refusals: each new one takes focus. */
+  /** Number of the refusal. Each new one takes focus. */
   readonly attempt: number
   readonly title: string
   readonly errors: readonly { readonly id: string; readonly message: string }[]
 }
 
-/** The errors of a form: those under its fields, and the summary that a refused sending opens above it. */
+/** The errors of a form: below its fields, and in a summary after a refused submit. */
 export interface FieldErrors<Field extends string> {
   readonly idOf: (field: Field) => string
   readonly errorOf: (field: Field) => string | undefined
-  /** Shows what is wrong with this field, if anything: it was left. */
+  /** Shows the error of a field, if any. Call it when the member leaves the field. */
   readonly judge: (field: Field) => void
-  /** Shows all that is wrong; without a message a summary lists it, and with one no field is to blame. */
+  /** Shows all errors with a summary, or the given message for a failure that no field caused. */
   readonly refuse: (message?: string) => void
-  /** Takes the refusal back: the form was taken, or is sent again. */
+  /** Removes the refusal. Call it before the form is sent again. */
   readonly clear: () => void
-  /** Lists whatever stands under a field, in the same words. */
+  /** The visible errors, with the same messages as below the fields. Undefined without a refusal. */
   readonly summary: Summary | undefined
 }
 
@@ -46,8 +46,10 @@ interface Refusal {
 }
 
 /**
- * Which of a form's issues are shown. An issue that is shown stays until it is mended, and goes at once when it is; one
- * that comes later is not shown before its field is left or the form is sent.
+ * Decides which errors of a form are visible. A visible error stays until it is corrected and then disappears
+ * at once. A new error appears only when its field is left or the form is submitted.
+ *
+ * @example const { errorOf, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
  */
 export function useFieldErrors<Field extends string>({
   order,
@@ -70,7 +72,7 @@ export function useFieldErrors<Field extends string>({
     return message === undefined ? [] : [{ id: idOf(field), message }]
   })
   const isOfFields = refusal !== undefined && refusal.message === undefined
-  // All is mended: an error that comes later stands under its field, and must not take focus up here again.
+  // All errors are corrected. A later error belongs to its field and must not open the summary again.
   if (isOfFields && listed.length === 0) setRefusal(undefined)
 
   const ownTitle = listed.length > 1 ? refusalTexts.reviewMany : refusalTexts.reviewOne

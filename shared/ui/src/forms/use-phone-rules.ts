@@ -5,7 +5,13 @@ export type PhoneRules = typeof import('./phone-rules')
 let loaded: PhoneRules | undefined
 const waiting = new Set<() => void>()
 
-/** The numbering plans are the heaviest part of a form, and nobody needs them before the number is typed. */
+/**
+ * Loads the phone rules. They have their own chunk, because they are the largest part of a form and are not
+ * needed before the member types a number.
+ *
+ * @throws {Error} when the chunk fails to load.
+ * @example const { readPhone } = await loadPhoneRules()
+ */
 export async function loadPhoneRules(): Promise<PhoneRules> {
   if (loaded) return loaded
   loaded = await import(/* webpackChunkName: "phone-rules" */ './phone-rules')
@@ -13,11 +19,12 @@ export async function loadPhoneRules(): Promise<PhoneRules> {
   return loaded
 }
 
-/** The rules once they are here; undefined until then. Whoever sends the form awaits `loadPhoneRules` itself. */
+/** The phone rules; undefined until they are loaded. To submit a form, await `loadPhoneRules` instead. */
 export function usePhoneRules(): PhoneRules | undefined {
   const [rules, setRules] = useState(loaded)
   useEffect(() => {
-    // In the background: a list of all countries is drawn with them. Sending the form asks again, and says so if it fails then too.
+    // A transition, because the select of all countries renders with it. A failure is ignored here:
+    // submitting loads again.
     const take = () => startTransition(() => setRules(loaded))
     waiting.add(take)
     loadPhoneRules().then(take, () => {})

@@ -5,18 +5,18 @@ import { goalTexts as texts } from './goal-texts'
 
 interface GapProps {
   readonly title: string
-  /** What it costs: more than the balance. */
+  /** Price of the goal; more than the balance. */
   readonly points: number
   readonly balance: number
-  /** Makes a link of the goal's name. */
+  /** Wraps the goal's name in a link. */
   readonly link?: (name: string) => ReactNode
-  /** What the missing points cost in purchases, if that is to be said. */
+  /** Converts the missing points to purchases in pesos. Without it the amount is not shown. */
   readonly pesos?: (points: number) => number
-  /** Of the words, whose place is kept by whoever shows them. */
+  /** Class of the text. The caller reserves its space. */
   readonly className?: string | undefined
 }
 
-/** How far a goal is, in words and as a bar. */
+/** The missing points of a goal, as text and as a progress bar. */
 export function GoalGap({ title, points, balance, link = name => name, pesos, className }: GapProps) {
   const gap = points - balance
   return (
@@ -32,12 +32,12 @@ export function GoalGap({ title, points, balance, link = name => name, pesos, cl
 
 export interface GoalStateProps extends Required<Omit<GapProps, 'className'>> {
   readonly className?: string | undefined
-  /** The catalogue does not have it any more. */
+  /** True when the catalogue no longer has the promotion. */
   readonly isGone: boolean
   readonly onLetGo: () => void
 }
 
-/** What a member saves for: how far it is, that the points suffice for it, or that it is gone. */
+/** The member's goal: the missing points, a message that it is reached, or that it is gone. */
 export function GoalState({ isGone, onLetGo, ...goal }: GoalStateProps) {
   const { title, points, balance, link, className } = goal
   if (isGone)

@@ -2,7 +2,7 @@ import { formatPoints } from '@eqs/ui'
 
 const quoted = (title: string) => `«${title}»`
 
-/** What is said of a goal, wherever it is. */
+/** Texts of a goal. */
 export const goalTexts = {
   gap: (points: number) => `Te faltan ${formatPoints(points)} puntos`,
   name: (title: string) => `para ${quoted(title)}`,

@@ -1,2 +1,2 @@
-// A door of its own: only screens that speak of inviting bring this along.
+// A separate entry point, so that only screens with invitations bundle it.
 export { Invitation } from './invitation'

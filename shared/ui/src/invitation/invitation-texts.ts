@@ -10,6 +10,6 @@ export const invitationTexts = {
   qr: 'Código QR de tu invitación',
   qrFailure: 'No pudimos dibujar el QR. Usá el enlace.',
   link: 'Tu enlace',
-  /** What reaches whoever is invited, before the link. */
+  /** The message that is shared together with the link. */
   message: 'Sumate a EQS Club con mi invitación:'
 } as const

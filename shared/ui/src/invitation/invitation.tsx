@@ -5,7 +5,11 @@ import { canShare, shareBySheet } from '../sharing/share-sheet'
 import css from './invitation.module.css'
 import { invitationTexts as texts } from './invitation-texts'
 
-/** A member's own link, to hand on: by the device's sheet, copied, or scanned from this screen. */
+/**
+ * A member's invitation link, to share, copy or scan.
+ *
+ * @param link absolute address.
+ */
 export function Invitation({ link }: { readonly link: string }) {
   const { outcome, copy } = useCopy()
   const [hasFailed, setFailed] = useState(false)

@@ -1,2 +1,2 @@
-// A door of its own: only two remotes draw codes, and each brings the drawing along.
+// A separate entry point, so that only remotes with QR codes bundle it.
 export { QrCode, type QrCodeProps } from './qr-code'

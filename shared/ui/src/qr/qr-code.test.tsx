@@ -19,7 +19,7 @@ it('leaves four modules of white on every side', () => {
   expect(Math.min(...strokes.map(({ y }) => y))).toBe(4)
   expect(Math.max(...strokes.map(({ end }) => end))).toBe(size - 4)
   expect(Math.max(...strokes.map(({ y }) => y + 1))).toBe(size - 4)
-  // The finder in the corner is seven modules wide: drawn as one stroke.
+  // The finder pattern is seven modules wide: one run.
   expect(path.startsWith('M4 4h7v1h-7z')).toBe(true)
 })
 

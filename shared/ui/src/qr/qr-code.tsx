@@ -5,17 +5,21 @@ import type { Drawing } from './drawing'
 import css from './qr-code.module.css'
 
 export interface QrCodeProps {
-  /** What a scanner reads, to the letter. */
+  /** The exact text that a scanner reads. */
   readonly value: string
-  /** The picture's name. */
+  /** Accessible name of the picture. */
   readonly label: string
-  /** Stands in the picture's place when it cannot be drawn. */
+  /** Text shown when the code cannot be drawn. */
   readonly failure: string
-  /** Gives it its width; the height follows. */
+  /** Sets the width; the height follows. */
   readonly className?: string | undefined
 }
 
-/** A QR code, black on white in both themes: what scanners can read. The code that draws it comes with the first one. */
+/**
+ * A QR code, black on white in both themes, as scanners need it. The drawing code loads on demand.
+ *
+ * @example <QrCode value={code} label={`Código QR de ${code}`} failure="No pudimos dibujar el QR." />
+ */
 export function QrCode({ value, label, failure, className }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | 'failed'>()
 
@@ -25,7 +29,7 @@ export function QrCode({ value, label, failure, className }: QrCodeProps) {
       .then(({ drawQr }) => drawQr(value))
       .then(
         drawn => shown && setDrawing(drawn),
-        // No network for the code that draws, or more text than a QR code holds.
+        // The chunk failed to load, or the text is longer than a QR code can hold.
         () => shown && setDrawing('failed')
       )
     return () => {

@@ -2,14 +2,16 @@ import css from './code-text.module.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How many letters a code has: its size follows. */
+    /** Number of characters of a code, from which CSS computes its font size. */
     readonly '--letters'?: number
   }
 }
 
 /**
- * A code to read aloud or type at a till, exactly as it was given: no grouping, no change of case. It is set as small as
- * the nearest container (`container-type: inline-size`) asks for, so as not to break.
+ * A code to read aloud or type, exactly as given, without grouping or change of case. Its font size shrinks
+ * with the nearest container (`container-type: inline-size`), so that it does not break.
+ *
+ * @example <CodeText>EQS-2X1</CodeText>
  */
 export const CodeText = ({ children }: { readonly children: string }) => (
   <code className={css.code} translate="no" style={{ '--letters': children.length }}>

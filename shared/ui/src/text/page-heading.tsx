@@ -7,15 +7,19 @@ export interface PageHeadingProps {
   readonly kicker?: ReactNode
   /** A line below the title. */
   readonly subtitle?: ReactNode
-  /** Whether to take focus on mount. Left out: yes, except for the first heading after the page loaded. */
+  /** Takes focus on mount. Default true, except for the first heading after the page has loaded. */
   readonly focusOnMount?: boolean | undefined
 }
 
-// The heading the browser itself landed on. An element, not a flag: StrictMode runs effects twice on the same one. Weakly,
-// or the whole first screen would stay in memory for as long as the page does.
+// The heading of the first screen. An element and not a flag, because StrictMode runs effects twice on the
+// same element. A weak reference, because a strong one would keep the whole first screen in memory.
 let landedOn: WeakRef<HTMLHeadingElement> | undefined
 
-/** The h1 of a screen; on a route change focus lands here, as a new page's would. */
+/**
+ * The h1 of a screen. It takes focus on a route change, as focus would move in a new document.
+ *
+ * @example <PageHeading subtitle="Catálogo">Canjeá tus puntos</PageHeading>
+ */
 export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -23,7 +27,7 @@ export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHe
     const element = heading.current
     if (!element) return
     landedOn ??= new WeakRef(element)
-    // A menu that was opened while the screen was on its way keeps the focus (`data-holds-focus`).
+    // A menu that was opened while the screen loaded keeps focus (`data-holds-focus`).
     if (document.activeElement?.closest('[data-holds-focus="true"]')) return
     if (focusOnMount ?? element !== landedOn.deref()) element.focus({ preventScroll: true })
   }, [focusOnMount])

@@ -4,14 +4,14 @@ import { Icon } from '../icon'
 import css from './points-pill.module.css'
 
 export interface PointsPillProps {
-  /** Whole points; null while nobody knows them yet. */
+  /** Points; null while unknown. */
   readonly points: number | null
-  /** A word on their expiry, shown after a clock. */
+  /** A text about their expiry, shown after a clock icon. */
   readonly detail?: string | undefined
   readonly className?: string | undefined
 }
 
-/** The balance as a small ticket. Only a span: whoever needs a link wraps it in one. */
+/** The balance as a small ticket. It is a span; wrap it in a link where needed. */
 export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
   <span className={classNames(css.pill, className)}>
     <span>

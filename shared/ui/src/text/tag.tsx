@@ -9,7 +9,11 @@ export interface TagProps {
   readonly children: ReactNode
 }
 
-/** A state in a few words. The words say it; the tone and the icon only repeat it. */
+/**
+ * A state in a few words. The text has the meaning; tone and icon only repeat it.
+ *
+ * @example <Tag tone="ok" icon="check">Verificado</Tag>
+ */
 export const Tag = ({ tone, icon, children }: TagProps) => (
   <span className={classNames(css.tag, css[tone])}>
     {icon && <Icon name={icon} size={16} />}

@@ -30,7 +30,7 @@ describe('a heading', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Tu Perfil' })).toHaveFocus()
   })
 
-  it('does as it is told when it is told', () => {
+  it('follows focusOnMount when it is set', () => {
     const { rerender } = render(<PageHeading focusOnMount={false}>Paso 1</PageHeading>)
     expect(screen.getByRole('heading')).not.toHaveFocus()
     rerender(

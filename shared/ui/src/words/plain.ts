@@ -1,9 +1,13 @@
-/** Texts that are remembered: lists have the same few names thousands of times, and are searched at every letter. */
+/** Size of the cache. Lists repeat a few names thousands of times and are searched on each keystroke. */
 const most = 20_000
 
 const known = new Map<string, string>()
 
-/** A text as it is compared: without accents and capitals, so that "cafe" finds "Café". */
+/**
+ * Normalizes text for comparison: lower case, without accents.
+ *
+ * @example plain('Café') // 'cafe'
+ */
 export function plain(text: string): string {
   const before = known.get(text)
   if (before !== undefined) return before
@@ -13,7 +17,12 @@ export function plain(text: string): string {
   return letters
 }
 
-/** What says of a text whether it has all of these words, or parts of words. Without words, every text does. */
+/**
+ * Creates a predicate for texts that contain every given word or part of a word. Without words it accepts any
+ * text.
+ *
+ * @example searchFor('cafe')('Un Café doble') // true
+ */
 export function searchFor(words: string): (text: string) => boolean {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return () => true
