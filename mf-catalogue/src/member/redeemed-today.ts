@@ -1,8 +1,8 @@
 import { type Promo, promoSchema, type Redemption } from '@eqs/api'
 import { memberEntry, offlineRedemptions, serverNow, shapes } from '@eqs/session'
 
-// A code redeemed today stays on its promotion's page, even without a network or after a reload. A code of
-// another day is shown while the stored list of Canjes has it as usable.
+// A code stays on its promotion's page for 24 hours, even without a network or after a reload. Later it is shown
+// while the stored list of Canjes has it as usable.
 
 interface RedeemedToday extends Required<Redeemed> {
   readonly promo: Promo
@@ -36,10 +36,10 @@ export function readRedeemedToday(promoId: string): RedeemedToday | undefined {
 }
 
 /**
- * The code that a promotion's page shows on opening: today's code, or a usable one of another day once
- * today's is used.
+ * The code that a promotion's page shows on opening: the one of the last 24 hours or, once that is used, another
+ * usable one.
  *
- * @returns today's used code when there is no usable one; undefined when no code is stored.
+ * @returns the used code when there is no usable one; undefined when no code is known.
  */
 export function readEarlierCode(promoId: string): Redeemed | undefined {
   const today = readRedeemedToday(promoId)

@@ -10,7 +10,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined
 }
 
-/** A placeholder for content that is loading. Wrap it in a `SkeletonRegion`, which announces that. */
+/** A placeholder for content that is loading. Wrap it in a `SkeletonRegion`, which tells screen readers. */
 export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
   <span className={classNames(css.stack, className)} aria-hidden="true">
     {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (

@@ -7,7 +7,7 @@ const formula = /^[=+\-@\t\r\n]/
 /**
  * Writes a CSV file for spreadsheets with an Argentine locale: separated by semicolons, because the comma is
  * the decimal separator, and with a UTF-8 byte order mark. Text that a spreadsheet would run as a formula is
- * prefixed with an apostrophe. Numbers cannot contain one and stay numbers.
+ * prefixed with an apostrophe. Numbers stay numbers.
  *
  * @example csvFile([['Fecha', 'Puntos'], ['5/12/2025', -350]])
  */

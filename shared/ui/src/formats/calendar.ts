@@ -68,7 +68,7 @@ const behindUtc = 3 * 3_600_000
 export const startOfDay = (date: Date): Date =>
   new Date(Math.floor((date.getTime() - behindUtc) / dayLength) * dayLength + behindUtc)
 
-/** True for the last millisecond of a day. The provider sends it for a deadline without an hour. */
+/** True for the last millisecond of a day, which represents a deadline without an hour. */
 export const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
 
 /** The name of a month: 'Diciembre' for 12. */

@@ -16,7 +16,7 @@ export interface PageHeadingProps {
 let landedOn: WeakRef<HTMLHeadingElement> | undefined
 
 /**
- * The h1 of a screen. It takes focus on a route change, as focus would move in a new document.
+ * The h1 of a screen. It takes focus on a route change, so that screen readers start there.
  *
  * @example <PageHeading subtitle="Catálogo">Canjeá tus puntos</PageHeading>
  */
