@@ -68,7 +68,7 @@ test.each([
   expect(problem(status, body)).toMatchObject(expected)
 })
 
-test('a list is no object, whatever that may leave out, nor an object a list', () => {
+test('an object schema with optional fields accepts no list, and a list schema no object', () => {
   const whatever = defineEndpoint({ ...endpoint, response: v.object({ name: v.nullish(v.string()) }) })
   const names = defineEndpoint({ ...endpoint, response: v.array(v.string()) })
   const read = (one: typeof whatever | typeof names, body: string) => () =>
@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   new DOMException('left', 'AbortError'),
-  // TanStack Query's.
+  // The name of TanStack Query's error.
   new Error('CancelledError')
 ])('what was called off is cancelled, not malformed: %s', error => {
   expect(problemOf(error)).toEqual({ kind: 'cancelled' })

@@ -5,26 +5,29 @@ import { failureIn, sessionEndIn } from './failure.ts'
 import { detailOf, withLeftOut } from './model/list.ts'
 import { longestAnswer } from './read-text.ts'
 
-/** What the transport brought: a status and the text of the body, not yet trusted. */
+/** An HTTP response before it is parsed. */
 export interface Answer {
   readonly status: number
   readonly body: string
-  /** The header `Date`, where the answer has one that may be read. */
+  /** The `Date` header. Undefined when it is missing or the browser hides it from a cross-origin page. */
   readonly date?: string | undefined
 }
 
 /**
- * Reads an answer: its failure wherever it tells one (`failureIn`), else what the call promises. Records of a list that
- * cannot be read are left out, and named to `onLeftOut`.
+ * Parses an HTTP response.
  *
- * @throws {ApiError} with the failure, or `malformed`.
+ * @param endpoint the call that was answered.
+ * @param onLeftOut called when records of a list could not be parsed and were left out. `detail` names the
+ * fields.
+ * @returns the parsed response.
+ * @throws {ApiError} with the failure that the response reports (`failureIn`), or with `malformed`.
  */
 export function readAnswer<Response>(
   endpoint: Endpoint<never, Response> | Endpoint<unknown, Response>,
   { status, body: text }: Answer,
   onLeftOut?: (detail: string) => void
 ): Response {
-  // Before it is parsed: that would hold up the page.
+  // Checked before parsing: parsing a text of this length would block the page.
   if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
   const { isJson, body } = parseJson(text)
   const failure = failureIn(status, body)
@@ -32,7 +35,7 @@ export function readAnswer<Response>(
   if (!isJson) throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, body))
   if (!result.success || isListFor(body, result.output)) {
-    // What is not the answer of this call may still say that the session is over.
+    // A response that does not match the schema may still report the end of the session.
     const detail = result.success ? 'a list' : detailOf(result.issues)
     throw new ApiError(sessionEndIn(status, body, true) ?? { kind: 'malformed', detail }, endpoint.path)
   }
@@ -40,12 +43,15 @@ export function readAnswer<Response>(
   return result.output
 }
 
-/** Whether a list was taken for an object: one that may leave out all of its fields takes anything that can have some. */
+/**
+ * True when the body is a list and the output is not. An object schema without required fields accepts a
+ * list.
+ */
 const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(body) && !Array.isArray(output)
 
-/** An answer that is not JSON is its text: a failure may be told by words alone. */
+/** A body that is not JSON is returned as text, because a failure may be reported as plain text. */
 function parseJson(text: string): { isJson: boolean; body: unknown } {
-  // An empty answer is no JSON, but some calls say nothing more than their status.
+  // Some calls answer with a status and no body.
   if (text === '') return { isJson: true, body: undefined }
   try {
     return { isJson: true, body: JSON.parse(withWholeNumbers(text)) }
@@ -54,7 +60,10 @@ function parseJson(text: string): { isJson: boolean; body: unknown } {
   }
 }
 
-/** JavaScript rounds whole numbers of this many digits: a code would be another one. As texts they keep their digits. */
+/**
+ * JavaScript rounds whole numbers of 16 digits or more. They are parsed as text, so that a code keeps its
+ * digits.
+ */
 const rounded = /\d{16}/
 
 const textsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

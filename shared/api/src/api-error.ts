@@ -1,17 +1,19 @@
 /**
- * Why a call failed. `rejected` and `unauthorized` carry the provider's own words and code, so that a screen can map
- * them to its text (specification, section 8); they are never shown raw.
+ * The reason why a call failed. `rejected` and `unauthorized` carry the provider's message and code. A screen
+ * maps them to its own text (specification, section 8) and never shows them raw.
  */
 export type ApiProblem =
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'malformed'; readonly detail: string }
-  /** Also a refusal that is no answer of the provider: a 401 or 403 without JSON. */
+  /**
+   * A status of 500 or more, or a 401 or 403 without JSON: a proxy or firewall sent that, not the provider.
+   */
   | { readonly kind: 'server'; readonly status: number; readonly message: string }
   | {
       readonly kind: 'unauthorized'
-      /** `denied` (401) may mean that the session is over, `forbidden` (403) says so of this one call. */
+      /** `denied` (401) may mean that the session is over. `forbidden` (403) concerns this call only. */
       readonly reason: 'expired' | 'disabled' | 'denied' | 'forbidden'
       readonly message: string
       readonly code: string
@@ -21,14 +23,14 @@ export type ApiProblem =
       readonly status: number
       readonly message: string
       readonly code: string
-      /** What the provider blames; absent where it names nothing. */
+      /** The field that the provider rejects. Missing when it names none. */
       readonly field?: string
     }
 
-/** An answer that is longer than any can be. */
+/** The problem of an answer that exceeds `longestAnswer`. */
 export const tooLong: ApiProblem = { kind: 'malformed', detail: 'too long' }
 
-/** What every function of this package throws when a call fails. */
+/** The error of a failed call. Every function of this package that calls the provider throws it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -41,21 +43,27 @@ export class ApiError extends Error {
 }
 
 /**
- * The problem of a failed call. What was called off is `cancelled`, whoever did it; anything else that is not an
- * `ApiError` counts as a malformed answer.
+ * Converts a caught error into a problem. Any abort is `cancelled`. Any other error that is not an `ApiError`
+ * is `malformed`.
+ *
+ * @param error a caught value.
+ * @returns the problem.
+ * @example if (problemOf(error).kind === 'offline') showOffline()
  */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiError) return error.problem
   return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
 
-/** Why a call failed, as a word. */
+/** Returns the kind of a caught error's problem. */
 export const problemKind = (error: unknown): ApiProblem['kind'] => problemOf(error).kind
 
-/** The browser's own word for it, and TanStack Query's, as text: both may come from another realm or package. */
+/**
+ * Recognizes the browser's and TanStack Query's abort by text: `instanceof` fails across realms and packages.
+ */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
-/** Whether the provider refused the call with this message or code (specification, section 8). */
+/** True when the provider refused the call with this message or code (specification, section 8). */
 export function isRefusal(problem: ApiProblem, words: string): boolean {
   return 'message' in problem && (problem.message === words || ('code' in problem && problem.code === words))
 }

@@ -6,7 +6,7 @@ import { type Client, createClient } from './client.ts'
 import { adoptEarlyCalls } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-// A call that gets no answer says why, and in the same words whether the page or the client made it.
+// A call without an answer reports the same problem whether the boot script or the client made it.
 
 const endpoint = defineEndpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ const endpoint = defineEndpoint({
 })
 
 const connections = new Set<Socket>()
-/** Takes every call and answers none. */
+/** Accepts connections and never answers. */
 const silent = createServer(() => {}).on('connection', (socket: Socket) => connections.add(socket))
 let origin = ''
 
@@ -46,7 +46,7 @@ const clientOf = (baseUrl: string, timeout = 10_000): Client =>
     timeout
   })
 
-/** Has the page's own call on its way; it ends by itself only when told to. */
+/** Registers an early call of the page. Without `answer` it never settles. */
 function startEarly(answer: Promise<never> = new Promise(() => {})): { isGivenUp: boolean } {
   const early = { isGivenUp: false }
   answer.catch(() => {})

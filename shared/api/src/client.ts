@@ -5,39 +5,42 @@ import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './earl
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { patience } from './patience.ts'
 
-/** Whose call it is: it is answered only while this session lasts. */
+/** The session in which a call is made. Its end cancels the call. */
 export interface CallSession {
   readonly token: string
   /** Aborted when the session ends. */
   readonly signal: AbortSignal
 }
 
-/** A refusal for want of a right: `Disabled`, an expired token, or no reason at all. */
+/** A refusal for lack of permission: `Disabled`, an expired token, or a 401 or 403 without a known reason. */
 export type Refusal = Extract<ApiProblem, { readonly kind: 'unauthorized' }>
 
 export interface ClientOptions {
-  /** Where the provider's API stands, without a slash at its end: `/v1`, `https://api.example/v1`. */
+  /** The base address of the provider's API, without a trailing slash: `/v1`, `https://api.example/v1`. */
   readonly baseUrl: string
   /** The brand value that some calls send. */
   readonly brand: string
-  /** The present session; undefined while nobody is signed in. */
+  /** Returns the current session, or undefined when no member is signed in. */
   readonly session: () => CallSession | undefined
-  /** Called for each refusal of a call that carried the token of the present session, which decides what to do. */
+  /** Called when a call with a session's token is refused. The callback decides whether the session ends. */
   readonly onRefused: (refusal: Refusal, path: string, token: string) => void
-  /** Called with +1 when a call starts and −1 when it ends. A write is a call that is no GET. */
+  /** Called with +1 when a call starts and −1 when it ends. A write is any call other than a GET. */
   readonly onPending: (change: 1 | -1, isWrite: boolean) => void
-  /** Called with the provider's clock, in epoch milliseconds and whole seconds, for each answer that tells it. */
+  /**
+   * Called with the provider's clock for each answer with a date: epoch milliseconds, exact to one second.
+   */
   readonly onClock: (now: number) => void
   /**
-   * Called once for each endpoint whose list held a record that could not be read. `detail` names fields, no values.
+   * Called once per endpoint whose list had a record that could not be parsed. `detail` names fields, not
+   * values.
    */
   readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
   /**
-   * Called once for each endpoint and each kind of failure that is the provider's own: an error of the server, an answer that cannot
-   * be read, and none in time. `detail` names the endpoint and the answer's status.
+   * Called once per endpoint and kind of failure that is the provider's fault: a server error, an unreadable
+   * answer or a timeout. `detail` is the endpoint's path, and the status if there is one.
    */
   readonly onFailed?: ((kind: 'server' | 'malformed' | 'timeout', detail: string) => void) | undefined
-  /** Milliseconds until a call is given up; 15,000 unless told. */
+  /** Milliseconds until a call times out. Default: 15,000. */
   readonly timeout?: number
 }
 
@@ -46,25 +49,43 @@ interface CallOptions<Request> {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Request
   readonly headers?: Readonly<Record<string, string>>
-  /** Aborts the call when the member leaves the screen. */
+  /** Aborts the call, usually when the member leaves the screen. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The provider as this page sees it. One a page; made by the session. */
+/** The client of the provider's API. The session creates one per page. */
 export interface Client {
   readonly brand: string
-  /** @throws {ApiError} with the problem's kind. */
+  /**
+   * Makes one call.
+   *
+   * @param endpoint the call's contract.
+   * @param options parameters, body and abort signal.
+   * @returns the parsed response.
+   * @throws {ApiError} with the problem.
+   */
   call<Request, Response>(
     endpoint: Endpoint<Request, Response>,
     options?: CallOptions<Request>
   ): Promise<Response>
   /**
-   * Starts a GET of the present session that a screen is about to make, which then takes its answer. @param path below
-   * `baseUrl`, with its query. @returns when it is on its way.
+   * Starts a GET in the current session before its screen asks for it. The screen's own call then takes the
+   * answer.
+   *
+   * @param path the path below `baseUrl`, with its query.
+   * @returns a promise that resolves once the request can be sent.
    */
   startEarly(path: string): Promise<void>
 }
 
+/**
+ * Creates the client.
+ *
+ * @param options base address, brand, and the session's callbacks.
+ * @example
+ * const client = createClient({ baseUrl: '/v1', brand: 'eqs', session, onRefused, onPending, onClock })
+ * const { promos } = await promosGetActive(client)
+ */
 export function createClient(options: ClientOptions): Client {
   const reported = new Set<string>()
   const reportFailed = (endpoint: string, problem: ApiProblem) => {
@@ -88,15 +109,15 @@ export function createClient(options: ClientOptions): Client {
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
     const token = session?.token
     const isRead = endpoint.method === 'GET'
-    // Who leaves gives up what they were reading; what was being written runs to its end.
+    // The end of the session aborts a read. A write runs to its end, so that it is not cut off half-way.
     const life = isRead ? lifeOf(endpoint, session) : undefined
     const deadline = startDeadline([screen, life], options.timeout ?? patience)
     const { signal } = deadline
     const request = { method: endpoint.method, url, body, token, headers, signal }
     const early = isRead ? takeEarly(url, token, signal) : undefined
     if (isRead) noteAsked(url)
-    // axios is the largest piece after React, and the first content does not need it: it comes with the first call
-    // that was not started early.
+    // axios is the largest dependency after React, and the first content does not need it. It is loaded with
+    // the first call that was not started early.
     const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
     let answer: Answer | undefined
     try {
@@ -117,7 +138,7 @@ export function createClient(options: ClientOptions): Client {
     brand: options.brand,
     async call(endpoint, callOptions = {}) {
       const session = options.session()
-      // The one place where an answer that comes after its session has ended is given up, whatever it says.
+      // Discards an answer or error that arrives after the session has ended. No other place does this.
       const assertPresent = () => {
         if (lifeOf(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
       }
@@ -146,6 +167,6 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** What ends the call: a session's facts end with it, the club's are anybody's. */
+/** The signal that ends a call. Public data belong to no member, so sign-out does not abort their calls. */
 const lifeOf = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
   auth ? session?.signal : undefined

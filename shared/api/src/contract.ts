@@ -1,4 +1,4 @@
-// What the provider's side needs: the same endpoints, as contracts.
+// The endpoints as contracts, for the provider's side (the sandbox).
 export { defineEndpoint, type Endpoint, fillPath, type PathParams, type Schema } from './endpoint.ts'
 export { assetsWebEndpoint } from './endpoints/assets-web.ts'
 export { checkEmailEndpoint } from './endpoints/check-email.ts'

@@ -1,18 +1,25 @@
 import { type ApiProblem, tooLong } from './api-error.ts'
 
-/** A call's end before its answer: the member left, or it took too long. */
+/** The end of a call without an answer: the member left, or the call timed out. */
 export interface Deadline {
-  /** Aborted by whichever comes first, with its reason. */
+  /** Aborted by the first cause, with its reason. */
   readonly signal: AbortSignal
-  /** Waits for something that knows no signal, such as a chunk. @throws {unknown} the signal's reason, or its own. */
+  /**
+   * Waits for a promise that accepts no signal, such as a dynamic import.
+   *
+   * @throws {unknown} the signal's reason, or the promise's own error.
+   */
   wait<Value>(promise: Promise<Value>): Promise<Value>
-  /** The answer is here: nothing is listened for any more. */
+  /** Removes the listeners. Called once the answer has arrived. Also aborts `signal`. */
   end(): void
 }
 
-/** @param left aborted when the member leaves the screen, or the club. @param timeout milliseconds. */
+/**
+ * @param left signals that cancel the call: the screen was left, or the session ended.
+ * @param timeout milliseconds.
+ */
 export function startDeadline(left: readonly (AbortSignal | undefined)[], timeout: number): Deadline {
-  // `AbortSignal.any` is younger than the browsers we support.
+  // Some supported browsers lack `AbortSignal.any`.
   const controller = new AbortController()
   const { signal } = controller
   for (const cause of [...left, AbortSignal.timeout(timeout)]) {
@@ -33,8 +40,9 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
 }
 
 /**
- * Why there is no answer, for early and later calls alike. A `RangeError` is an answer that was given up for its length. Without a network the chunk that would have made the call
- * cannot be had either: that is `offline`, too.
+ * Returns the problem of a call without an answer, for early and normal calls. A `RangeError` means that the
+ * answer was too long. Offline, loading the transport chunk fails before the call is made; that is `offline`
+ * as well.
  */
 export function problemOfNoAnswer(error: unknown, { signal }: Deadline): ApiProblem {
   if (error instanceof RangeError) return tooLong

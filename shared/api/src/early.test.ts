@@ -6,7 +6,8 @@ import { type CallSession, type Client, createClient } from './client.ts'
 import { adoptEarlyCalls, forgetEarly } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-// What the next screen shows is asked for when its link is meant. It must never be older than what the member did last.
+// The client prefetches the data of the next screen. An answer must never be older than the member's last
+// write.
 
 const common = {
   path: '/api/thing',
@@ -66,7 +67,7 @@ test('a screen takes the answer that was asked for when its link was meant, howe
   expect(calls).toBe(1)
 })
 
-test('what a screen has just been given is not asked for ahead', async () => {
+test('an answer that a screen has just received is not prefetched', async () => {
   const client = open()
   await client.call(read)
   await client.startEarly('/api/thing')
@@ -74,7 +75,7 @@ test('what a screen has just been given is not asked for ahead', async () => {
   expect(calls).toBe(2)
 })
 
-test('a screen that comes in the moment in which its answer is asked for ahead takes that one', async () => {
+test('a screen that opens while its answer is being prefetched takes that answer', async () => {
   const client = open()
   const ahead = client.startEarly('/api/thing')
   await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
@@ -82,7 +83,7 @@ test('a screen that comes in the moment in which its answer is asked for ahead t
   expect(calls).toBe(1)
 })
 
-test('what a screen is asking for itself is not asked for beside it, and asked for anew when it asks again', async () => {
+test('nothing is prefetched while a screen fetches it, and the next fetch gets a new answer', async () => {
   const client = open()
   const first = client.call(read)
   await client.startEarly('/api/thing')
@@ -91,7 +92,7 @@ test('what a screen is asking for itself is not asked for beside it, and asked f
   expect(calls).toBe(2)
 })
 
-test('what a screen has given up is asked for ahead again', async () => {
+test('an answer is prefetched again after a screen has cancelled its call', async () => {
   const client = open()
   const leaving = new AbortController()
   const left = client.call(read, { signal: leaving.signal })

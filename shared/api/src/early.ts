@@ -3,7 +3,7 @@ import type { CallSession } from './client.ts'
 import { startDeadline } from './deadline.ts'
 import { patience } from './patience.ts'
 
-/** A GET that was started before its screen was there: by the host's boot script, or for a link that is about to be followed. */
+/** A GET that was started before its screen rendered: by the boot script, or by a prefetch. */
 export interface EarlyCall {
   readonly token: string | undefined
   /** Milliseconds since the page's time origin. */
@@ -12,34 +12,36 @@ export interface EarlyCall {
   readonly abort: () => void
 }
 
-/** Where the boot script leaves its calls, by URL. */
+/** The calls that the boot script has started, by URL. */
 export type EarlyCalls = Map<string, EarlyCall>
 
-/** An answer older than this is asked for anew: the member may have come back to a page that lay open. */
+/**
+ * Milliseconds for which an early answer is fresh. The member may return to a page that was open for long.
+ */
 const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
 
-/** What screens are asking for themselves. */
+/** URLs that screens are fetching themselves. */
 const asking = new Set<string>()
 
-/** When each address was answered last, as `startedAt`. */
+/** The time of each URL's last answer, in milliseconds since the page's time origin. */
 const answered = new Map<string, number>()
 
-/** Hands the boot script's calls over; each is taken once. */
+/** Takes over the calls of the boot script. Each is used once. @param started the calls, by URL. */
 export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }
 
-/** Whether a screen has just been given this answer, or finds it on its way. */
+/** True when a call for this URL is pending, or was started or answered less than `freshFor` ago. */
 const isAnswered = (url: string): boolean =>
   asking.has(url) ||
   performance.now() - Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor) <
     freshFor
 
 /**
- * Starts a GET that a screen is about to make, unless its answer is here or on its way. It ends with its session. It can be taken
- * at once; the promise resolves when it can be sent.
+ * Starts a GET that a screen is about to make, unless its answer is pending or fresh. The end of the session
+ * aborts it. The call can be taken at once; the promise resolves once the request can be sent.
  */
 export async function startEarly(url: string, { token, signal: life }: CallSession): Promise<void> {
   if (life.aborted || isAnswered(url)) return
@@ -48,22 +50,30 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
   const code = import('./transport.ts')
   const request = { method: 'GET', url, body: undefined, token, headers: {}, signal } as const
   const answer = code.then(({ transport }) => transport(request))
-  // Whoever takes it handles the failure; nobody may.
+  // The screen that takes the call handles the failure. If no screen takes it, the rejection must not be
+  // unhandled.
   answer.catch(() => {})
   calls.set(url, { token, startedAt, answer, abort: end })
   await code
 }
 
-/** A screen asks for this itself: nothing is started beside it, which would be no newer and the answer when it asks again. */
+/**
+ * Marks a GET that a screen is making. An early call beside it would bring nothing newer, and the screen's
+ * next refetch would take it as a stale answer.
+ */
 export const noteAsked = (url: string): unknown => asking.add(url)
 
-/** A screen does not ask for this any more. @param isHeard it has the answer: for a while nobody needs to hurry for it. */
+/**
+ * Marks the end of a screen's GET.
+ *
+ * @param isHeard true when it was answered: no early call starts while it is fresh.
+ */
 export function noteEnded(url: string, isHeard: boolean): void {
   asking.delete(url)
   if (isHeard) answered.set(url, performance.now())
 }
 
-/** Gives up what was asked for before a write: its answer may not include it. */
+/** Aborts and forgets all early calls. Called after a write: an earlier answer may not include it. */
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
   calls.clear()
@@ -72,9 +82,11 @@ export function forgetEarly(): void {
 }
 
 /**
- * The answer that is already on its way, or undefined when the call has to be made.
+ * Takes the early call of a URL.
  *
- * @param signal gives the early call up, too.
+ * @param token the caller's token. An early call with another token is aborted.
+ * @param signal aborts the early call as well.
+ * @returns the pending or finished answer, or undefined when the call has to be made.
  */
 export function takeEarly(
   url: string,

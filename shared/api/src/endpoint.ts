@@ -3,18 +3,19 @@ import type { BaseIssue, BaseSchema } from 'valibot'
 /** A valibot schema whose output is `Output`. */
 export type Schema<Output> = BaseSchema<unknown, Output, BaseIssue<unknown>>
 
-/** Values for the `:name` and `{name}` places of a path. */
+/** Values for the `:name` parameters of a path. */
 export type PathParams = Readonly<Record<string, string>>
 
 /**
- * One call of the provider, written once for both sides: the client sends `request` and parses `response`, the sandbox
- * validates with the same schemas. `path` is relative to the API base, with `:name` where a value goes.
+ * The contract of one call of the provider, shared by both sides: the client sends `request` and parses
+ * `response`, the sandbox validates with the same schemas. `path` is relative to the API base and marks
+ * parameters with `:name`.
  */
 export interface Endpoint<Request, Response> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
-  /** Whether the provider wants the bearer token. */
+  /** True when the call needs the bearer token. */
   readonly auth: boolean
   /** The JSON body of a POST. */
   readonly request: Schema<Request>
@@ -27,7 +28,7 @@ export function defineEndpoint<Request, Response>(
   return endpoint
 }
 
-/** `/api/promos/get/:id` with `{id: 'a b'}` is `/api/promos/get/a%20b`. */
+/** Fills the parameters of a path: `/api/promos/get/:id` with `{id: 'a b'}` is `/api/promos/get/a%20b`. */
 export function fillPath(path: string, params: PathParams): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

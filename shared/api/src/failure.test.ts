@@ -5,7 +5,7 @@ import { readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem } from './api-error.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-// How an answer tells its failure, over all the shapes that providers use.
+// The shapes in which providers report a failure.
 
 const endpoint = defineEndpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ const endpoint = defineEndpoint({
   response: v.object({ title: v.string() })
 })
 
-/** The problem of an answer, `read` when it has none, and whatever else was thrown. */
+/** Returns the problem of an answer, `read` when it has none, or any other error that was thrown. */
 function reading(status: number, body: string): ApiProblem | 'read' | unknown {
   try {
     readAnswer(endpoint, { status, body })
@@ -73,7 +73,7 @@ test('a page instead of an answer is malformed, whatever the call promises', () 
   expect(() => readAnswer(anything, { status: 200, body: '<!doctype html>' })).toThrow('malformed')
 })
 
-// Names that mean something in an answer, and values that mean nothing: what real answers are full of.
+// Meaningful names with meaningless values, as in real answers.
 const noise = fc.dictionary(
   fc.constantFrom('_id', 'title', 'name', 'message', 'code', 'status', 'stack', '__proto__', 'points'),
   fc.oneof(fc.constant(null), fc.constant(''), fc.integer(), fc.boolean(), fc.constant({}), fc.constant([])),
@@ -109,7 +109,7 @@ test('an expired token is found in whatever place and company it is told', () =>
   fc.assert(fc.property(told, ({ code, body }) => expect(read(code, body)).toMatchObject(isExpired)))
 })
 
-test('what is no failure is read, whatever its texts say', () => {
+test('an answer that is no failure is read, whatever its texts say', () => {
   const content = fc.constantFrom('Café', expired, 'Disabled', '')
   const empty = fc.constantFrom('', null, false, 0)
   fc.assert(

@@ -1,7 +1,7 @@
 import type { ApiProblem } from './api-error.ts'
 import { readYesOrNo } from './model/fields.ts'
 
-/** What one place of an answer says of a failure; empty where it says nothing. */
+/** The failure that one part of an answer describes. Missing texts are empty. */
 interface Words {
   readonly name: string
   readonly message: string
@@ -10,11 +10,13 @@ interface Words {
 }
 
 /**
- * The failure that an answer tells, or undefined. Providers tell it in many shapes: an `error` that is a text, an object
- * or `true` beside a `message`, at the top or under `data`, with fields that are null; `success: false`; a plain text.
- * An empty `error` is none.
+ * Finds the failure that an answer reports. Providers report it in many shapes: `error` as a text, an object,
+ * or `true` beside a `message`, at the top or under `data`, with null fields; `success: false`; or plain
+ * text. An empty `error` is no failure.
  *
- * @param body the parsed JSON, or the text where it is not JSON.
+ * @param status the HTTP status.
+ * @param body the parsed JSON, or the text when it is not JSON.
+ * @returns the problem, or undefined when the answer reports none.
  */
 export function failureIn(status: number, body: unknown): ApiProblem | undefined {
   const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(fieldOf(body, 'data'))
@@ -22,9 +24,10 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
 }
 
 /**
- * The end of the session, where the words of an answer name it.
+ * Finds the end of the session in an answer's texts.
  *
- * @param isFailure whether the answer is known to be a failure: a title may have the same words.
+ * @param isFailure true when the answer is known to be a failure. In other answers a title may contain the
+ * same words.
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
   const problem = isFailure ? problemOfWords(status, body) : undefined
@@ -39,13 +42,13 @@ function tellsFailure(body: unknown): boolean {
   return Array.isArray(error) ? error.length > 0 : Boolean(error)
 }
 
-/** Where an answer may say why it failed, the most telling place first. */
+/** The parts of an answer that may describe a failure, most specific first. */
 function wordsIn(body: unknown): readonly Words[] {
   const data = fieldOf(body, 'data')
   return [fieldOf(body, 'error'), body, fieldOf(data, 'error'), data].flatMap(place => wordsAt(place))
 }
 
-/** @param levels how deep lists of errors are looked into: a call must not end by their depth. */
+/** @param levels the depth to which nested lists are searched. The limit prevents a stack overflow. */
 function wordsAt(place: unknown, levels = 3): readonly Words[] {
   if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
   const text = textOf(place)
@@ -59,7 +62,7 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
   return Object.values(words).some(word => word !== '') ? [words] : []
 }
 
-/** Specification, section 8: an expired token counts in any call and wherever it is named. */
+/** An expired token counts in any call, wherever the answer names it (specification, section 8). */
 function problemOfWords(status: number, body: unknown): ApiProblem {
   const places = wordsIn(body)
   const words = places.flatMap(({ name, message, code }) => [name, message, code])
@@ -69,7 +72,7 @@ function problemOfWords(status: number, body: unknown): ApiProblem {
   if (words.some(word => word.includes('TokenExpiredError')))
     return { kind: 'unauthorized', reason: 'expired', ...told }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...told }
-  // A firewall or a portal on the way refuses with a page or with nothing, and knows nothing of sessions.
+  // A firewall or captive portal refuses with HTML or an empty body. That says nothing about the session.
   const isOfProvider = typeof body === 'object' && body !== null
   if (status >= 500 || ([401, 403].includes(status) && !isOfProvider))
     return { kind: 'server', status, message: told.message }

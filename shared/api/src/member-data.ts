@@ -10,11 +10,11 @@ import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/rede
 import { id } from './model/fields.ts'
 import { underData } from './under-data.ts'
 
-// A member's data as the provider tells them: whole, where screens read only what they show.
+// A member's data for the download. Records stay whole here; screens parse only the fields that they show.
 
 const records = v.array(v.record(v.string(), v.unknown()))
 
-/** The whole of an answer in which there is at least what a schema reads. */
+/** Accepts an answer that matches a schema, and keeps all of its fields. */
 const wholeOf = (least: v.GenericSchema) =>
   v.pipe(
     v.looseObject({}),
@@ -24,7 +24,7 @@ const wholeOf = (least: v.GenericSchema) =>
 const memberOf = underData(v.object({ user: v.object({ _id: id }) }))
 const missionLists = { missions: v.nullish(records), completed: v.nullish(records) }
 
-/** What is asked for, and what in each answer is a list. The names are those of the files that a member gets. */
+/** The calls of the download, with their lists. The keys are the names of the files that the member gets. */
 const parts = {
   perfil: { ...initWebEndpoint, response: wholeOf(memberOf) },
   saldo: { ...loyaltyStatusEndpoint, response: wholeOf(loyaltyStatusEndpoint.response) },
@@ -52,14 +52,18 @@ export type MemberRecord = Readonly<Record<string, unknown>>
 export const memberParts = ['perfil', 'saldo', 'movimientos', 'canjes', 'misiones', 'alertas'] as const
 export type MemberPart = (typeof memberParts)[number]
 
-/** One part, as it was answered, and the lists in it by the names of their files. */
+/** One part: the answer as received, and its lists by file name. */
 export interface MemberAnswer {
   readonly call: string
   readonly answer: unknown
   readonly lists: Readonly<Record<string, readonly MemberRecord[]>>
 }
 
-/** @throws {ApiError} */
+/**
+ * Fetches one part of a member's data.
+ *
+ * @throws {ApiError} with the problem.
+ */
 export async function memberData(
   client: Client,
   part: MemberPart,
@@ -94,10 +98,12 @@ export async function memberData(
 
 const callOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
-/** Pages that are asked for at the same time. */
+/** Concurrent requests. */
 const lanes = 4
 
-/** All pages, each redemption once: one that is made meanwhile pushes the last of a page onto the next. */
+/**
+ * Loads all pages. A redemption made meanwhile moves another onto the next page, so duplicates are removed.
+ */
 async function allRedemptions(client: Client, signal: AbortSignal): Promise<readonly MemberRecord[]> {
   const pages: (readonly MemberRecord[])[] = []
   let next = 1

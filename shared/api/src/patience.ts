@@ -1,2 +1,2 @@
-/** Milliseconds until a call without an answer is given up. */
+/** Milliseconds until a call times out. */
 export const patience = 15_000

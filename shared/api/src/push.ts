@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
-// The calls of standard Web Push, beyond the specification's. A device is named by its endpoint, which only the device, its
-// push service and the provider know: after sign-out there is no token, and the endpoint is what allows the call.
+// The calls of standard Web Push, which the specification does not list. The endpoint identifies a device and
+// is known only to the device, its push service and the provider. After sign-out there is no token, so it
+// authorizes the call.
 
-/** The address at which a push service takes messages for one device. */
+/** The address at which a push service accepts messages for one device. */
 const endpoint = v.pipe(v.string(), v.maxLength(2084))
 
 /** Base64url without padding. @param length in characters. */
@@ -13,12 +14,12 @@ const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length
 /** A subscription as `PushSubscription.toJSON()` writes it: a P-256 point of 65 bytes and a secret of 16. */
 const subscription = v.object({ endpoint, keys: v.object({ p256dh: key(87), auth: key(22) }) })
 
-/** A device as the provider knows it. */
+/** A push subscription as sent to the provider. */
 export type PushDevice = v.InferOutput<typeof subscription>
 
 const response = v.object({ success: v.literal(true) })
 
-/** From now on the device is sent the member's alerts, and those of no other member. */
+/** From now on the device gets this member's alerts only. */
 export const pushLinkEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/push/link',
@@ -41,7 +42,7 @@ export const pushTagsEndpoint = defineEndpoint({
   response
 })
 
-/** The device is sent nothing more. */
+/** The device gets no more alerts. */
 export const pushUnlinkEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/push/unlink',

@@ -6,23 +6,26 @@ import { promosGet } from './endpoints/promos-get.ts'
 import { promosGetActive } from './endpoints/promos-get-active.ts'
 import { referrersList } from './endpoints/referrers-list.ts'
 
-// What the screens read of the provider, by the keys under which it is cached, and what each write makes out of date.
+// The queries of the screens with their cache keys, and the keys that each write invalidates.
 
-/** What begins a key of the club's own facts, which stay when a member leaves. All others are one member's. */
+/**
+ * First part of the keys of public data, which stay cached after sign-out. All other keys belong to one
+ * member.
+ */
 const club = 'club'
 
-/** Whether these data are the club's, and no member's. */
+/** True when a query's data belong to the club and not to a member. */
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
-/** The keys of what the session itself asks for and holds: it caches nothing under them but that it has asked. */
+/** Keys of data that the session holds itself. The cache stores only when they were fetched. */
 export const shellKey = ['shell'] as const
 export const loyaltyStatusKey = ['loyalty-status'] as const
 export const assetsKey = [club, 'assets'] as const
 
-/** The key of Canjes, whose pages come one by one (`redemptionsQuery`). */
+/** The key of Canjes, an infinite query (`redemptionsQuery`). */
 export const redemptionsKey = ['redemptions'] as const
 
-/** The key of Alertas, whose answer sets the count in the side bar as well (`inboxQuery`). */
+/** The key of Alertas. Its answer also sets the count in the side bar (`inboxQuery`). */
 export const notificationsKey = ['notifications'] as const
 
 export const transactionsQuery = (client: Client) =>
@@ -43,12 +46,12 @@ export const promoQuery = (client: Client, id: string) =>
 export const referrersQuery = (client: Client) =>
   queryOptions({ queryKey: [club, 'referrers'], queryFn: ({ signal }) => referrersList(client, signal) })
 
-/** What is out of date after each write of a member, on this page and on every other one of theirs. */
+/** The keys that each write invalidates, on this page and in the member's other tabs. */
 export const outdatedBy = {
   redemption: [shellKey, loyaltyStatusKey, ['transactions'], redemptionsKey, ['missions']],
   reading: [shellKey, notificationsKey],
   profile: [shellKey]
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>
 
-/** A write that makes something out of date. */
+/** A write that invalidates data. */
 export type Write = keyof typeof outdatedBy

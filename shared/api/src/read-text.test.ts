@@ -9,7 +9,7 @@ test('an answer is read as it was written, in however many pieces, and an empty 
   expect(await readText(new Response(null))).toBe('')
 })
 
-test('whoever knows how long it may be says so', async () => {
+test('a caller can set the limit', async () => {
   expect(await readText(new Response('x'.repeat(100)), 100)).toHaveLength(100)
   await expect(readText(new Response('x'.repeat(101)), 100)).rejects.toThrow(RangeError)
 })

@@ -1,11 +1,11 @@
-/** An answer may have this many characters at most, some ten times what a member of many years is answered. */
+/** The maximum length of an answer in characters, about ten times that of a member of many years. */
 export const longestAnswer = 8 * 1024 * 1024
 
 /**
- * The text of an answer, for as long as it is one.
+ * Reads the text of a response.
  *
- * @param longest characters that it may have.
- * @throws {RangeError} as soon as it is too long: it may have no end.
+ * @param longest maximum length in characters.
+ * @throws {RangeError} as soon as the limit is exceeded: the body may be endless.
  */
 export async function readText({ body }: Pick<Response, 'body'>, longest = longestAnswer): Promise<string> {
   const reader = body?.getReader()

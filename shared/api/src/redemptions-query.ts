@@ -7,8 +7,9 @@ import { redemptionsKey } from './queries.ts'
 type Page = Awaited<ReturnType<typeof redeems>>
 
 /**
- * Canjes, page by page. Asking again brings the newest, and those pages that hold a code which may have been used
- * meanwhile; what was used or has expired never changes any more, so that fifty pages of it are not asked for again.
+ * Canjes as an infinite query. A refetch loads the newest redemptions, and the pages with a code that may
+ * have been used meanwhile. Used and expired codes never change, so pages with only those are not loaded
+ * again.
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
@@ -26,14 +27,14 @@ export const redemptionsQuery = (client: Client) =>
   })
 
 /**
- * The redemptions of all pages, each once: a new one pushes the last of a page onto the next. Its place is the first, what
- * is said of it is said by the page that was asked for last.
+ * Merges all pages without duplicates: a new redemption pushes another onto the next page. A redemption keeps
+ * its first position and the data of the last page that contains it.
  */
 export function redemptionsIn(pages: readonly Page[]): readonly Redemption[] {
   return [...new Map(pages.flatMap(page => page.redeems).map(one => [one._id, one])).values()]
 }
 
-/** The first pages, as many as it takes to come to something that is known. */
+/** Loads pages from the first, until one contains a known redemption. */
 async function newest(client: Client, known: ReadonlySet<string>, signal: AbortSignal): Promise<Page> {
   const redemptions: Redemption[] = []
   for (let number = 1; ; ) {
@@ -44,7 +45,10 @@ async function newest(client: Client, known: ReadonlySet<string>, signal: AbortS
   }
 }
 
-/** What was on the page stays on it, also when newer ones have pushed it off; unless there is nothing behind. */
+/**
+ * Merges a refetched page with its previous state. Redemptions that newer ones pushed onto the next page stay
+ * here. If no next page exists, the provider has removed them.
+ */
 function grown(before: Page, now: Page): Page {
   const present = idsOf(now.redeems)
   const pushedOff = now.nextPage ? before.redeems.filter(({ _id }) => !present.has(_id)) : []
@@ -54,7 +58,7 @@ function grown(before: Page, now: Page): Page {
 const idsOf = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
   new Set(redemptions.map(({ _id }) => _id))
 
-/** Milliseconds by which the device's clock may be ahead of the provider's. */
+/** Milliseconds that the device's clock may be ahead of the provider's. */
 const tolerance = 86_400_000
 
 const mayChange = ({ usage, expiration_date }: Redemption): boolean =>

@@ -12,9 +12,10 @@ export interface TransportRequest {
 }
 
 /**
- * Sends one request by axios and brings status and text, whatever the status.
+ * Sends one request with axios. Any HTTP status resolves.
  *
- * @throws {RangeError} when the answer is too long. @throws {unknown} when there is no answer.
+ * @throws {RangeError} when the answer is too long.
+ * @throws {unknown} axios' error when there is no answer.
  */
 export async function transport(request: TransportRequest): Promise<Answer> {
   const { method, url, token, headers, body, signal } = request

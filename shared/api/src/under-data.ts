@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Reads an object that may stand at the top of the answer or under `data`, where it is looked for first. */
+/** Parses an object under `data` or, if that does not match, at the top of the answer. */
 export function underData<Output>(schema: v.GenericSchema<unknown, Output>) {
   return v.union([
     v.pipe(

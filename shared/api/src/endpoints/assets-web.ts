@@ -5,7 +5,7 @@ import { id, text } from '../model/fields.ts'
 import { records } from '../model/list.ts'
 import { underData } from '../under-data.ts'
 
-/** An image or a text that the brand can change without a release of this client. */
+/** An image or a text that the brand can change without a release. */
 const webAsset = v.object({ name: id, type: text, url: text, text })
 
 export type WebAsset = v.InferOutput<typeof webAsset>

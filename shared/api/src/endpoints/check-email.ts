@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { answer } from '../model/fields.ts'
 
-/** `found: true` means taken; a `false` body means that the check itself failed. */
+/** `found: true` means taken. A `false` body means that the check itself failed. */
 export const availability = v.union([v.literal(false), v.object({ found: answer })])
 
 export type Availability = v.InferOutput<typeof availability>
@@ -23,7 +23,7 @@ export function checkEmail(client: Client, email: string, signal?: AbortSignal) 
   return notFoundIsFree(client.call(checkEmailEndpoint, { body: { email, brand: client.brand }, signal }))
 }
 
-/** "Usable when the server says not found": some providers say it by a 404. */
+/** Maps a 404 to `found: false`: some providers answer so when no member has the value. */
 export async function notFoundIsFree(check: Promise<Availability>): Promise<Availability> {
   try {
     return await check

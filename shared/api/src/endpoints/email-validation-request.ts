@@ -14,7 +14,7 @@ export const emailValidationRequestEndpoint = defineEndpoint({
   response: v.object({ success: yes, user: v.nullish(userChange) })
 })
 
-/** @param fix the new e-mail, or empty to send again to the present one. */
+/** @param fix the new e-mail, or empty to send to the current one again. */
 export function emailValidationRequest(client: Client, fix: string, signal?: AbortSignal) {
   return client.call(emailValidationRequestEndpoint, { body: { fix }, signal })
 }

@@ -24,9 +24,9 @@ const read = v.object({ read: yes })
 const isUnread = (entry: unknown) => !v.is(read, entry)
 
 /**
- * What an answer leaves out, it says nothing of: a missing balance is not a balance of nought.
+ * A field that the answer lacks is unknown: a missing balance is not a balance of 0.
  *
- * Errors: `TokenExpiredError`, `Disabled` (both end the session).
+ * Errors: `TokenExpiredError` and `Disabled`, which both end the session.
  */
 export const initWebEndpoint = defineEndpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { instant } from '../model/dates.ts'
 import { amount, text } from '../model/fields.ts'
 import { eachOnce, records } from '../model/list.ts'
 
-/** A line of the points ledger; `score` is in points, negative when spent, undefined when the provider does not say. */
+/** A line of the ledger. `score` is in points, negative when spent, undefined when the provider omits it. */
 const transaction = v.object({
   id: text,
   name: text,
@@ -15,7 +15,10 @@ const transaction = v.object({
 
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** All of it: some providers write what a movement was for as its id, and that may happen twice. */
+/**
+ * The whole record is the identity: some providers use the reason of a transaction as its id, and reasons
+ * repeat.
+ */
 const identity = (movement: Transaction): string | undefined =>
   movement.id === '' ? undefined : JSON.stringify(movement)
 

@@ -9,10 +9,10 @@ const missionImage = v.pipe(
   v.transform(value => value?.url ?? '')
 )
 
-/** A mission still to do; `points` is what it gives, undefined when the provider does not say, `image` an address or empty. */
+/** A pending mission. `points` is undefined when the provider omits it. `image` is an address or empty. */
 const mission = v.object({ _id: id, title: text, points: amount, image: missionImage })
 
-/** It has no identity: a mission may be completed twice. */
+/** Has no identity: a mission may be completed twice. */
 const completedMission = v.object({
   points: amount,
   mission: v.object({ title: text, image: missionImage })
@@ -21,7 +21,7 @@ const completedMission = v.object({
 export type Mission = v.InferOutput<typeof mission>
 export type CompletedMission = v.InferOutput<typeof completedMission>
 
-/** Either list may be left out; of an answer with neither, "none" would be made up. */
+/** True when the answer has at least one of the lists. Without both, "no missions" would be a guess. */
 export const hasMissions = ({ missions, completed }: { missions?: unknown; completed?: unknown }): boolean =>
   Boolean(missions ?? completed)
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { promo } from '../model/promo.ts'
 import { underData } from '../under-data.ts'
 
-/** A 404 when there is no such promotion. */
+/** The answer is a 404 when the promotion does not exist. */
 export const promosGetEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/promos/get/:id',

@@ -5,10 +5,10 @@ import { number } from '../model/fields.ts'
 import { optionally, things } from '../model/list.ts'
 import { redemption } from '../model/redemption.ts'
 
-/** Redemptions a page (specification, section 9). */
+/** Redemptions per page (specification, section 9). */
 export const redemptionsPageSize = 6
 
-/** The number to ask for next; on the last page nothing, null, 0 or `false`. */
+/** The number of the next page. On the last page it is missing, null, 0 or `false`. */
 export const nextPage = optionally(v.union([number, v.literal(false)]))
 
 export const redeemsEndpoint = defineEndpoint({

@@ -4,7 +4,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { flag } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
-/** `found: true` means that another member has the document, and nothing was saved. Without `found`, `user` says that it was. */
+/**
+ * `found: true` means that another member has the document and nothing was saved. Otherwise `user` is the
+ * saved member.
+ */
 export const updateNationalIdentityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/update/nationalIdentity',

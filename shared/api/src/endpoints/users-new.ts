@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { user } from '../model/user.ts'
 
-/** Errors: as login; `User already exists` when e-mail or document were taken meanwhile. */
+/** Errors: those of login; `User already exists` when the e-mail or document was taken meanwhile. */
 export const usersNewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/new',

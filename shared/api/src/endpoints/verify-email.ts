@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { answer, text } from '../model/fields.ts'
 import { underData } from '../under-data.ts'
 
-/** What the e-mail quality call says; `type: 'typo'` comes with a `correctEmail` to suggest. */
+/** The verdict on an e-mail address. With `type: 'typo'`, `correctEmail` is the suggestion. */
 const emailQuality = v.object({ isValid: answer, type: text, correctEmail: text })
 
 /** A `false` body means that the check itself failed. */

@@ -80,7 +80,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
     expect(readAnswer(contract.loyaltyStatusEndpoint, answer(status)).points).toBe(12_450)
   })
 
-  test('a balance that is not told is none of 0', () => {
+  test('a missing balance is not 0', () => {
     const read = (loyalty: unknown) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { loyalty } })).loyalty
     expect(read({ points: null, category: 'Oro' })).toMatchObject({ points: undefined, category: 'Oro' })
@@ -136,9 +136,9 @@ interface Sent {
   readonly value?: unknown
 }
 
-describe('absent, null, empty, 0, a text of digits and any other text are told apart', () => {
+describe('absent, null, empty, 0, a text of digits and any other text are distinguished', () => {
   const promo = { _id: 'a', description_title: 'Café' }
-  // Where the provider sends numbers: what is read of each, with `value` in its place.
+  // Fields in which the provider sends numbers. Each function reads one from an answer that contains `value`.
   const places: Readonly<Record<string, (sent: Sent) => unknown>> = {
     'the balance of the start': ({ value }) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { loyalty: { points: value } } })).loyalty?.points,
@@ -167,7 +167,7 @@ describe('absent, null, empty, 0, a text of digits and any other text are told a
     loyaltyPoints: ({ value }) =>
       readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: false, loyaltyPoints: value }))
         .loyaltyPoints,
-    // These have to be told: without one there is no record, and no answer.
+    // Required fields: without a price the record is left out, without a balance the answer is invalid.
     'a price': ({ value }) => {
       const promos = [
         { ...promo, points: value },

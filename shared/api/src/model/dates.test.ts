@@ -11,12 +11,12 @@ test.each([
   ['2025-12-05T22:05:00.123456z', '2025-12-05T22:05:00.123Z'],
   [Date.parse('2025-12-06T01:05:00Z'), '2025-12-06T01:05:00.000Z'],
   [String(Date.parse('2025-12-06T01:05:00Z')), '2025-12-06T01:05:00.000Z'],
-  // As PostgreSQL writes it.
+  // The format of PostgreSQL.
   ['2025-12-05 22:05:00.5-03', '2025-12-06T01:05:00.500Z'],
-  // Without a zone: the clock of Buenos Aires, wherever the device is.
+  // Without a zone: Buenos Aires, independent of the device's zone.
   ['2025-12-05T18:40:00', '2025-12-05T21:40:00.000Z'],
   ['2025-12-05 18:40', '2025-12-05T21:40:00.000Z'],
-  // Without an hour: midday there.
+  // Without a time: midday in Buenos Aires.
   ['2025-12-05', '2025-12-05T15:00:00.000Z'],
   ['1950-06-01', '1950-06-01T15:00:00.000Z']
 ])('%s is the moment %s', (value, moment) => {
@@ -66,7 +66,7 @@ describe('a day that is written as a moment is that day', () => {
     ['2026-01-01T00:00:00Z', '2026-01-01']
   ])('%s', (value, day) => {
     for (const field of [beginning, deadline]) expect(v.parse(field, value)).toEqual(v.parse(field, day))
-    // What was read is stored, and read again.
+    // Stored values are parsed again when they are restored.
     expect(v.parse(deadline, v.parse(deadline, value)?.toISOString())).toEqual(v.parse(deadline, day))
   })
 

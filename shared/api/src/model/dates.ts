@@ -3,17 +3,18 @@ import * as v from 'valibot'
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Epoch milliseconds as text; fewer digits would be a year or a day. */
+/** Epoch milliseconds as text. A number with fewer digits is a year or a day. */
 const milliseconds = /^-?\d{11,13}$/
 
-/** What a date without an hour stands for, on the clock of Buenos Aires. */
+/** The time of day, in Buenos Aires, of a date without a time. */
 type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
 
 /**
- * The one reader of the provider's dates: ISO text or epoch milliseconds. A time without a zone, and a date without an
- * hour, are those of Buenos Aires; the device's own zone changes nothing. Undefined for whatever is not a date.
+ * Reads a date of the provider: ISO text or epoch milliseconds. A time without a zone, and a date without a
+ * time, are in the zone of Buenos Aires; the device's zone has no effect.
  *
- * @param hour what a date without one stands for.
+ * @param hour the time of a date without one.
+ * @returns undefined when the value is not a date.
  */
 function readDate(value: unknown, hour: Hour): Date | undefined {
   if (typeof value === 'number') return validDate(value)
@@ -23,7 +24,7 @@ function readDate(value: unknown, hour: Hour): Date | undefined {
   const [, year = '', month = '', day = '', hours, minutes, seconds = '00', fraction = '0', zone] = match
   if (!isRealDay(Number(year), Number(month), Number(day))) return undefined
   const time = hours ? `${hours}:${minutes}:${seconds}.${fraction.slice(0, 3)}` : hour
-  // The form that every engine reads: `T`, and a zone with its colon.
+  // Every engine parses this form: `T`, and a zone with a colon.
   return validDate(Date.parse(`${year}-${month}-${day}T${time}${zoneOf(zone)}`))
 }
 
@@ -33,7 +34,7 @@ function zoneOf(zone = '-03:00'): string {
     .replace(/^([+-]\d{2})(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
 }
 
-/** Some engines read the 31st of February as a day of March. */
+/** Some engines parse 31 February as a day of March. */
 function isRealDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -43,7 +44,7 @@ function validDate(time: number): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** What is neither text nor number is no date, and no reason to refuse the rest. */
+/** Any other type counts as no date. It must not make the rest of the record invalid. */
 const written = v.fallback(v.nullish(v.union([v.string(), v.number()]), ''), '')
 
 const dateField = (hour: Hour) =>
@@ -52,16 +53,19 @@ const dateField = (hour: Hour) =>
     v.transform(value => readDate(value, hour))
   )
 
-/** When something happened; undefined when absent or not a date. A date without an hour is midday, which no zone moves. */
+/**
+ * The time of an event; undefined when missing or not a date. A date without a time is midday in Buenos
+ * Aires.
+ */
 export const instant = dateField('12:00:00')
 
-/** From when something holds: a day holds from its first moment. */
+/** The start of a period. A day starts at its first moment. */
 export const beginning = dayField('00:00:00')
 
-/** Until when something holds: a day holds until its last moment (`isWholeDay` of `@eqs/ui`). */
+/** The end of a period. A day ends at its last moment (`isWholeDay` of `@eqs/ui`). */
 export const deadline = dayField('23:59:59.999')
 
-/** A date that means a day more often than a moment: a midnight is the day that begins with it. */
+/** A field that usually means a day. Midnight means the day that begins then. */
 function dayField(hour: Hour) {
   return v.pipe(
     written,
@@ -73,7 +77,7 @@ function dayField(hour: Hour) {
   )
 }
 
-/** `YYYY-MM-DD`, or empty. An instant is the day that it is in Buenos Aires, unless it is midnight in UTC. */
+/** `YYYY-MM-DD`, or empty. An instant is its day in Buenos Aires, unless it is midnight in UTC. */
 export const birthday = v.pipe(
   written,
   v.transform(value => {
@@ -84,17 +88,17 @@ export const birthday = v.pipe(
 )
 
 /**
- * The day that begins with a moment, in UTC or in Buenos Aires; undefined for all moments but these. So databases write a
- * day.
+ * Returns the day that begins at this moment in UTC or in Buenos Aires, or undefined for any other moment.
+ * Databases write a day as such a midnight.
  */
 function midnightDay(date: Date): string | undefined {
   const behind = [0, buenosAires].find(offset => (date.getTime() - offset) % 86_400_000 === 0)
   return behind === undefined ? undefined : dayAt(date, behind)
 }
 
-/** @param behind milliseconds that a clock is behind UTC. */
+/** @param behind the clock's offset behind UTC, in milliseconds. */
 const dayAt = (date: Date, behind: number): string =>
   new Date(date.getTime() - behind).toISOString().slice(0, 10)
 
-/** Milliseconds that the clock of Buenos Aires is behind UTC. */
+/** The offset of Buenos Aires behind UTC, in milliseconds. */
 const buenosAires = 3 * 3_600_000

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { eachOnce, lenient, optionally, readable } from './list.ts'
 
-// One rule for all single values of the provider: a number and its digits as text are read alike, and what is left out,
-// null or empty says nothing. Nothing is not 0, and not "no".
+// One rule for all scalar values of the provider: a number and its digits as text are equal, and a missing,
+// null or empty value is unknown. Unknown is neither 0 nor "no".
 
-/** An identity, which nothing can be found by when it is empty. */
+/** A required identity. It must not be empty. */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
 
-/** Text; empty when the provider says nothing. */
+/** Text; empty when the provider sends none. */
 export const text = v.pipe(
   v.nullish(lenient(v.union([v.string(), v.number()])), ''),
   v.transform(value => String(value ?? ''))
 )
 
-/** A number that has to be told. */
+/** A required number. */
 export const number = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(value => (typeof value === 'string' ? readNumber(value) : value)),
@@ -21,35 +21,35 @@ export const number = v.pipe(
   v.finite()
 )
 
-/** A number; undefined when the provider says nothing. */
+/** A number; undefined when the provider sends none. */
 export const amount = optionally(number)
 
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 
-/** Three digits after a point or comma are thousands, in the way of Argentina: `1.200` are 1200 points. */
+/** Three digits after a point or comma are thousands, as in Argentina: `1.200` is 1200. */
 function readNumber(written: string): number | undefined {
   const text = written.trim().replace('−', '-')
   const digits = text.replaceAll(grouped.exec(text)?.[1] ?? ' ', '').replace(',', '.')
   return /^[+-]?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined
 }
 
-/** A yes or no that has to be told. */
+/** A required yes or no. */
 export const answer = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform(value => readYesOrNo(value)),
   v.boolean()
 )
 
-/** A yes that has to be told. */
+/** A required yes. */
 export const yes = v.pipe(answer, v.literal(true))
 
-/** True only where the provider says yes. */
+/** True when the provider says yes, else false. */
 export const flag = v.pipe(
   v.nullish(lenient(answer), false),
   v.transform(value => value ?? false)
 )
 
-/** Yes or no as a boolean, a number or a word; undefined for all else. */
+/** Reads yes or no from a boolean, a number or a word. @returns undefined for any other value. */
 export function readYesOrNo(value: unknown): boolean | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value)
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
@@ -58,8 +58,8 @@ export function readYesOrNo(value: unknown): boolean | undefined {
 }
 
 /**
- * What a member has beside the named fields. A value with more levels than anybody writes is left out: what keeps or compares
- * it goes down all of them.
+ * Fields of a member beyond the named ones. A value nested too deep is left out, because code that stores or
+ * compares fields recurses into them.
  */
 export const extraFields = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -73,7 +73,7 @@ const isShallow = (value: unknown, levels = 8): boolean =>
 
 const url = v.pipe(v.string(), v.nonEmpty())
 
-/** A picture: its address alone, or an object with it. */
+/** A picture: an address, or an object that contains it. */
 export const image = v.union([
   v.object({ url, name: text }),
   v.pipe(
@@ -82,7 +82,7 @@ export const image = v.union([
   )
 ])
 
-/** Pictures, each once; one without an address is left out. */
+/** Pictures without duplicates. A picture without an address is left out. */
 export const images = v.pipe(
   v.nullish(
     lenient(

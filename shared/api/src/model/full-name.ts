@@ -1,5 +1,5 @@
 import type { User } from './user.ts'
 
-/** The name as the provider writes it, or put together from its parts; empty when there is neither. */
+/** Returns the name as the provider sends it, or first and last name joined. Empty when all are missing. */
 export const fullName = ({ name, first_name, last_name }: User): string =>
   name || `${first_name} ${last_name}`.trim()

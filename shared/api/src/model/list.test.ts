@@ -29,7 +29,7 @@ test('a record that cannot be read is left out and reported, and the others are 
   expect(read.map(({ _id }) => _id)).toEqual(['a', 'c'])
   expect(reported).toHaveLength(1)
   expect(reported[0]).toContain('points')
-  // What was in it may be personal.
+  // The value may be personal.
   expect(reported[0]).not.toContain('Ana')
 })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Where a value is not what was expected; never the value itself, which may be personal. */
+/** Describes where a value is invalid. Omits the value itself, which may be personal. */
 export const detailOf = (issues: readonly v.BaseIssue<unknown>[] = []): string =>
   issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.expected ?? issue.type}`).join('; ')
 
 let leftOutNow: string[] = []
 
-/** Runs a parse, and says of each record and value that it has left out what was wrong with it. */
+/** Runs a parse. @returns its result, and a description of each record and value that was left out. */
 export function withLeftOut<Result>(parse: () => Result): { result: Result; leftOut: readonly string[] } {
   const leftOut: string[] = []
   leftOutNow = leftOut
@@ -16,9 +16,9 @@ export function withLeftOut<Result>(parse: () => Result): { result: Result; left
 }
 
 /**
- * Parses what we write ourselves: nothing may be left out of it.
+ * Parses our own data, of which nothing may be left out.
  *
- * @throws when the schema does not hold, or a record of a list is not one.
+ * @throws {Error} when the value does not match the schema, or a record of a list is invalid.
  */
 export function parseWhole<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
   const { result, leftOut } = withLeftOut(() => v.parse(schema, value))
@@ -26,13 +26,13 @@ export function parseWhole<Output>(schema: v.GenericSchema<unknown, Output>, val
   return result
 }
 
-/** A list of which each part that can be read is read, be it none; the others are left out and reported. */
+/** A list without its unreadable entries, which are reported. It may end up empty. */
 export const readable = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(entries(item), v.transform(withoutGaps))
 
 /**
- * Records that a screen lists: one that cannot be read is left out and reported. Where none can be read the answer is
- * malformed, because "nothing to show" would be wrong.
+ * Records that a screen lists. Unreadable records are left out and reported. If none is readable, the answer
+ * is malformed, because an empty list would be wrong.
  */
 export const records = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
@@ -42,8 +42,8 @@ export const records = <Item extends v.GenericSchema>(item: Item) =>
   )
 
 /**
- * Records of which each is one thing: what is sent twice is listed once, in its first place and as it is said there. A list
- * cannot be drawn, nor a record be meant, by an identity that two have.
+ * Records with an identity. Of duplicates the first is kept: React needs unique keys, and an action needs one
+ * record per id.
  */
 export const things = <Item extends v.GenericSchema<unknown, { readonly _id: string }>>(item: Item) =>
   v.pipe(
@@ -51,7 +51,11 @@ export const things = <Item extends v.GenericSchema<unknown, { readonly _id: str
     v.transform(found => eachOnce(found, ({ _id }) => _id))
   )
 
-/** The first of each identity. @param identity undefined for an entry that is like no other. */
+/**
+ * Removes duplicates and keeps the first of each.
+ *
+ * @param identity undefined for an entry that is always unique.
+ */
 export function eachOnce<Entry>(
   found: readonly Entry[],
   identity: (entry: Entry) => string | undefined
@@ -69,19 +73,19 @@ const empty = v.pipe(
 )
 
 /**
- * A value that is undefined where the provider sends an empty text. One that cannot be read is left out and reported, and no
- * reason to refuse what is beside it.
+ * A value that is undefined when the provider sends an empty text. An unreadable value is left out and
+ * reported; the values beside it stay valid.
  */
 export const lenient = <Item extends v.GenericSchema>(item: Item) => readOr(v.union([empty, item]))
 
-/** A lenient value that the provider may leave out, or send as null; then it is undefined. */
+/** A lenient value that may be missing or null, and is undefined then. */
 export const optionally = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     v.nullish(lenient(item)),
     v.transform(value => value ?? undefined)
   )
 
-/** What cannot be read becomes undefined, which JSON does not have. */
+/** An unreadable entry becomes undefined. JSON has no undefined, so the marker is unambiguous. */
 const entries = <Item extends v.GenericSchema>(item: Item) => v.array(readOr(item))
 
 const readOr = <Item extends v.GenericSchema>(item: Item) =>

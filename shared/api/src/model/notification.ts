@@ -5,7 +5,7 @@ import { optionally } from './list.ts'
 
 const holder = optionally(v.object({ images }))
 
-/** A message to the member (specification, section 3). */
+/** An alert (specification, section 3). */
 export const notification = v.object({
   _id: id,
   title: text,

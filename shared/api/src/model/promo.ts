@@ -9,7 +9,7 @@ const written = v.object({
   points: amount,
   images,
   start_date: beginning,
-  /** `no_code` means a benefit without a code. */
+  /** `no_code` marks a benefit without a code. */
   code_type: text,
   more_info: text,
   ecommerce_url: text,
@@ -17,8 +17,8 @@ const written = v.object({
 })
 
 /**
- * A promotion (specification, section 3). `points` is its price: one that is not told is no price of 0, and only a benefit
- * without a code can do without. `description_text` is HTML that has to be sanitised.
+ * A promotion (specification, section 3). `points` is its price. A missing price is not 0: only a benefit
+ * without a code may lack it. `description_text` is HTML and has to be sanitized.
  */
 export const promo = v.pipe(
   written,
@@ -32,13 +32,13 @@ export const promo = v.pipe(
 export type Promo = v.InferOutput<typeof promo>
 
 /**
- * A promotion without a date has always been there.
+ * True when the promotion has started, or has no start date.
  *
  * @param now epoch milliseconds by the provider's clock.
  */
 export const hasBegun = ({ start_date }: Pick<Promo, 'start_date'>, now: number): boolean =>
   start_date === undefined || start_date.getTime() <= now
 
-/** Without a known balance nothing is affordable. */
+/** True when the balance covers the price. With an unknown balance nothing is affordable. */
 export const isAffordable = ({ points }: Pick<Promo, 'points'>, balance: number | undefined): boolean =>
   balance !== undefined && points <= balance

@@ -3,7 +3,7 @@ import { birthday, deadline } from './dates.ts'
 import { amount, extraFields, flag, id, images, text } from './fields.ts'
 import { lenient } from './list.ts'
 
-/** `male | female | other`, or empty when the member did not say. */
+/** `male`, `female` or `other`; empty when unknown. */
 const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
 
 /** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or empty; `rewardScore` is in points. */
@@ -30,8 +30,8 @@ export const user = v.object({
 export type User = v.InferOutput<typeof user>
 
 /**
- * A member as an answer tells of them: only the fields that it has (USER_DATA merges). A missing or null field says
- * nothing, least of all "no" or "none".
+ * The fields of a member that an answer contains (USER_DATA merges). A missing or null field is unknown; it
+ * means neither "no" nor "none".
  */
 export const userChange = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
