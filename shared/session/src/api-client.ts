@@ -2,12 +2,17 @@ import type { Client } from '@eqs/api'
 
 let client: Client | undefined
 
-/** Called once a page, by `startSession`. */
+/** Sets the client. `startSession` calls it once per page. */
 export function setApiClient(created: Client): void {
   client = created
 }
 
-/** The provider's client of this page. @throws {Error} before `startSession`. */
+/**
+ * Returns the API client of this page.
+ *
+ * @throws {Error} when `startSession` has not run.
+ * @example useQuery(promosQuery(apiClient()))
+ */
 export function apiClient(): Client {
   if (!client) throw new Error('startSession has to run before the first call')
   return client

@@ -1,18 +1,26 @@
-// A device's clock may be days off, so the provider's clock decides what has begun and what has expired.
+// A device's clock may be days off. The provider's clock decides if a promotion has started or a code has
+// expired.
 
 let ahead = 0
 
 /**
- * Up to here both clocks count as one: the header has whole seconds and was some time on its way, and a correction of
- * that size would only make "Ahora" jump.
+ * Milliseconds below which a difference is ignored. The header is exact to one second and delayed by the
+ * network, and a small correction would make relative times jump.
  */
 const tolerated = 60_000
 
-/** @param provider the provider's clock at this moment, in epoch milliseconds. */
+/**
+ * Stores the difference between both clocks.
+ *
+ * @param provider the provider's current time, in epoch milliseconds.
+ */
 export function learnTime(provider: number): void {
   const difference = provider - Date.now()
   ahead = Math.abs(difference) < tolerated ? 0 : difference
 }
 
-/** Epoch milliseconds by the provider's clock, or the device's before the first answer. */
+/**
+ * Returns the current time by the provider's clock, in epoch milliseconds. Before the first answer, the
+ * device's.
+ */
 export const serverNow = (): number => Date.now() + ahead

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
 import { memberId } from './session.ts'
 
-// What a write makes out of date is asked for again: on this page, and in the member's other tabs.
+// Invalidates what a write has changed, on this page and in the member's other tabs.
 
 const message = v.object({
   memberId: v.string(),
@@ -14,20 +14,26 @@ const message = v.object({
 let channel: BroadcastChannel | undefined
 
 /**
- * Asks again for what a write made out of date, in every tab of this member. A call that began before the write is
- * cancelled, since its answer may not include it.
+ * Invalidates the queries that a write affects, in every tab of this member. Pending calls are cancelled
+ * first, because their answers may not include the write.
+ *
+ * @param write the kind of write.
+ * @example useSend({ call: redeem, onDone: () => outdate('redemption'), onFailed: setProblem })
  */
 export function outdate(write: Write): void {
   outdateHere(write)
   outdateOtherTabs(write)
 }
 
-/** The same in this member's other tabs alone, for a page that has the result of its write already. */
+/** Invalidates in this member's other tabs only. For a page that already has the result of its write. */
 export function outdateOtherTabs(write: Write): void {
   channel?.postMessage({ memberId: memberId(), write })
 }
 
-/** Follows the writes of other tabs from now on. Their messages name the kind of write, and none of its content. */
+/**
+ * Listens to the writes of other tabs until `signal` aborts. A message has the kind of write, not its
+ * content.
+ */
 export function followOtherTabs(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
   const opened = new BroadcastChannel(`${config().storagePrefix}_WRITES`)
@@ -41,7 +47,7 @@ export function followOtherTabs(signal: AbortSignal): void {
 
 function outdateHere(write: Write): void {
   forgetEarly()
-  // Cancelled first: the very first load of a query is not restarted by its invalidation.
+  // Cancelled first: invalidation does not restart the first load of a query.
   for (const queryKey of outdatedBy[write])
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }

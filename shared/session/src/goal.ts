@@ -1,10 +1,10 @@
 import { storageKey } from '@eqs/config'
 import { useMemo, useSyncExternalStore } from 'react'
 
-// What a member is saving for. The provider has no place for it, so it stays in this browser, one entry a member, like the
-// saved promotions of which it is one.
+// The promotion that a member saves points for. The provider cannot store it, so it is stored in this
+// browser, one entry per member. A goal is always one of the saved promotions.
 
-/** A promotion as it was when it was chosen, so that it can be named without the catalogue. */
+/** A snapshot of the promotion, so that screens can name it without the catalogue. */
 export interface Goal {
   readonly id: string
   readonly points: number
@@ -13,10 +13,10 @@ export interface Goal {
 
 const keyOf = (memberId: string): string => storageKey(`GOAL_${memberId}`)
 
-/** Characters of a title that are kept: more than any screen has room for. */
+/** Maximum length of a stored title in characters. No screen shows more. */
 const longestTitle = 200
 
-/** An id never holds a blank. */
+/** Id, points and title, separated by spaces. An id contains none. */
 const form = /^(\S+) (\d+) (.+)$/
 
 function parse(text: string): Goal | undefined {
@@ -24,7 +24,10 @@ function parse(text: string): Goal | undefined {
   return id && title ? { id, points: Number(points), title } : undefined
 }
 
-/** Tells every copy of this module on the page, as host and remotes have one each; other tabs hear of it by themselves. */
+/**
+ * Event that notifies every copy of this module: host and remotes have one each. Other tabs get a `storage`
+ * event.
+ */
 const changed = 'eqs:goal'
 
 function read(memberId: string): string {
@@ -40,24 +43,24 @@ function write(memberId: string, text: string): void {
     if (text) localStorage.setItem(keyOf(memberId), text)
     else localStorage.removeItem(keyOf(memberId))
   } catch {
-    // A browser that stores nothing has no goal.
+    // Without storage there is no goal.
   }
   dispatchEvent(new Event(changed))
 }
 
-/** The member's goal; undefined when there is none. */
+/** Returns the member's goal, or undefined. */
 export const readGoal = (memberId: string): Goal | undefined => parse(read(memberId))
 
-/** Makes a promotion the member's goal, in the place of any other. */
+/** Sets the member's goal and replaces any previous one. */
 export const chooseGoal = (memberId: string, { id, points, title }: Goal): void =>
   write(memberId, `${id} ${points} ${title.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle) || id}`)
 
-/** Lets the goal go: this one, or whichever it is. */
+/** Removes the goal. @param id when given, the goal is removed only if it is this promotion. */
 export function dropGoal(memberId: string, id?: string): void {
   if (id === undefined || readGoal(memberId)?.id === id) write(memberId, '')
 }
 
-/** The same as `readGoal`, for a screen that follows it, also when another tab changes it. */
+/** Returns the member's goal and rerenders when it changes, in this tab or another. */
 export function useGoal(memberId: string): Goal | undefined {
   const text = useSyncExternalStore(subscribe, () => read(memberId))
   return useMemo(() => parse(text), [text])
@@ -75,5 +78,5 @@ function subscribe(follow: () => void): () => void {
 /** Pesos that earn one point (specification, section 9). */
 const pesosPerPoint = 10
 
-/** What has to be spent to earn so many points. */
+/** Returns the pesos to spend for this many points. */
 export const pesosFor = (points: number): number => points * pesosPerPoint

@@ -4,16 +4,16 @@ import { owner, storedEntry } from './stored-entry.ts'
 const entry = storedEntry('KEPT_FORM', v.object({ ...owner, form: v.string(), values: v.unknown() }), 'tab')
 
 /**
- * What a member had typed into a form when the session expired. The tab has it until the same member is back at the form,
- * another member signs in, or a session ends otherwise.
+ * The values of a form at the moment the session expired. They stay in the tab until the same member opens
+ * the form again, another member signs in, or a session ends for any other reason.
  *
- * @param form its name.
- * @param schema of its values.
+ * @param form the form's name.
+ * @param schema the schema of its values.
  * @example const kept = keptForm('profile', shapes.object({ city: shapes.string() }))
  */
 export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, Values>) {
   return {
-    /** Undefined when nothing of this member and form is kept. */
+    /** Returns undefined when no values of this member and form are stored. */
     read(memberId: string): Values | undefined {
       const kept = entry.read()
       if (kept?.memberId !== memberId || kept.form !== form) return undefined
@@ -25,7 +25,7 @@ export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, 
   }
 }
 
-/** @param memberId whose form may stay; undefined for nobody's. */
+/** Removes a stored form. @param memberId the member whose form stays; undefined removes any form. */
 export function removeKeptForm(memberId?: string): void {
   if (memberId === undefined || entry.read()?.memberId !== memberId) entry.remove()
 }

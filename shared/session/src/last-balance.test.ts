@@ -5,12 +5,12 @@ import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { $loyalty, setLoyalty, signIn, signOut, startSession } from './index.ts'
 
-// The balance of the last visit: there to be shown as old, until the provider answers.
+// The balance of the last visit is shown as outdated until the provider answers.
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
 const beto = { ...ana, _id: 'beto' }
 
-/** What a page load does: of the page before, nothing is left but what the browser has stored. */
+/** Simulates a page load: only the browser's storage survives. */
 function openPage(): void {
   const stored = { ...localStorage }
   signOut('asked')

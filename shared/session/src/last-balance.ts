@@ -4,7 +4,10 @@ import { $loyalty } from './slices.ts'
 
 const entry = memberEntry('BALANCE', v.number())
 
-/** Brings the balance of the member's last visit, to be shown as old until the provider answers, and stores each new one. */
+/**
+ * Restores the balance of the member's last visit, which screens show as outdated until the provider answers.
+ * Stores each new balance.
+ */
 export function followBalance(): void {
   const lastKnown = entry.read()
   if (lastKnown !== undefined) $loyalty.set({ ...$loyalty.get(), lastKnown })

@@ -32,7 +32,7 @@ test('it goes with the session, however that ends', () => {
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('nobody else sees it', () => {
+test('another member cannot read it', () => {
   codes.write(['EQS-1'])
   signIn('d.e.f', beto)
   expect(codes.read()).toBeUndefined()
@@ -55,7 +55,7 @@ test.each(['{', 'null', '{"memberId":"ana","value":[7]}', '{"value":["EQS-1"]}']
 
 const saved = 'EQS_PROD_SAVED_PROMOS_'
 
-/** Both have a goal and a saved promotion in this browser. */
+/** Stores a goal and a saved promotion for both members. */
 function keepForBoth(): void {
   for (const { _id } of [ana, beto]) {
     chooseGoal(_id, { id: 'c', points: 100, title: 'Cafetera' })
@@ -81,18 +81,18 @@ describe.each([
   ['another tab ends it', signOutElsewhere],
   ['it is removed while no page is open', removedWithoutAPage]
 ] as const)('goal and saved promotions when %s', (_, end) => {
-  test('stay, unless told', () => {
+  test('stay by default', () => {
     keepForBoth()
     end()
     expect(kept()).toEqual(['Cafetera c', 'Cafetera c'])
   })
 
-  test('go where the member has asked for it, and nobody else’s', () => {
+  test('are removed for a member who has asked for it, and for no other', () => {
     keepForBoth()
     localStorage.setItem('EQS_PROD_FORGET_ana', '1')
     end()
     expect(kept()).toEqual([' ', 'Cafetera c'])
-    // The choice is there for the next session.
+    // The choice itself applies to the next session as well.
     expect(localStorage.getItem('EQS_PROD_FORGET_ana')).toBe('1')
   })
 })

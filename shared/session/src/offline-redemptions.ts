@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { serverNow } from './clock.ts'
 import { memberEntry } from './member-entry.ts'
 
-/** Redemptions that are stored, at most: the newest. */
+/** Maximum number of stored redemptions. The newest are stored. */
 const limit = 60
 
-/** What an id begins with until the provider's list brings the real one. */
+/** Prefix of an id until the provider's list brings the real one. */
 const provisional = 'provisional:'
 
 const entry = memberEntry(
@@ -18,19 +18,19 @@ const entry = memberEntry(
   })
 )
 
-/** The member's redemptions as they were last seen, with what was redeemed since: Canjes shows them without a network. */
+/** The member's redemptions as last loaded, with newer ones. Canjes shows them offline. */
 export const offlineRedemptions = {
-  /** The newest first; undefined when there are none. */
+  /** Returns the redemptions, newest first, or undefined when none are stored. */
   read() {
     const stored = entry.read()
     return stored && stored.redemptions.length > 0 ? stored : undefined
   },
 
   /**
-   * Stores what the provider listed. Redemptions of later pages that were not loaded this time stay behind it, and those
-   * that were just redeemed and are not in the list yet stay before it.
+   * Stores the provider's list. New redemptions that the list lacks stay before it. Redemptions of later
+   * pages, which were not loaded this time, stay after it.
    *
-   * @param isAll whether the provider has no more than these.
+   * @param isAll true when the list is complete: redemptions of later pages are removed.
    */
   saveList(listed: readonly Redemption[], isAll: boolean): void {
     const ids = new Set(listed.map(({ _id }) => _id))
@@ -39,7 +39,7 @@ export const offlineRedemptions = {
     save([...others.filter(isProvisional), ...listed, ...others.filter(one => !isAll && !isProvisional(one))])
   },
 
-  /** Stores what was redeemed this moment, before the provider's list has it. Repeating it changes nothing. */
+  /** Stores a new redemption before the provider lists it. Idempotent. */
   saveNew({ promo, code, name }: Pick<Redemption, 'promo' | 'code' | 'name'>): void {
     if (code === '' || stored().some(one => one.code === code)) return
     const unused = { usage: false, usage_timestamp: undefined, expiration_date: undefined }

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Asks for something that is answered once `pass` was called: so many milliseconds after it was asked for. */
+/** Starts a query that is pending until `pass` is called, which sets how many milliseconds it took. */
 function ask() {
   let calls = 0
   let pass = (_milliseconds: number) => {}

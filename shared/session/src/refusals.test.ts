@@ -16,7 +16,7 @@ import {
   startSession
 } from './index.ts'
 
-// A refused call: the provider may mean the session, one call, or may not have been asked at all.
+// A refused call: the refusal may concern the session or one call, or may not come from the provider at all.
 
 setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST' }))
 

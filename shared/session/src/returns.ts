@@ -1,19 +1,19 @@
 import { focusManager } from '@tanstack/react-query'
 import { agreeWithStorage } from './session.ts'
 
-/** Milliseconds after the network's return: not all members of a city at the same instant. */
+/** Delay after a reconnect, in milliseconds. Random, so that members do not all refetch at once. */
 const jitter = () => 200 + Math.random() * 1_000
 
-/** Milliseconds between two returns that are answered: a network that comes and goes must not become a storm. */
+/** Minimum milliseconds between two refetches, so that an unstable network does not cause a burst of them. */
 const pause = 10_000
 
-/** Asks again for what is on screen and outdated or failed. */
+/** Refetches the queries on screen that are stale or failed. */
 export const refetchShown = (): void => focusManager.onFocus()
 
 /**
- * Coming back to the page, from another tab, another application, the browser's Back or a time without a network, is what
- * TanStack Query calls focus: once a return, however many events a browser makes of it, and only with a network. The stored
- * session is compared first, at each event.
+ * Defines TanStack Query's focus event as a return to the page: from another tab or application, by the
+ * browser's Back, or from a time offline. Several browser events of one return cause one refetch, and none
+ * offline. Each event first compares the stored session.
  */
 export function watchReturns(): void {
   focusManager.setEventListener(refetch => {
@@ -24,7 +24,7 @@ export function watchReturns(): void {
 
     const answer = () => {
       timer = undefined
-      // Nobody sees a hidden page: showing it is the return that counts.
+      // A hidden page does not refetch. It will when it becomes visible.
       if (!navigator.onLine || document.hidden) return
       last = Date.now()
       refetch()

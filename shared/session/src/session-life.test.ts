@@ -18,7 +18,7 @@ import {
 } from './index.ts'
 import { memberEntry } from './member-entry.ts'
 
-// What happens between the steps: an answer that is late, a tab that was asleep, another tab of the same browser.
+// Race conditions: a late answer, a tab that was frozen, another tab of the same browser.
 
 const key = 'EQS_TEST_AUTH'
 const onMemberSwitch = jest.fn()
@@ -29,7 +29,7 @@ const start = (more: Partial<SessionOptions> = {}) => startSession({ onMemberSwi
 const userOf = ({ _id, email }: TestMember) => v.parse(userSchema, { _id, email, email_validation: true })
 const enter = (member: TestMember) => signIn(member.token, userOf(member))
 
-/** What another tab of this browser writes when this member signs in there. */
+/** Writes the entry that another tab stores when this member signs in there. */
 function signInElsewhere({ _id, email, token }: TestMember): void {
   const user = { _id, email, first_name: '', name: '', email_validation: true, national_identity: '' }
   localStorage.setItem(key, JSON.stringify({ isAuthenticated: true, token, user }))
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => void jest.restoreAllMocks())
 
-test('an answer that comes after its member has left is nobody’s, whoever is here by then', async () => {
+test('an answer that arrives after its member has left is ignored, also when another has signed in', async () => {
   const [ana, beto] = [await createMember({ points: 7000, notifications: 3 }), await createMember()]
   const answer = await holdInit(ana)
   await control('faults', { email: beto.email, path: '/api/app/init/web', status: 503, body: {} })
@@ -70,7 +70,7 @@ test('an answer that comes after its member has left is nobody’s, whoever is h
   expect(present()).toMatchObject({ _id: beto._id, email: beto.email })
 })
 
-test('the same member anew is another session: what the first one asked is not answered to it', async () => {
+test('a second sign-in of the same member is another session, which gets no answer of the first', async () => {
   const ana = await createMember({ points: 7000 })
   const answer = await holdInit(ana)
   enter(ana)
@@ -99,7 +99,7 @@ test('a late refusal of a session that is over does not end the next one', async
 test('a tab that slept does not write its member over the one who signed in elsewhere', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   enter(ana)
-  // Asleep: the tab is not told of it.
+  // A frozen tab gets no storage event.
   signInElsewhere(beto)
   mergeUser({ first_name: 'Ana' })
 
@@ -111,13 +111,13 @@ test('a tab that slept does not write its member over the one who signed in else
 test('a tab that hears twice of another member begins no session at the address of the first', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   enter(ana)
-  // It slept while Ana left and Beto signed in, and is told of both afterwards.
+  // The tab was frozen while Ana left and Beto signed in, and gets both events afterwards.
   signInElsewhere(beto)
   for (const _ of ['left', 'signed in']) dispatchEvent(new StorageEvent('storage', { key }))
   expect(present()).toBeUndefined()
-  // The second beginning would break off the first.
+  // A second reload would cancel the first.
   expect(onMemberSwitch).toHaveBeenCalledTimes(1)
-  // It was left for it, and Back brings it from the browser's memory.
+  // The page is left for the reload, and Back restores it from the back/forward cache.
   dispatchEvent(new Event('pagehide'))
   dispatchEvent(new StorageEvent('storage', { key }))
   expect(onMemberSwitch).toHaveBeenCalledTimes(2)
@@ -131,7 +131,7 @@ test('a tab that hears of a sign-out elsewhere and then of another member starts
   expect($signOutReason.get()).toBe('other-tab')
   signInElsewhere(beto)
   dispatchEvent(new StorageEvent('storage', { key }))
-  // The address on screen, with its way back, is still Ana’s: she goes on where she was, and nobody else.
+  // The address and its return path are Ana's. Only Ana continues there.
   expect(present()).toBeUndefined()
   expect(onMemberSwitch).toHaveBeenCalledTimes(1)
   signInElsewhere(ana)
@@ -159,7 +159,7 @@ test('a tab that slept goes on with the newer token of its member', async () => 
   })
 })
 
-test('what is stored for a member is written by nobody else, and goes only with that member', async () => {
+test('an entry of a member is written and removed only in that member’s session', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   const codes = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
   enter(ana)

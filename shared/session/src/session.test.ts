@@ -89,7 +89,7 @@ test('signing out removes the entry and says why, once', () => {
   expect(callSession()?.token).toBeUndefined()
 })
 
-test('another tab has signed in anew: what it saved is left alone', () => {
+test('a newer session that another tab has stored is left alone', () => {
   signIn('a.b.c', user)
   const newer = (localStorage.getItem(key) ?? '').replace('a.b.c', 'd.e.f')
   localStorage.setItem(key, newer)
@@ -107,7 +107,7 @@ test('a browser that stores nothing: signed in until the page closes, and it is 
   full.mockRestore()
 })
 
-test('nobody signed in: merging changes nothing', () => {
+test('without a session, merging changes nothing', () => {
   mergeUser({ first_name: 'Nadie' })
   expect($auth.get()).toEqual({ isAuthenticated: false })
 })

@@ -1,4 +1,4 @@
 import { array, boolean, exactOptional, number, object, picklist, string } from 'valibot'
 
-/** What the entries of a remote are made of. The host has these schemas anyway: no remote brings them again. */
+/** Schema builders for the entries of remotes. The host has them loaded, so no remote has to bundle them. */
 export const shapes = { array, boolean, exactOptional, number, object, picklist, string }

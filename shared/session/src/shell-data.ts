@@ -13,15 +13,15 @@ import { queryClient } from './query-client.ts'
 import { mergeUser } from './session.ts'
 import { $loyalty, $notifications, setAssets, setLoyalty, setUnread } from './slices.ts'
 
-// What the session itself asks for. The slices hold the answers; the queries hold when they were asked for, whether they
-// failed, and when to ask again.
+// Data that the session loads itself. The slices hold the answers. The queries hold the time and state of the
+// last load, and schedule the next.
 
-/** Milliseconds after which what failed is tried again, while the page is visible. */
+/** Milliseconds between retries of a failed call while the page is visible. */
 const retryAfter = 30_000
 
 const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? retryAfter : false)
 
-/** What the shell shows of the member. */
+/** The member's data in the shell. */
 export const shellQuery = () =>
   queryOptions({
     queryKey: shellKey,
@@ -30,21 +30,22 @@ export const shellQuery = () =>
       const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
       mergeUser(user)
       if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
-      // Alerts that were loaded or marked as read since the question are newer than this count.
+      // Alerts that were loaded or marked as read after the call started are newer than this count.
       if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
-        // A list with another count is out of date: whoever follows the badge to it must find what was counted.
+        // A list with another count is stale. The member must find in Alertas what the badge counts.
         if (notifications !== $notifications.get().unread)
           void queryClient.invalidateQueries({ queryKey: notificationsKey })
         setUnread(notifications)
       }
-      // An answer may leave out what is known already. Nobody waits for ever for what is not.
+      // An answer may omit a known balance. With no known balance the call fails, because screens are waiting
+      // for it.
       if ($loyalty.get().status !== 'known') throw new Error('The answer names no balance.')
       return null
     },
     refetchInterval: untilItSucceeds
   })
 
-/** The brand's images and texts; without them every screen draws its own. */
+/** The brand's images and texts. Without them screens use built-in ones. */
 export const assetsQuery = () =>
   queryOptions({
     queryKey: assetsKey,
@@ -56,7 +57,7 @@ export const assetsQuery = () =>
     refetchInterval: untilItSucceeds
   })
 
-/** The balance and the member's level, for a screen to ask for when it is opened. The slice `loyalty` has the answer. */
+/** Balance and level, for a screen to load when it opens. The answer is in the slice `loyalty`. */
 export const balanceQuery = () =>
   queryOptions({
     queryKey: loyaltyStatusKey,
@@ -67,22 +68,22 @@ export const balanceQuery = () =>
     }
   })
 
-/** Asks for what the shell shows, now. The slice `loyalty` says when it fails. */
+/** Loads the shell's data now. A failure shows in the slice `loyalty`. */
 export const loadShell = (): Promise<unknown> => fetchNow(shellQuery()).catch(() => {})
 
-/** Asks for the balance, after something changed it elsewhere. The slice `loyalty` says when it fails. */
+/** Loads the balance after it has changed elsewhere. A failure shows in the slice `loyalty`. */
 export const reloadLoyalty = (): Promise<unknown> => fetchNow(balanceQuery()).catch(() => {})
 
 /**
- * Asks for the balance, for a screen that is about to show what the balance must include.
+ * Loads the balance for a screen that depends on an up-to-date one. Does nothing while no balance is known.
  *
- * @param maxAge milliseconds; a balance no older than this will do.
- * @throws {ApiError} when a balance is on screen and no newer one can be had. Where none is, nothing is older than it.
+ * @param maxAge the accepted age of the balance, in milliseconds.
+ * @throws {ApiError} when the known balance is older and cannot be reloaded.
  */
 export async function renewBalance(maxAge: number): Promise<void> {
   const age = Date.now() - Math.max(updatedAt(shellKey), updatedAt(loyaltyStatusKey))
   if ($loyalty.get().status !== 'known' || age <= maxAge) return
-  // A question that is under way was asked too early.
+  // A pending call may have been answered before the change.
   await queryClient.cancelQueries({ queryKey: loyaltyStatusKey, exact: true })
   await fetchNow(balanceQuery())
 }
@@ -90,5 +91,5 @@ export async function renewBalance(maxAge: number): Promise<void> {
 const fetchNow = <Key extends QueryKey>(query: FetchQueryOptions<null, Error, null, Key>) =>
   queryClient.fetchQuery({ ...query, staleTime: 0 })
 
-/** Epoch milliseconds of the newest answer under a key; 0 while there is none. */
+/** Returns the time of a key's newest answer in epoch milliseconds, or 0. */
 const updatedAt = (key: readonly string[]): number => queryClient.getQueryState(key)?.dataUpdatedAt ?? 0

@@ -5,42 +5,44 @@ interface Loyalty {
   readonly points: number
   readonly category: string
   readonly status: 'unknown' | 'known' | 'failed'
-  /** The balance as it was on the last visit, until the provider answers: to be shown as old, and for nothing else. */
+  /** The balance of the last visit. Screens show it as outdated, and use it for nothing else. */
   readonly lastKnown?: number
 }
 
 /**
- * The slice `loyalty`. `points` is 0 until the provider has answered; `status` says whether it has, so that a failed call
- * never shows as a balance of 0.
+ * The slice `loyalty`. `points` is 0 until the provider answers. `status` tells a real 0 from an unknown or
+ * failed balance.
  */
 export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown' })
 
 /**
- * @param points the provider's balance.
- * @param category the member's level; undefined when the provider says nothing of it.
+ * Sets balance and level.
+ *
+ * @param points the balance.
+ * @param category the member's level; undefined keeps the known one.
  */
 export function setLoyalty(points: number, category = $loyalty.get().category): void {
   $loyalty.set({ points, category, status: 'known' })
 }
 
-/** Sets the balance alone, which is all that the provider says when it refuses a redemption. */
+/** Sets the balance only. A refused redemption reports no level. */
 export function setPoints(points: number): void {
   $loyalty.set({ ...$loyalty.get(), points, status: 'known' })
 }
 
-/** Takes off what a redemption cost, without waiting for the provider's next answer. */
+/** Subtracts the price of a redemption at once (optimistic update). */
 export function subtractPoints(points: number): void {
   const loyalty = $loyalty.get()
   $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
 }
 
-/** The balance could not be loaded; one that is known stays. */
+/** Marks the balance as failed, unless one is known. */
 export function markLoyaltyFailed(): void {
   const loyalty = $loyalty.get()
   if (loyalty.status === 'unknown') $loyalty.set({ ...loyalty, status: 'failed' })
 }
 
-/** The slice `notifications`: how many are unread. */
+/** The slice `notifications`: the number of unread alerts. */
 export const $notifications = map<{ unread: number }>({ unread: 0 })
 
 export function setUnread(unread: number): void {
@@ -56,21 +58,21 @@ export function setAssets(assets: readonly WebAsset[]): void {
 
 const $pending = atom(0)
 
-/** The slice `loading`: whether any request is under way. */
+/** The slice `loading`: true while any call is pending. */
 export const $loading = computed($pending, pending => pending > 0)
 
 let writes = 0
 
-/** A reload now would lose the answer of a write. */
+/** True while a write is pending. A reload would lose its answer. */
 export const isWriting = (): boolean => writes > 0
 
-/** LOADING (+1) and LOADED (−1) around each request. */
+/** LOADING (+1) and LOADED (−1) of each call. */
 export function countPending(change: 1 | -1, isWrite: boolean): void {
   $pending.set(Math.max(0, $pending.get() + change))
   if (isWrite) writes += change
 }
 
-/** What belongs to one member must not be seen by the next. */
+/** Clears the member's data, so that the next member does not see them. */
 export function clearMemberSlices(): void {
   $loyalty.set({ points: 0, category: '', status: 'unknown' })
   setUnread(0)

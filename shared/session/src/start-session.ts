@@ -11,14 +11,19 @@ import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 
 export interface SessionOptions extends Pick<ClientOptions, 'onLeftOut' | 'onFailed'> {
-  /** Called when another tab signed another member in: this page then has to start again. */
+  /** Called when another tab has signed in another member. The page then has to reload. */
   readonly onMemberSwitch: () => void
 }
 
-/** Aborted when a test starts its next page. */
+/** Aborted when a test opens its next page. */
 let listening = new AbortController()
 
-/** Restores the stored session and makes the API client. Once a page, after `setConfig` and before anything is drawn. */
+/**
+ * Restores the stored session and creates the API client. Runs once per page, after `setConfig` and before
+ * the first render.
+ *
+ * @example startSession({ onMemberSwitch: () => location.assign('/') })
+ */
 export function startSession({ onMemberSwitch, ...told }: SessionOptions): void {
   listening.abort()
   listening = new AbortController()
@@ -27,7 +32,7 @@ export function startSession({ onMemberSwitch, ...told }: SessionOptions): void 
   makeClient(told)
   restoreSession(onceAPage(onMemberSwitch, signal))
   followBalance()
-  // A null key is `localStorage.clear()`.
+  // A null key means `localStorage.clear()`.
   const follow = ({ key }: StorageEvent) => (key === storageKey('AUTH') || key === null) && agreeWithStorage()
   addEventListener('storage', follow, { signal })
   followOtherTabs(signal)
@@ -35,8 +40,8 @@ export function startSession({ onMemberSwitch, ...told }: SessionOptions): void 
 }
 
 /**
- * A page hears of another member by several events, and begins anew at the first: each further request would break off the
- * one before. When it has been left for it, the back/forward cache may bring it back, and it may again.
+ * Limits restarts to one. Several events report the same switch, and a second reload would cancel the first.
+ * `pagehide` resets the limit, because the page may return from the back/forward cache.
  */
 function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
   let hasBegun = false
@@ -47,7 +52,7 @@ function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
   }
 }
 
-/** For screens that are drawn where there is no browser: nobody is signed in, and no call is made. */
+/** For rendering screens at build time: no member is signed in and no call is made. */
 export const startWithoutBrowser = (): void => makeClient()
 
 function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): void {
@@ -65,14 +70,14 @@ function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): v
   )
 }
 
-/** Ends the session that the provider refuses (specification, section 4), and only that one. */
+/** Ends the session that the provider refuses (specification, section 4), and no newer one. */
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
-  // Another tab may have signed in again meanwhile: the next call has the newer token.
+  // Another tab may have signed in again. The next call has the newer token.
   if (!agreeWithStorage() || callSession()?.token !== token) return
-  // A refusal of one call is the failure of its screen.
+  // A 403 concerns one call only. Its screen shows the failure.
   if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')
-  // The call of the shell finds out if the session is over.
+  // The answer to the shell's call decides if the session is over.
   else if (reason === 'denied') void loadShell()
 }

@@ -63,7 +63,7 @@ test('a browser that forbids storage is no reason to fail', () => {
 const corpora = process.env.CORPORA
 const withCorpora = corpora ? test : test.skip
 
-withCorpora('no file of the JSON corpus signs anybody in (skipped where CORPORA is not set)', () => {
+withCorpora('no file of the JSON corpus signs a member in (skipped where CORPORA is not set)', () => {
   const folder = join(corpora ?? '', 'jsontestsuite/test_parsing')
   for (const file of readdirSync(folder)) {
     localStorage.setItem(key, readFileSync(join(folder, file), 'latin1'))

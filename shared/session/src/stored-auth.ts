@@ -3,28 +3,28 @@ import { isPlaceholderIdentity, placeholderMarker } from '@eqs/validation'
 import * as v from 'valibot'
 import { storedEntry } from './stored-entry.ts'
 
-/** What survives a reload: enough to greet and to guard until the provider's answer brings the rest of the member. */
+/** The stored session: enough for the greeting and the guards until the provider's answer arrives. */
 const entry = storedEntry(
   'AUTH',
   v.object({
     isAuthenticated: v.literal(true),
-    // A header takes visible ASCII only.
+    // HTTP headers accept visible ASCII only.
     token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),
     user: userSchema
   })
 )
 
-/** The stored session; undefined when there is none, or none that can be trusted, which is then removed. */
+/** Returns the stored session, or undefined. An invalid entry is removed. */
 export function readAuth() {
   const auth = entry.read()
   if (!auth) entry.remove()
   return auth
 }
 
-/** Whether the browser stored it. */
+/** Stores the session. @returns false when the browser could not store it. */
 export function writeAuth(token: string, user: User): boolean {
   const { _id, first_name, name, email, email_validation } = user
-  // The document itself stays out of the browser's storage; the guards only need to know that it is a placeholder.
+  // The document itself is not stored. The guards only need to know if it is a placeholder.
   const national_identity = isPlaceholderIdentity(user.national_identity) ? placeholderMarker : ''
   return entry.write({
     isAuthenticated: true,

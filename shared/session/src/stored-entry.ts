@@ -1,14 +1,17 @@
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
-/** Characters of an entry, at most: a fifth of what browsers have for all of them, so that the session always finds room. */
+/** Maximum length of an entry in characters: a fifth of the usual quota, so that the session always fits. */
 const longest = 1_000_000
 
 /**
- * An entry of this browser's storage, as JSON, under a key that follows the configuration's `storagePrefix`. Never throws: a
- * browser may forbid storage or have no room.
+ * Creates a JSON entry of the browser's storage, under a key with the configured `storagePrefix`. Its
+ * functions never throw, although storage may be forbidden or full.
  *
- * @param lifetime whether all tabs have it for good, or the tab alone that wrote it, for as long as it is open.
+ * @param name the entry's name.
+ * @param schema the schema of its value.
+ * @param lifetime `browser` for localStorage, which all tabs share; `tab` for sessionStorage.
+ * @example const seen = storedEntry('SEEN', v.boolean(), 'tab')
  */
 export function storedEntry<Schema extends v.GenericSchema>(
   name: StoredName,
@@ -19,15 +22,15 @@ export function storedEntry<Schema extends v.GenericSchema>(
   const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage)
   return {
     key,
-    /** Undefined when there is no entry, or none that the schema accepts. */
+    /** Returns undefined when the entry is missing or does not match the schema. */
     read: () => attempt(() => v.parse(schema, JSON.parse(storage().getItem(key()) ?? ''))),
-    /** Whether the browser stored it. */
+    /** Returns false when the browser could not store the value. */
     write: (value: v.InferInput<Schema>): boolean =>
       attempt(() => {
         const text = JSON.stringify(value)
         const fits = text.length <= longest
         if (fits) storage().setItem(key(), text)
-        // What was stored before is older than what should be.
+        // A value that is too long removes the previous one, which is outdated.
         else storage().removeItem(key())
         return fits
       }) ?? false,
@@ -35,18 +38,20 @@ export function storedEntry<Schema extends v.GenericSchema>(
   }
 }
 
-/** What the names of entries begin with that belong to one member and are removed with the session. */
+/** Prefix of the entries that belong to one member and are removed with the session. */
 export const memberPrefix = 'MEMBER_'
 
-/** Says whose such an entry is. */
+/** The field that names the member of an entry. */
 export const owner = { memberId: v.string() }
 
-/** What stays when the session ends, one entry a member, unless that member has asked for it to go (`FORGET_`). */
+/** Entries that survive the session, one per member, unless the member has chosen otherwise (`FORGET_`). */
 const lasting = ['GOAL_', 'SAVED_PROMOS_'] as const
 
 /**
- * Removes what ends with a member's session, and entries that nobody can read; those of another member, whom another tab may have
- * signed in, stay. Without a member it removes what ends with anybody's.
+ * Removes the entries of a member's session, and unreadable ones. Entries of another member stay, because
+ * another tab may have signed them in.
+ *
+ * @param member the member's id; undefined removes the entries of all members.
  */
 export function removeMemberEntries(member?: string): void {
   attempt(() => {

@@ -2,18 +2,21 @@ import { type ApiProblem, problemOf } from '@eqs/api'
 import { CancelledError } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** One call of a form, and what its answer means for the screen. */
+/** A form's call and the handlers of its result. */
 export interface SendOptions<Input, Output> {
   readonly call: (input: Input, signal: AbortSignal) => Promise<Output>
-  /** Sees the form as it is when the answer comes, and not only as it was sent (`input`). */
+  /** Called from the latest render, so that it sees the form's current values. `input` is what was sent. */
   readonly onDone: (output: Output, input: Input) => void
-  /** A call that was cancelled has not failed. */
+  /** Not called when the call was cancelled. */
   readonly onFailed: (problem: ApiProblem, input: Input) => void
 }
 
 /**
- * A write: under way at most once, however often it is asked for. It runs to its end also when the screen is left, as its
- * answer must not be lost. The form takes care of what is typed meanwhile.
+ * Sends a write, at most one at a time: further calls of `send` are ignored while one is pending. The write
+ * runs to its end even if the screen unmounts, because its answer must not be lost. The form handles edits
+ * made meanwhile.
+ *
+ * @example const { send, isSending } = useSend({ call: saveProfile, onDone, onFailed })
  */
 export function useSend<Input, Output>(options: SendOptions<Input, Output>) {
   const { start, isUnderWay } = useCall(options)
@@ -21,13 +24,15 @@ export function useSend<Input, Output>(options: SendOptions<Input, Output>) {
 }
 
 export interface CheckOptions<Input, Output> extends SendOptions<Input, Output> {
-  /** What is judged, as it is meant: two spellings of the same document are one subject. */
+  /** The normalized value to check. Two spellings of the same document are one subject. */
   readonly subject: string
 }
 
 /**
- * A question whether the form may go on as it is. The answer counts only for the draft it judges: the call is given up as
- * soon as `subject` changes or the screen is left.
+ * Runs an asynchronous check before a form continues. A result counts only for the value it was started with:
+ * the check is aborted when `subject` changes or the screen unmounts.
+ *
+ * @example const { check, isChecking } = useCheck({ subject: email, call: checkEmail, onDone, onFailed })
  */
 export function useCheck<Input, Output>({ subject, ...options }: CheckOptions<Input, Output>) {
   const { start, giveUp, isUnderWay } = useCall(options)
@@ -40,7 +45,7 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
   useLayoutEffect(() => {
     latest.current = options
   })
-  // A ref beside the state: a second press may come before React has drawn the first.
+  // A ref beside the state, because a second click may come before React has rendered the first.
   const flight = useRef<AbortController | undefined>(undefined)
   const [isUnderWay, setUnderWay] = useState(false)
 

@@ -1,24 +1,23 @@
 import OneSignal from 'react-onesignal'
 import { pushWorker } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
-
 /**
- * Starts OneSignal, once a page; it shows nothing by itself.
+ * Starts OneSignal, once per page. It shows no prompt.
  *
- * @throws when its scripts cannot be loaded, or do not know the application.
+ * @throws {unknown} when its scripts cannot be loaded or the app id is unknown.
  */
 export async function startOneSignal(appId: string): Promise<PushService> {
   await OneSignal.init({
     appId,
     serviceWorkerPath: pushWorker.address.slice(1),
     serviceWorkerParam: { scope: pushWorker.scope },
-    // The club says its own thanks, in its own words.
+    // The club shows its own confirmation.
     welcomeNotification: { disable: true, message: '' }
   })
   return {
     async link(memberId) {
       await OneSignal.login(memberId)
-      // The browser has permission already, so it does not ask: this makes the device one that can be sent to.
+      // Shows no prompt, because permission is already granted. The call subscribes this device.
       await OneSignal.Notifications.requestPermission()
     },
     tag: async tags => OneSignal.User.addTags({ ...tags }),

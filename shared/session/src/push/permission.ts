@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 
 /**
- * Whether this device may show notifications: the browser's word, `unsupported` where it has none, `off` while the club
- * has no push service that works.
+ * The permission for notifications on this device. `unsupported` when the browser lacks push; `off` when the
+ * club has no working push service.
  */
 export type PushPermission = NotificationPermission | 'unsupported' | 'off'
 
-/** Changes as well when the member changes the browser's settings. */
+/** Also updated when the member changes the browser's settings. */
 export const $push = atom<{ readonly permission: PushPermission }>({ permission: 'off' })
 
 export function browserPermission(): NotificationPermission | 'unsupported' {
@@ -14,20 +14,23 @@ export function browserPermission(): NotificationPermission | 'unsupported' {
   return isSupported ? Notification.permission : 'unsupported'
 }
 
-/** Keeps the store as the browser has it, from now on. */
+/** Keeps `$push` in sync with the browser's permission. */
 export async function followPermission(): Promise<void> {
   renewPermission()
   try {
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', renewPermission)
   } catch {
-    // A browser without this tells of changes at the next page load.
+    // Browsers without this API are read again at the next page load.
   }
 }
 
 /**
- * Has the browser ask the member. Only in answer to a press: asked unbidden, browsers refuse for good. The service is not
- * asked to do it, since it may still be on its way and the press would be too long ago.
+ * Shows the browser's permission prompt. Call it in a click handler only: browsers block prompts without a
+ * user gesture. It uses the browser's API and not the service's, because the gesture could expire while the
+ * service loads.
+ *
+ * @returns the permission after the prompt.
  */
 export async function askForPush(): Promise<PushPermission> {
   if ($push.get().permission !== 'off' && browserPermission() !== 'unsupported') {
@@ -39,13 +42,13 @@ export async function askForPush(): Promise<PushPermission> {
 
 function renewPermission(): void {
   const permission = browserPermission()
-  // A service that failed stays failed for this page.
+  // After a failure, push stays off for this page.
   if (!hasFailed && permission !== $push.get().permission) $push.set({ permission })
 }
 
 let hasFailed = false
 
-/** Nothing is offered any more on this page. */
+/** Turns push off for the rest of the page. */
 export function turnPushOff(): void {
   hasFailed = true
   $push.set({ permission: 'off' })

@@ -1,11 +1,11 @@
-/** A push service that has been started: OneSignal, or standard Web Push with the club's provider. */
+/** A started push service: OneSignal, or standard Web Push through the provider. */
 export interface PushService {
-  /** Makes this device the member's. Only with the browser's permission; it asks for none. */
+  /** Links this device to the member. Requires the browser's permission and does not ask for it. */
   link(memberId: string): Promise<void>
   /** Sets tags of the linked member: short texts by name. */
   tag(tags: Readonly<Record<string, string>>): Promise<void>
   /** Removes tags. */
   untag(names: readonly string[]): Promise<void>
-  /** Makes this device no member's. */
+  /** Unlinks this device from its member. */
   unlink(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 
-// What jsdom lacks, and the service that stands beyond the network, are stood in for; all between them is ours.
+// jsdom lacks the browser's push API, and the service is remote. Both are replaced, our code is not.
 
 const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 
@@ -16,10 +16,10 @@ const ana = v.parse(userSchema, {
   national_identity: '30123456'
 })
 
-/** What the service has been asked, in order. */
+/** The calls that the service has received, in order. */
 let asked: unknown[]
 
-/** The service's script, as far as it is used. */
+/** The parts of the service's script that are used. */
 const sdk = {
   init: async (options: unknown) => void asked.push(['init', options]),
   login: async (id: string) => void asked.push(['login', id]),
@@ -42,7 +42,7 @@ const stands = {
   requestIdleCallback: (callback: () => void) => setTimeout(callback)
 }
 
-/** A browser with notifications, in which the member has decided, or decides when asked. */
+/** A browser with notifications. `permission` is the current state, `answer` the result of the prompt. */
 function browserWith(permission: NotificationPermission, answer = permission) {
   const notification = {
     permission,
@@ -57,7 +57,7 @@ function browserWith(permission: NotificationPermission, answer = permission) {
     Object.defineProperty(window, name, { configurable: true, writable: true, value })
 }
 
-/** A page of its own: the session's state lives as long as its page. */
+/** Opens a new page: modules, and with them the session's state, are loaded again. */
 async function openPage(more: object = { pushAppId: appId }) {
   jest.resetModules()
   const { setConfig } = await import('@eqs/config')
@@ -91,7 +91,7 @@ const personal = ['id', 'email', 'first_name', 'last_name', 'points', 'national_
 const leave = [['tags', { logged: 'false' }], ['untag', personal], ['logout']]
 const start = ['init', expect.objectContaining({ appId })]
 
-test('the member is linked and tagged once all is known, told of new points, and let go on sign-out', async () => {
+test('the member is linked and tagged once all is known, updated with new points, and unlinked on sign-out', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush, subtractPoints } = await openPage()
   const onProblem = jest.fn()
@@ -103,7 +103,7 @@ test('the member is linked and tagged once all is known, told of new points, and
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
   asked = []
-  // Said again by the provider, and nothing new in it.
+  // The provider repeats the same balance.
   setLoyalty(700, '')
   subtractPoints(200)
   await waitFor(() => expect(asked).toEqual([['tags', { ...tags, points: '500' }]]))
@@ -129,7 +129,7 @@ test('the device is unlinked from the member who leaves before it is linked to t
   await waitFor(() => expect(asked).toEqual([...leave, ...enter]))
 })
 
-test('a member who leaves before the service has started is never told to it', async () => {
+test('a member who leaves before the service has started is never linked', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -148,7 +148,7 @@ test('the tab was closed right after signing out: the next start lets the member
   signIn('a.b.c', ana)
   setLoyalty(700, '')
   await waitFor(() => expect(asked).toContainEqual(['tags', tags]))
-  // Whatever the service is asked from here on gets nowhere.
+  // The unlink call never completes.
   const { logout } = sdk
   const unheard = jest.fn(() => new Promise<undefined>(() => {}))
   sdk.logout = unheard
@@ -163,7 +163,7 @@ test('the tab was closed right after signing out: the next start lets the member
   await waitFor(() => expect(localStorage.getItem('EQS_TEST_PUSH_LINK')).toBeNull())
 })
 
-test('nothing is told of a member who has not allowed notifications, until they do', async () => {
+test('a member who has not allowed notifications is linked only once they do', async () => {
   browserWith('default', 'granted')
   const { $push, askForPush, setLoyalty, signIn, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -176,7 +176,7 @@ test('nothing is told of a member who has not allowed notifications, until they 
   await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
 })
 
-test('a member who never allowed them signs out, and nobody is told', async () => {
+test('a member who never allowed them signs out without a call to the service', async () => {
   browserWith('denied')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -188,7 +188,7 @@ test('a member who never allowed them signs out, and nobody is told', async () =
   expect(asked).toEqual([start])
 })
 
-test('whoever is here is told of once the service is there: signed in just now, or restored', async () => {
+test('each member is reported once the service has started: signed in just now, or restored', async () => {
   browserWith('default')
   const { mergeUser, signIn, signOut, startPush } = await openPage()
   const onMember = jest.fn()
@@ -204,7 +204,7 @@ test('whoever is here is told of once the service is there: signed in just now, 
   await waitFor(() => expect(onMember).toHaveBeenLastCalledWith(false))
 })
 
-test('without an app id its lack is told once, and nothing is offered', async () => {
+test('a missing app id is reported once, and push is off', async () => {
   browserWith('default', 'granted')
   const { $push, askForPush, setLoyalty, signIn, signOut, startPush } = await openPage({})
   const onProblem = jest.fn()
@@ -223,9 +223,9 @@ test('without an app id its lack is told once, and nothing is offered', async ()
   expect(asked).toEqual([])
 })
 
-test('a service that cannot be loaded is told of once, and offers nothing more', async () => {
+test('a service that cannot be loaded is reported once, and push is off', async () => {
   browserWith('default', 'granted')
-  // The real script never comes: whoever waits for it waits in this list.
+  // The real script never loads. Calls wait in this list.
   Object.defineProperty(window, 'OneSignalDeferred', { configurable: true, writable: true, value: [] })
   const { $push, signIn, startPush } = await openPage()
   const onProblem = jest.fn()

@@ -10,46 +10,60 @@ import { isOneSignal } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
 
 export interface PushOptions {
-  /** Called for the first failure in a tab; none of them reaches a member. */
+  /** Called for the first failure in a tab. Members see no push failures. */
   readonly onProblem: (error: unknown) => void
-  /** Called for each member once the service has started. @param hasSignedIn false when the session was restored. */
+  /**
+   * Called for each member once the service has started.
+   *
+   * @param hasSignedIn false when the session was restored.
+   */
   readonly onMember?: (hasSignedIn: boolean) => void
 }
 
-/** Outlives the page: a tab that is closed on signing out has no time to unlink the device, and the next start does it. */
+/**
+ * Survives the page. A tab that closes right after sign-out cannot unlink the device; the next start does.
+ */
 const linkEntry = storedEntry('PUSH_LINK', v.string())
 
-/** Reported once a tab, and not on every page. */
+/** Limits the report to one per tab, not one per page. */
 const problemEntry = storedEntry('PUSH_PROBLEM', v.boolean(), 'tab')
 
-/** All updates so far, one after another: a member who leaves has to be unlinked before the next one is linked. */
+/**
+ * The chain of updates. They run in order, because one member has to be unlinked before the next is linked.
+ */
 let lastUpdate = Promise.resolve()
 
 let hasFailed = false
 
-/** Waits until the service has been told of the present state. @returns false when that failed. */
+/**
+ * Waits until the service has received the current state.
+ *
+ * @returns false when an update has failed or push is off.
+ */
 export async function pushUpdated(): Promise<boolean> {
   await lastUpdate
   return !hasFailed && $push.get().permission !== 'off'
 }
 
 /**
- * Starts the push service once somebody is signed in (specification, section 7). From then on the device is linked to the
- * member, and tagged, while notifications are allowed; after sign-out, for whatever reason, it is nobody's.
+ * Starts the push service once a member is signed in (specification, section 7). While notifications are
+ * allowed, the device is linked to the member and tagged. Any sign-out unlinks it.
+ *
+ * @param options callbacks.
  */
 export function startPush({ onProblem, onMember }: PushOptions): void {
   const report = (error: unknown) => {
     hasFailed = true
-    // A browser whose push service is blocked or out of reach would fail on every page.
+    // Reported once: a blocked or unreachable push service fails on every page.
     if (problemEntry.read()) return
     problemEntry.write(true)
     onProblem(error)
   }
   const appId = config().pushAppId
   let service: Promise<PushService | undefined> | undefined
-  /** Whose device this is for the service. */
+  /** The id of the member to whom the device is linked. */
   let linked = linkEntry.read()
-  /** The tags that the service has, as JSON. */
+  /** The tags that were sent last, as JSON. */
   let sent: string | undefined
 
   const started = () => {
@@ -63,7 +77,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
     return service
   }
 
-  /** Gives the service what it lacks of the present state, whatever happened in between. */
+  /** Brings the service to the current state. Intermediate states are skipped. */
   async function update(): Promise<void> {
     if (linked === undefined && memberId() === undefined) return
     const present = await started()
@@ -73,7 +87,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
         await present.tag({ logged: 'false' })
         await present.untag(personalTags)
       } finally {
-        // Whatever became of the tags, the next member is not sent this one's alerts.
+        // Unlinks even if the tags failed: the next member must not get this member's alerts.
         await present.unlink()
       }
       linked = undefined
@@ -110,19 +124,22 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
 async function initialise(appId: string | undefined): Promise<PushService | undefined> {
   if (appId === undefined) throw new Error('Push notifications: the app id must be provided')
   if (browserPermission() === 'unsupported') return undefined
-  // The service and its scripts come with the first member, never with the first content.
+  // Loaded after a member has signed in, so that it does not delay the first content.
   if (isOneSignal(appId)) return (await import('./one-signal.ts')).startOneSignal(appId)
   return (await import('./web-push.ts')).startWebPush(appId)
 }
 
-/** The tags of the member (specification, section 4); undefined until all are known, and while notifications are not allowed. */
+/**
+ * The member's tags (specification, section 4). Undefined until the balance is known and notifications are
+ * allowed.
+ */
 const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) =>
   auth.isAuthenticated && status === 'known' && permission === 'granted'
     ? tagsOf(auth.user, points)
     : undefined
 )
 
-/** The tags that say who the member is. */
+/** The tags with personal data. */
 const personalTags = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity'] as const
 
 const tagsOf = ({ _id, email, first_name, last_name, national_identity }: User, points: number) => ({
@@ -132,7 +149,7 @@ const tagsOf = ({ _id, email, first_name, last_name, national_identity }: User, 
   last_name,
   points: String(points),
   national_identity,
-  // Sign-out sets it to the contrary.
+  // Sign-out sets it to 'false'.
   logged: 'true'
 })
 
@@ -140,6 +157,6 @@ const tagsOf = ({ _id, email, first_name, last_name, national_identity }: User, 
 const whenIdle = (): Promise<void> =>
   new Promise(done => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 5_000 })
-    // Safari.
+    // Safari lacks requestIdleCallback.
     else setTimeout(done, 1_000)
   })

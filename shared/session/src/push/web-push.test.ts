@@ -6,22 +6,22 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { configure, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 
-// The browser's own part is stood in for, which jsdom lacks. The provider is real.
+// jsdom lacks the browser's push API, which is replaced. The provider is real.
 
-// The provider is another process, on a machine that may be busy.
+// The provider is another process, and the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** Where the browser's push service takes messages. None is sent in these tests. */
+/** The address of the browser's push service. These tests send no message to it. */
 const origin = 'http://127.0.0.1:9'
 
 const newKey = () => createECDH('prime256v1').generateKeys('base64url')
 const key = newKey()
 
-/** The browser's subscription, which outlives the page. */
+/** The browser's subscription, which survives the page. */
 let subscription: ReturnType<typeof makeSubscription> | null
 /** The notifications that the device shows. */
 let shown: { readonly close: () => void }[]
-/** What subscribing ends with, where it fails. */
+/** The error of subscribing, if it fails. */
 let failure: Error | undefined
 
 function makeSubscription(publicKey: string) {
@@ -74,7 +74,7 @@ afterEach(() => {
   for (const [where, name] of browser) Reflect.deleteProperty(where, name)
 })
 
-/** A page of its own. */
+/** Opens a new page. */
 async function openPage(pushAppId = key) {
   jest.resetModules()
   const { setConfig } = await import('@eqs/config')
@@ -107,7 +107,7 @@ const outbox = v.object({
   })
 })
 
-/** What the provider knows of a device. */
+/** Returns the provider's record of a device. */
 async function provided(endpoint = subscription?.endpoint) {
   const answer = await fetch(`${process.env.SANDBOX_URL}/outbox.json`)
   const { push } = v.parse(outbox, await answer.json())
@@ -165,7 +165,7 @@ test('without the provider on sign-out, the browser ends the subscription', asyn
   await waitFor(() => expect(subscription).toBeNull())
   await waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1))
 
-  // The next member gets another one, which the first member's alerts cannot reach.
+  // The next member gets a new subscription, which the first member's alerts cannot reach.
   const next = await createMember()
   enter(next)
   await waitFor(async () => expect((await provided())?.tags.id).toBe(next._id))

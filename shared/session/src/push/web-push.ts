@@ -3,8 +3,8 @@ import { apiClient } from '../api-client.ts'
 import type { PushService } from './push-service.ts'
 
 /**
- * Standard Web Push: the browser subscribes with its vendor's push service, and the provider sends to it. The club's own
- * service worker shows the messages.
+ * Starts standard Web Push. The browser subscribes with its vendor's push service, the provider sends to it,
+ * and the club's service worker shows the messages.
  *
  * @param publicKey the provider's VAPID key: an uncompressed P-256 point, base64url.
  */
@@ -29,7 +29,7 @@ export function startWebPush(publicKey: string): PushService {
       try {
         await apiClient().call(pushUnlinkEndpoint, { body: { endpoint: subscription.endpoint } })
       } catch {
-        // The provider would go on sending the member's alerts to whoever has the device now.
+        // Otherwise the provider would keep sending this member's alerts to the device.
         await subscription.unsubscribe()
       }
     }
@@ -41,11 +41,12 @@ const pushManager = async (): Promise<PushManager> => (await navigator.serviceWo
 const presentSubscription = async (): Promise<PushSubscription | null> =>
   (await pushManager()).getSubscription()
 
-/** @throws {DOMException} when the browser's push service cannot be reached, or the browser has none. */
+/** @throws {DOMException} when the browser's push service is missing or cannot be reached. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const present = await presentSubscription()
   if (present && writeKey(present.options.applicationServerKey) === publicKey) return present
-  // It was made with other keys, as before the provider's data folder was deleted: its messages would be refused.
+  // The subscription has another key, for example from before the provider's data were deleted. Messages
+  // would fail.
   await present?.unsubscribe()
   return (await pushManager()).subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
