@@ -1,11 +1,13 @@
-/** Milliseconds that a timer may be late on a busy page. Whatever is later has been slept through: a lid was closed. */
+/** Milliseconds that a busy page may delay a timer. A longer delay means that the device was asleep. */
 const late = 5_000
 
 /**
- * A timeout for what is waited for. A browser that sleeps in the middle has not waited: the time begins anew when it wakes, and
- * what is on its way has its chance.
+ * Sets a timeout that ignores time asleep. When the device wakes, the full time starts again, so that a
+ * pending load still has a chance.
  *
- * @param patience milliseconds. @returns ends it.
+ * @param giveUp called when the time is over.
+ * @param patience milliseconds.
+ * @returns a function that cancels the timeout.
  */
 export function awakeTimeout(giveUp: () => void, patience: number): () => void {
   let timer: ReturnType<typeof setTimeout>

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 
-/** A page's whole title: its own and the club's name. */
+/** Returns a page's full title: its own title and the club's name. */
 export const documentTitle = (title: string): string => `${title} · EQS Club`
 
 /**
- * A screen's own title over the one its route has in the manifest: the name of what it shows, once that is known.
+ * Replaces the route's title from the manifest, for example by the name of a promotion once it is loaded.
  *
- * @param title without the club's name; undefined while there is none.
+ * @param title without the club's name; undefined leaves the route's title.
+ * @example useDocumentTitle(promo?.description_title)
  */
 export function useDocumentTitle(title: string | undefined): void {
-  // The host sets the route's title before this runs, in the layout phase of the same commit.
+  // Runs after the host has set the route's title, which happens in the layout phase of the same commit.
   useEffect(() => {
     if (title) document.title = documentTitle(title)
   }, [title])

@@ -4,8 +4,11 @@ import { waitForScreen } from './screen-wait.ts'
 const failed = new Set<() => void>()
 
 /**
- * A screen whose code comes when it is first shown. Unlike React's own `lazy`, a failed load is not kept for ever: after
- * `retryFailedScreens` the next rendering asks again. A load that takes too long has failed.
+ * A screen whose code is loaded when it is first rendered. Unlike React's `lazy`, a failed load can be
+ * retried: after `retryFailedScreens` the next render loads again. A load that exceeds the time limit fails.
+ *
+ * @param load the dynamic import.
+ * @example const MissionsPage = lazyScreen(() => import('./missions-page.tsx'))
  */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   let loading: Promise<ComponentType> | undefined
@@ -17,7 +20,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
         return module.default
       },
       (error: unknown) => {
-        // The failure stays until somebody retries: asking again at once would loop while the network is away.
+        // Cached until `retryFailedScreens`. An immediate retry would loop while the network is down.
         failed.add(() => {
           loading = undefined
         })
@@ -31,14 +34,14 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
     return <Screen />
   }
   return function LazyScreen() {
-    // What is here is drawn at once: waiting, however short, is for the first time. Decided once, for a screen that
-    // changed its way of coming would start anew, and `use` may not be called in one rendering and left out in the next.
+    // A loaded screen renders at once, without suspending. The choice is made once per mount: switching to
+    // the other element would remount the screen.
     const [Present] = useState(() => loaded)
     return Present ? <Present /> : <Awaited />
   }
 }
 
-/** Forgets failed loads, so that a retry is a real one. */
+/** Forgets failed loads, so that the next render loads again. */
 export function retryFailedScreens(): void {
   for (const reset of failed) reset()
   failed.clear()

@@ -1,4 +1,4 @@
-/** An address as the browser reads it; undefined for none. */
+/** Parses an address like the browser. @returns undefined when it is invalid. */
 export function parseAddress(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

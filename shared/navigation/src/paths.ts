@@ -1,9 +1,9 @@
-/** The addresses of the specification's section 2, for links between screens. */
+/** The paths of the specification's section 2, for links between screens. */
 export const paths = {
   home: '/',
   signIn: '/ingresa',
   signUp: '/registrate',
-  /** @param code the referrer's. */
+  /** @param code the referrer's code. */
   invitation: (code: string) => `/registrate?ref=${encodeURIComponent(code)}`,
   recoverPassword: '/recuperar-contrasena',
   terms: '/terminos-y-condiciones',

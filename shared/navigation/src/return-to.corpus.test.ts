@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { safeReturnTo } from './return-to.ts'
 
-// The world's known redirect tricks, and the URL standard's own hard cases, as the address to return to. The corpora
-// are not part of the repository: `CORPORA` says where they are.
+// Known open-redirect payloads, and the URL standard's hard cases, as return addresses. The corpora are not
+// part of the repository: `CORPORA` is their folder.
 
 const folder = process.env.CORPORA
 const origin = 'https://club.example'
 
-/** Every way a payload can stand behind `?path=`. */
+/** Every form in which a payload can follow `?path=`. */
 function queriesOf(payload: string): readonly { readonly search: string; readonly hash: string }[] {
   const encoded = encode(payload)
   return [
     { search: `?path=${payload}`, hash: '' },
     { search: `?path=${encoded}`, hash: '' },
     { search: `?path=${encode(encoded)}`, hash: '' },
-    // As a browser splits and cleans what is typed or linked.
+    // As a browser parses what is typed or linked.
     new URL(`/ingresa?path=${payload}`, origin),
     new URL(`/ingresa?path=#${payload}`, origin),
     new URL(`/ingresa?path=/#${payload}`, origin)
   ]
 }
 
-/** Percent-encoded like `encodeURIComponent`, for texts with half a surrogate pair too. */
+/** Percent-encodes like `encodeURIComponent`, but accepts lone surrogates. */
 const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20')
 
-/** Whether a browser that is given the address on our page would leave it, or do anything but open a page. */
+/** True when a browser would leave our origin for this address, or would not open a page. */
 function isFollowed(address: string): boolean {
   if (!address.startsWith('/') || !URL.canParse(address, `${origin}/ingresa`)) return true
   const { origin: end, pathname } = new URL(address, `${origin}/ingresa`)
-  // A path that begins with two slashes is a host for whoever resolves it once more.
+  // A path that starts with `//` becomes a host when it is resolved again.
   return end !== origin || pathname.startsWith('//')
 }
 
@@ -64,7 +64,7 @@ for (const [name, payloads] of corpora) {
   const queries = payloads.flatMap(queriesOf)
   test(`${name}: tried ${payloads.length} payloads in ${queries.length} queries, followed 0`, () => {
     expect(payloads.length).toBeGreaterThan(300)
-    // Who trusted them would have gone astray: otherwise nothing was tried.
+    // Ensures that the payloads are dangerous, so that the test proves something.
     expect(payloads.filter(isFollowed).length).toBeGreaterThan(100)
     const followed = queries.filter(({ search, hash }) => isFollowed(safeReturnTo(search, hash)))
     expect(followed).toEqual([])

@@ -36,7 +36,7 @@ test.each([
   ['?utm_source=mail&fbclid=x&path=/perfil', '', '/perfil'],
   ['?gclid=x&path=%2Fperfil', '', '/perfil'],
   ['?path=/mi-cuenta/canjes&lang=es', '', '/mi-cuenta/canjes'],
-  // Twice encoded, and only what is in the address encoded.
+  // Encoded twice, or only in parts.
   ['?path=%252Fmi-cuenta%252Fcanjes', '', '/mi-cuenta/canjes'],
   ['?path=/?buscar=caf%C3%A9%20doble', '', '/?buscar=caf%C3%A9%20doble'],
   ['?path=/?buscar=50%25', '', '/?buscar=50%25'],
@@ -49,7 +49,7 @@ test.each([
   expect(safeReturnTo(search, hash)).toBe(address)
 })
 
-test('what a tracker has added is not asked for again', () => {
+test('tracking parameters are removed', () => {
   expect(asked('/?utm_source=mail&fbclid=x')).toBe('/ingresa')
   expect(asked('/promo/1?utm_source=mail&a=1')).toBe('/ingresa?path=%2Fpromo%2F1%3Fa%3D1')
 })

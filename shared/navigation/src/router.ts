@@ -1,4 +1,4 @@
-// The router as remotes see it. Named, so that only these parts travel in the host's build.
+// The router for remotes. Named exports, so that the host's bundle contains only these parts.
 export {
   BrowserRouter,
   Link,

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { Route, Routes as RouterRoutes } from 'react-router-dom'
 
-/** A remote was led to an address that it has no screen for. */
+/** Thrown when a remote has no screen for the address. */
 class NoScreenError extends Error {
   override readonly name = 'NoScreenError'
 }
 
 /**
- * The router's routes. Where none fits, the router draws nothing; here that is an error named `NoScreenError`, and the
- * host shows its not-found screen.
+ * The router's `Routes`. If no route matches, it throws an error named `NoScreenError` instead of rendering
+ * nothing, and the host shows its not-found screen.
  */
 export const Routes = ({ children }: { readonly children: ReactElement | readonly ReactElement[] }) => (
   <RouterRoutes>

@@ -1,24 +1,26 @@
 import { parseAddress } from './parse-address.ts'
 import { paths } from './paths.ts'
 
-/** Characters that an address may have (specification, section 9). */
+/** Maximum length of an address in characters (specification, section 9). */
 const longest = 2084
 
 export interface SafeLink {
-  /** The address, complete and normalised. */
+  /** The complete, normalized address. */
   readonly href: string
-  /** Its host, when that is not this club's own: to be shown before anybody follows it. */
+  /** The host if it is not the club's. Shown to members before they follow the link. */
   readonly foreignHost: string | undefined
-  /** A page opens in a new tab; a mail or a call (`mailto:`, `tel:`) opens as what it is. */
+  /** True for a page, which opens in a new tab. False for `mailto:` and `tel:`. */
   readonly isPage: boolean
 }
 
 /**
- * Reads an address that the provider sent, as people write it: complete, without its scheme, from the club's root, or a mail
- * address. Undefined for everything that is none or cannot be followed safely, which is to be shown as text at most.
+ * Parses an address from the provider as people write it: complete, without a scheme, relative to the club's
+ * root, or a mail address.
  *
- * @param address http(s) without a user's name, `mailto:` or `tel:`; at most 2084 characters, a port of at most 65535.
- * @example safeLink('www.cine.com.ar/sala') // { href: 'https://www.cine.com.ar/sala', foreignHost: 'www.cine.com.ar', isPage: true }
+ * @param address http(s) without credentials, `mailto:` or `tel:`; at most 2084 characters.
+ * @param ownHost the club's host.
+ * @returns undefined when the text is no address or is unsafe. Show it as text at most.
+ * @example safeLink('www.cine.com.ar/sala')?.href // 'https://www.cine.com.ar/sala'
  */
 export function safeLink(address: string, ownHost = location.host): SafeLink | undefined {
   const written = address.replace(edges, '').replace(secondScheme, '')
@@ -30,10 +32,10 @@ export function safeLink(address: string, ownHost = location.host): SafeLink | u
   return { href: url.href, foreignHost: url.host === ownHost ? undefined : url.host, isPage: true }
 }
 
-/** Blanks, letters without a shape, quotes: an address that was copied brings them along. */
+/** White space, zero-width characters and quotes that are copied along with an address. */
 const edges = /^[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+|[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+$/g
 
-/** Where a form has it already, and a complete address was pasted behind it. */
+/** Matches a duplicate scheme: a complete address was pasted after a form's `https://`. */
 const secondScheme = /^https?:\/\/(?=https?:\/\/)/i
 
 const screens = [
@@ -47,7 +49,7 @@ const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 const fromRoot = /^(?:\/(?!\\)|\.{1,2}\/|\?)/
 const ownFile = /^[\w-]+\.(?:html?|pdf)(?=[?#]|$)/i
 
-/** What people leave out of an address is put before it. */
+/** Adds the parts of an address that people leave out. */
 function completed(written: string): string {
   if (mail.test(written)) return `mailto:${written}`
   if (host.test(written)) return `https://${written}`

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { awakeTimeout } from './awake-timeout.ts'
 
-/** Milliseconds after which waiting for a screen needs a word. */
+/** Milliseconds after which a pending screen shows a hint. */
 const slowAfter = 5_000
 
-/** Milliseconds after which a screen is given up: long before the loader's own limit of 120 seconds. */
+/** Milliseconds until loading a screen fails. The bundler's own limit is 120 seconds. */
 const patience = 15_000
 
-/** A screen's code did not come in time. */
+/** Thrown when a screen's code is not loaded in time. */
 class ScreenTimeout extends Error {
   override readonly name = 'ScreenTimeout'
 }
@@ -22,15 +22,21 @@ function addSlow(change: 1 | -1): void {
 
 const arrivals = new Set<() => void>()
 
-/** Hears of every screen's code that has come, or will not come any more. @returns what ends that. */
+/**
+ * Calls the listener whenever a screen's code has loaded or failed.
+ *
+ * @returns a function that unsubscribes.
+ */
 export function onScreenHere(listener: () => void): () => void {
   arrivals.add(listener)
   return () => arrivals.delete(listener)
 }
 
 /**
- * Waits for a screen's code, but not for ever: what comes later than that never replaces what the member sees by then.
- * Fails with an error named `ScreenTimeout`.
+ * Waits for a screen's code with a time limit. Code that arrives later never replaces what the member sees by
+ * then.
+ *
+ * @throws {Error} named `ScreenTimeout`.
  */
 export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   return new Promise<Loaded>((done, fail) => {
@@ -58,7 +64,7 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   })
 }
 
-/** Whether any screen's code is on its way for longer than it should. */
+/** Returns true while any screen's code is slow to load. */
 export const useSlowScreen = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -1,22 +1,27 @@
-/** What advertisements, mail tools and social networks add to every link, by the beginning of its name; some mails encode the ampersand twice. */
+/**
+ * Tracking parameters of advertisements, mail tools and social networks, by the start of their names. Some
+ * mails encode the ampersand twice.
+ */
 const trackers =
   /^(?:amp;)*(?:utm_|mtm_|pk_|hsa_|_hs|__hs|oly_|vero_|mc_[ce]id|mkt_tok|\w*cl(?:ic)?k?id\b|gclsrc|gad_|[gw]braid|igsh|li_fat_id|epik|rdt_cid|srsltid|_(?:gl|ga|ke|kx)\b|ck_subscriber|ml_subscriber|s_kwcid|ef_id)/i
 
-/** The parameters without those that only say where a link was followed. @param query with or without its `?`. */
+/** Removes tracking parameters. @param query with or without `?`. */
 export function withoutTrackers(query: string): string {
   const named = query.replace(/^\?/, '').split('&')
   const kept = named.filter(parameter => parameter !== '' && !trackers.test(parameter)).join('&')
   return kept === '' ? '' : `?${kept}`
 }
 
-/** What a text around a link leaves at its end: punctuation, blanks, and letters without a shape. */
+/**
+ * Punctuation, white space and zero-width characters that surrounding text leaves at the end of an address.
+ */
 const leftovers = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"»”’)\]}>*…]+$/
 
 /**
- * An address of the club as its author meant it: what was added to its path behind an ampersand or an encoded `?` is its
- * query, an encoded slash is a slash, and what a text has left at its end is no part of it.
+ * Repairs an address of the club. Text after `&` or an encoded `?` in the path becomes the query, `%2F`
+ * becomes a slash, and trailing punctuation is removed.
  *
- * @returns the address; the very same where there is nothing to tidy.
+ * @returns the repaired address, or the same string if nothing was wrong.
  * @example tidyAddress('/promo/7&utm_source=mail') // '/promo/7?utm_source=mail'
  */
 export function tidyAddress(address: string): string {
@@ -29,7 +34,7 @@ export function tidyAddress(address: string): string {
   return `${encodeURI(tidy) || '/'}${asked && `?${asked}`}${rest.startsWith('?') ? '' : rest}`
 }
 
-/** The text that was percent-encoded; undefined where it is none. */
+/** Decodes percent-encoding. @returns undefined when the text is malformed. */
 export function decode(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded)

@@ -1,2 +1,2 @@
-// A door of its own: screens with filters bring it along.
+// A separate entry point, bundled only by screens with filters.
 export { type AddressFilters, useFilters } from './use-filters.ts'

@@ -1,17 +1,23 @@
 import { useLocation, useNavigate } from '@eqs/navigation'
 import { useState } from 'react'
 
-/** How a screen's filters are written in its address. */
+/** Conversion between a screen's filters and the query of its address. */
 export interface AddressFilters<Filters> {
   readonly parse: (query: URLSearchParams) => Filters
-  /** All that the filters may put into the address; empty for what is not chosen. */
+  /** Returns every parameter that the filters use. An empty value removes the parameter. */
   readonly write: (filters: Filters) => Readonly<Record<string, string>>
 }
 
-/** Marks the addresses that a screen wrote itself. */
+/** History state of addresses that `useFilters` has written. */
 const ours = 'filters'
 
-/** A screen's filters, kept in the address so that Back and a reload find the list as it was left. */
+/**
+ * Holds a screen's filters and mirrors them in the address, so that Back and a reload restore the list.
+ *
+ * @param address reads and writes the query. Parameters that `write` does not return are left alone.
+ * @returns the filters, and a function that changes some of them.
+ * @example const [{ isUnreadOnly }, choose] = useFilters(inboxAddress)
+ */
 export function useFilters<Filters extends object>({
   parse,
   write
@@ -26,10 +32,10 @@ export function useFilters<Filters extends object>({
     const text = query.toString()
     return text === '' ? '' : `?${text}`
   }
-  // State first, address after: the router is too late for a field that is being typed into.
+  // The state is the source and the address follows: the router updates too late for a text field.
   const [filters, setFilters] = useState(() => parse(new URLSearchParams(search)))
 
-  // A link led here with other filters, or with none.
+  // The member followed a link with other filters.
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
