@@ -3,7 +3,7 @@ import { chosenDay, validateBirthday } from './birthday.ts'
 
 const today = new Date('2026-06-15T12:00:00Z')
 
-describe('three selects as they stand', () => {
+describe('three selects', () => {
   test.each([
     [{ day: '9', month: '6', year: '1990' }, '1990-07-09'],
     [{ day: '31', month: '11', year: '1900' }, '1900-12-31'],

@@ -1,29 +1,36 @@
 export type BirthdayCode = 'invalid-date' | 'implausible-birthday' | 'under-age'
 
-/** The three selects as they stand: empty where nothing was chosen; `month` counts from 0. */
+/** The values of the three selects. Empty when nothing is chosen. `month` counts from 0. */
 export interface ChosenParts {
   readonly day: string
   readonly month: string
   readonly year: string
 }
 
-/** The part of a `Date` that the rules need; injected, so that they never read the clock. */
+/** The part of a `Date` that the rules need. Injected, so that the rules never read the clock. */
 export type CalendarDay = Pick<Date, 'getFullYear'>
 
 const oldestAge = 114
 const ageToExceed = 13
 
-/** `YYYY-MM-DD` once all three are chosen, whether or not there is such a day; else empty. */
+/**
+ * Joins the three selects.
+ *
+ * @returns `YYYY-MM-DD`, even for a day that does not exist; empty until all three are chosen.
+ */
 export function chosenDay({ day, month, year }: ChosenParts): string {
   if (day === '' || month === '' || year === '') return ''
   return `${year}-${twoDigits(Number(month) + 1)}-${twoDigits(Number(day))}`
 }
 
 /**
- * Judges a birthday by the difference of years, as the specification does (section 5): before the current year, at most
- * 114 years ago, above 13.
+ * Validates a birthday by the difference of years (specification, section 5): before the current year, at
+ * most 114 years ago, more than 13.
  *
- * @param birthday `YYYY-MM-DD`
+ * @param birthday `YYYY-MM-DD`.
+ * @param today the current day.
+ * @returns the code of the broken rule, or undefined.
+ * @example validateBirthday('1990-07-09', new Date()) // undefined
  */
 export function validateBirthday(birthday: string, today: CalendarDay): BirthdayCode | undefined {
   if (!isRealDay(birthday)) return 'invalid-date'
@@ -35,7 +42,7 @@ export function validateBirthday(birthday: string, today: CalendarDay): Birthday
 function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  // The 31st of February becomes a day of March: only a real day comes back as it went in.
+  // `Date` turns 31 February into a day of March. Only a real day survives the round trip.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

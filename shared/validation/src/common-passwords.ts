@@ -2,7 +2,7 @@ import { commonPasswordList } from './common-password-list.ts'
 
 export { commonPasswordList }
 
-/** What is common here, and rare in a list of the whole world. */
+/** Passwords that are common in Argentina and rare in a worldwide list. */
 const here = [
   '0123456789',
   '121212',
@@ -34,11 +34,11 @@ const here = [
 const common: ReadonlySet<string> = new Set([...commonPasswordList.split(' '), ...here])
 
 /**
- * Tells a password that is among the first that anyone would try (ASVS 5.0, 6.2.4). The embedded provider refuses it; a
- * form says so while it is typed, and leaves the decision to the provider.
+ * Recognizes a password that an attacker tries first (ASVS 5.0, 6.2.4). The embedded provider refuses it. A
+ * form warns while the member types, and leaves the decision to the provider.
  *
  * @param password exactly as typed.
- * @returns true for a common one, in whatever case, and for one character repeated.
+ * @returns true for a common password in any case, and for one repeated character.
  * @example isCommonPassword('Argentina') // true
  */
 export function isCommonPassword(password: string): boolean {

@@ -2,7 +2,7 @@ import { cleanText } from './text.ts'
 
 export type EmailCode = 'invalid-email'
 
-/** What the e-mail quality call leads to; the suggestion of a typo is in the call's own answer. */
+/** Results of the e-mail quality call. The suggestion for a typo is in the call's answer. */
 export type EmailQualityCode = 'unverifiable-email' | 'rejected-email' | 'email-typo'
 
 const longestAddress = 254
@@ -12,17 +12,23 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * An address as it is meant. What a chat or a page adds to one that is copied from it cannot be seen.
+ * Cleans an e-mail address. Removes invisible characters, which copying from a chat or a page adds.
  *
- * @param typed what a person typed or pasted.
- * @returns the address to send, judged or not.
+ * @param typed the member's input.
+ * @returns the address to send, valid or not.
  * @example readEmail('\u200Bana@gmail.com ') // 'ana@gmail.com'
  */
 export function readEmail(typed: string): string {
   return cleanText(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-/** The format of an address as a mailbox provider would accept it: no quotes, no comments, a domain with a dot. */
+/**
+ * Validates the format of an address as mailbox providers do: no quotes, no comments, a domain with a dot.
+ *
+ * @param email the member's input.
+ * @returns the code of the broken rule, or undefined.
+ * @example validateEmail('ana@gmail') // 'invalid-email'
+ */
 export function validateEmail(email: string): EmailCode | undefined {
   return isAddress(readEmail(email)) ? undefined : 'invalid-email'
 }
@@ -41,7 +47,12 @@ function isAddress(email: string): boolean {
   )
 }
 
-/** @param quality the answer of the quality call; `false` when it failed. */
+/**
+ * Converts the answer of the quality call into a code.
+ *
+ * @param quality the answer; `false` when the check failed.
+ * @returns undefined when the address is good.
+ */
 export function judgeEmailQuality(
   quality: false | { readonly isValid: boolean; readonly type: string; readonly correctEmail: string }
 ): EmailQualityCode | undefined {

@@ -2,7 +2,7 @@ import type { EmailQualityCode } from './email.ts'
 import type { ProfileCode } from './profile.ts'
 import type { CredentialsCode, PersonalDataCode } from './sign-up.ts'
 
-/** Rules that the embedded provider adds to those of the specification; each refuses one field. */
+/** Rules of the embedded provider beyond the specification. Each refuses one field. */
 export const providerCodes = [
   'email-taken',
   'identity-taken',
@@ -16,7 +16,7 @@ export const providerCodes = [
 
 type ProviderCode = (typeof providerCodes)[number]
 
-/** Every reason for which a field is refused, by the form's own rules or by the provider. */
+/** Every code for which the form or the provider refuses a field. */
 export type FieldCode =
   | PersonalDataCode
   | CredentialsCode
@@ -24,7 +24,7 @@ export type FieldCode =
   | Exclude<EmailQualityCode, 'email-typo'>
   | ProviderCode
 
-/** What is said at a field, by the code of its rule (specification, section 5). */
+/** The message of each field code (specification, section 5). */
 export const fieldMessages = {
   'missing-fields': 'Por favor, completá todos los campos.',
   'invalid-data': 'Por favor, revisá los datos ingresados.',
@@ -49,7 +49,7 @@ export const fieldMessages = {
   'invalid-type': 'No podemos guardar este dato. Revisalo.'
 } as const satisfies Record<FieldCode, string>
 
-/** Reasons for which a whole call fails, as far as the member is told (specification, section 8). */
+/** Codes of failed calls that members can tell apart (specification, section 8). */
 export type CallCode =
   | 'missing-credentials'
   | 'bad-credentials'
@@ -57,7 +57,7 @@ export type CallCode =
   | 'unavailable'
   | 'unknown'
 
-/** What is said of a call that failed, by its code. */
+/** The message of each call code. */
 export const callMessages = {
   'missing-credentials': 'Por favor, completá tus datos',
   'bad-credentials': 'Por favor, revisa las credenciales ingresadas.',
@@ -67,14 +67,14 @@ export const callMessages = {
   unknown: 'Hubo un problema. Inténtalo más tarde.'
 } as const satisfies Record<CallCode, string>
 
-/** A field that the provider refused. */
+/** A field that the provider has refused. */
 export interface FieldRefusal {
-  /** As in the request; `password`, `city`. */
+  /** The name as in the request, without its parents: `password`, `city`. */
   readonly field: string
   readonly message: string
 }
 
-/** Fields of refusals that do not name theirs. */
+/** The field of a refusal that names none. */
 const usualFields: { readonly [Code in FieldCode]?: string } = {
   'email-taken': 'email',
   'invalid-email': 'email',
@@ -90,18 +90,18 @@ const usualFields: { readonly [Code in FieldCode]?: string } = {
   'invalid-gender': 'gender'
 }
 
-/** Refusals that specification §8 names by their words. */
+/** Refusals that the specification (section 8) identifies by their message. */
 const refusalWords: ReadonlyMap<string, FieldCode> = new Map([
   ['User already exists for that email', 'email-taken'],
   ['User already exists for that national identity', 'identity-taken']
 ])
 
 /**
- * Reads which field a provider refused, and why.
+ * Finds the field that a provider refused, and the message for it.
  *
- * @param problem a failed call's own words, code and field, where it has any.
- * @returns undefined where no field is to blame.
- * @example readRefusal({ kind: 'rejected', code: 'common-password' }) // { field: 'password', message: 'Esa contraseña …' }
+ * @param problem the failed call's message, code and field.
+ * @returns undefined when no field is to blame.
+ * @example readRefusal({ kind: 'rejected', code: 'common-password' })?.field // 'password'
  */
 export function readRefusal(problem: {
   readonly kind: string

@@ -1,10 +1,11 @@
 export type NationalIdentityCode = 'invalid-national-identity'
 
 /**
- * A document as it is kept: its digits, without the zeros that forms of eight places put before a shorter one.
+ * Normalizes a document to its digits. Removes leading zeros, which forms with eight positions add to shorter
+ * ones.
  *
- * @param typed what a person typed, or another system wrote.
- * @returns digits; at least seven where as many were typed.
+ * @param typed the member's input, or a value of another system.
+ * @returns the digits. Zeros are removed only down to seven digits.
  * @example nationalIdentityDigits('08.123.456') // '8123456'
  */
 export function nationalIdentityDigits(typed: string): string {
@@ -14,7 +15,12 @@ export function nationalIdentityDigits(typed: string): string {
     .replace(/^0+(?=\d{7})/, '')
 }
 
-/** A document has 7 to 10 digits, however it was typed. */
+/**
+ * Validates a document: 7 to 10 digits in any notation.
+ *
+ * @param typed the member's input.
+ * @returns the code of the broken rule, or undefined.
+ */
 export function validateNationalIdentity(typed: string): NationalIdentityCode | undefined {
   return /^\d{7,10}$/.test(nationalIdentityDigits(typed)) ? undefined : 'invalid-national-identity'
 }

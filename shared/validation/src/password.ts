@@ -2,10 +2,10 @@ import { type FieldProblem, problemAt } from './problems.ts'
 
 export type NewPasswordCode = 'short-password' | 'password-mismatch'
 
-/** Characters (specification, section 9). */
+/** Minimum length of a password in characters (specification, section 9). */
 export const minimumPasswordLength = 6
 
-/** All that is wrong with a password and its repetition, exactly as typed. */
+/** Validates a password and its repetition, exactly as typed. @returns all problems. */
 export function validateNewPassword({
   password,
   repeat

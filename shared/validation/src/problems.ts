@@ -1,10 +1,10 @@
-/** One thing wrong with a form, and with which field. */
+/** A problem of one field of a form. */
 export interface FieldProblem<Field extends string, Code extends string> {
   readonly field: Field
   readonly code: Code
 }
 
-/** The problem of this field as a list: empty when its rule has nothing to say. */
+/** Returns a problem as a list, which is empty when `code` is undefined. */
 export function problemAt<Field extends string, Code extends string>(
   field: Field,
   code: Code | undefined
@@ -12,7 +12,7 @@ export function problemAt<Field extends string, Code extends string>(
   return code === undefined ? [] : [{ field, code }]
 }
 
-/** The first problem of each field, in the order given. */
+/** Keeps the first problem of each field, in the given order. */
 export function oneEachField<Problem extends FieldProblem<string, string>>(
   problems: readonly Problem[]
 ): readonly Problem[] {

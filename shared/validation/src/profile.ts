@@ -2,27 +2,31 @@ import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthda
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, type PhoneRule } from './text.ts'
 
-/** What a member can edit, and the same of the stored member. Empty text means "not given". */
+/** The editable fields of a member. Empty text means "not given". */
 export interface ProfileForm {
   readonly first_name: string
   readonly last_name: string
   readonly gender: string
   readonly birthday: string
   readonly phone_number: string
-  /** Extra fields by name, `city` among them. */
+  /** Extra fields by name, including `city`. */
   readonly fields: Readonly<Record<string, string>>
 }
 
 export type ProfileCode = 'invalid-data' | 'invalid-phone' | BirthdayCode | 'missing-fields'
 
-/** What is wrong with a field of the profile, or with an extra one by its name. */
+/** A problem of a profile field. Extra fields are identified by their name. */
 export type ProfileProblem = FieldProblem<string, ProfileCode>
 
 const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number'] as const
 
 /**
- * All that is wrong with a profile: one problem a field, first what the specification judges first. A field that the
- * record holds cannot be emptied; a stored birthday stays and is not judged.
+ * Validates a profile. A stored value cannot be emptied. A stored birthday cannot be changed and is not
+ * validated.
+ *
+ * @param form the values to save.
+ * @param rules the stored values, the current day and the phone rule.
+ * @returns at most one problem per field, in the specification's order.
  */
 export function validateProfile(
   form: ProfileForm,

@@ -5,7 +5,7 @@ import { type NewPasswordCode, validateNewPassword } from './password.ts'
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, minimumTextLength, type PhoneRule } from './text.ts'
 
-/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or empty until all its parts were chosen. */
+/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or empty until all parts are chosen. */
 export interface PersonalData {
   readonly first_name: string
   readonly last_name: string
@@ -24,8 +24,11 @@ const missing = <Field extends string>(field: Field, isThere: boolean) =>
   problemAt(field, isThere ? undefined : 'missing-fields')
 
 /**
- * All that is wrong with step 1: one problem a field, first what the specification judges first. Whether the document is
- * taken is the provider's to say, afterwards.
+ * Validates step 1 of sign-up. The provider checks afterwards that the document is not taken.
+ *
+ * @param form the values of step 1.
+ * @param rules the current day and the phone rule.
+ * @returns at most one problem per field, in the specification's order.
  */
 export function validatePersonalData(
   form: PersonalData,
@@ -62,13 +65,15 @@ export type CredentialsProblem =
   | FieldProblem<'termsAccepted', 'terms-not-accepted'>
 
 /**
- * All that is wrong with step 2, as with step 1. Quality and availability of the e-mail are the provider's to say,
- * afterwards.
+ * Validates step 2 of sign-up. The provider checks quality and availability of the e-mail afterwards.
+ *
+ * @param form the values of step 2.
+ * @returns at most one problem per field, in the specification's order.
  */
 export function validateCredentials(form: Credentials): readonly CredentialsProblem[] {
   return oneEachField<CredentialsProblem>([
     ...missing('email', isFilled(form.email)),
-    // A password is kept as typed, spaces and all.
+    // Passwords are not trimmed: spaces count.
     ...missing('password', form.password.length >= minimumTextLength),
     ...problemAt('email', validateEmail(form.email)),
     ...validateNewPassword(form),

@@ -1,23 +1,23 @@
-/** Text fields need at least this many characters (specification, section 9). */
+/** Minimum number of visible characters of a text field (specification, section 9). */
 export const minimumTextLength = 2
 
-/** Code units that a name, a city or a referrer may have. */
+/** Maximum length of a name, city or referrer, in UTF-16 code units. */
 export const longestText = 120
 
 /**
- * Characters that draw nothing: white space, controls, the zero-width ones that copying from a chat brings along, and
- * the blank Braille pattern.
+ * Invisible characters: white space, controls, zero-width characters that copying from a chat adds, and the
+ * blank Braille pattern.
  */
 const invisible = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}\u2800`
 const edges = new RegExp(`^[${invisible}]+|[${invisible}]+$`, 'gu')
-/** A letter with its accents is one character, however many code units it has. */
+/** Matches one visible character. Combining marks are excluded, so that an accented letter counts as one. */
 const character = new RegExp(`[^${invisible}\\p{M}]`, 'gu')
 
 /**
- * A text as it is meant: without the invisible characters around it, and with a space for each control inside.
+ * Cleans a text: removes invisible characters at both ends, and replaces controls inside by a space.
  *
- * @param typed what a person typed or pasted.
- * @returns the text to send; empty when nothing of it can be seen.
+ * @param typed the member's input.
+ * @returns the text to send; empty when nothing is visible.
  * @example cleanText('\u200BAna ') // 'Ana'
  */
 export function cleanText(typed: string): string {
@@ -25,12 +25,14 @@ export function cleanText(typed: string): string {
 }
 
 /**
- * @param text as typed.
- * @returns true when enough of it can be seen to count as filled in.
+ * @param text the member's input.
+ * @returns true when it has enough visible characters.
  */
 export function isFilled(text: string): boolean {
   return (text.match(character)?.length ?? 0) >= minimumTextLength
 }
 
-/** Says whether a phone number is valid. Injected, because the numbering plans weigh too much for this package. */
+/**
+ * Returns true for a valid phone number. Injected, because numbering plans are too large for this package.
+ */
 export type PhoneRule = (phone: string) => boolean
