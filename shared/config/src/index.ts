@@ -5,16 +5,25 @@ export type { StoredName } from './stored-entries.ts'
 
 let present: ClientConfig | undefined
 
-/** Called once a page, with what stands in the HTML, before anything else reads it. */
+/** Sets the configuration from the HTML. Called once per page, before it is read. */
 export function setConfig(config: ClientConfig): void {
   present = config
 }
 
-/** This deployment's configuration, the same for the host and every remote. @throws {Error} before `setConfig`. */
+/**
+ * Returns this deployment's configuration, which host and remotes share.
+ *
+ * @throws {Error} when `setConfig` has not run.
+ * @example const { apiBase } = config()
+ */
 export function config(): ClientConfig {
   if (!present) throw new Error('setConfig has to run before the configuration is read')
   return present
 }
 
-/** The key of an entry in this browser's storage: all entries of a deployment begin with its `storagePrefix`. */
+/**
+ * Returns the key of an entry in the browser's storage: the deployment's `storagePrefix` and the name.
+ *
+ * @example storageKey('AUTH') // 'EQS_PROD_AUTH'
+ */
 export const storageKey = (name: StoredName): string => `${config().storagePrefix}_${name}`

@@ -5,11 +5,13 @@ const webAddress = v.pipe(
   v.url(),
   v.startsWith('https://'),
   v.maxLength(2084),
-  // What stands before an @ looks like the host, and is none.
+  // In `https://club.example@evil.example` the host is `evil.example`; the part before `@` is a user name.
   v.check(text => !/^https:\/\/[^/?#]*@/.test(text), 'an address that names no user')
 )
 
-/** A plain path, or scheme, host and path; nothing that could end an attribute or a policy's directive. */
+/**
+ * A path, or scheme, host and path. Contains nothing that could end an HTML attribute or a policy directive.
+ */
 const apiBase = v.pipe(
   v.string(),
   v.maxLength(2084),
@@ -20,7 +22,7 @@ const apiBase = v.pipe(
   v.nonEmpty()
 )
 
-/** Of two slashes at its beginning, a browser makes a host. */
+/** `//x` is protocol-relative: the browser would read `x` as the host. */
 const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]*$/, 'a path'))
 
 const footerLink = v.union(
@@ -28,10 +30,13 @@ const footerLink = v.union(
   'a path (/privacidad) or an address that begins with https:// and names no user'
 )
 
-/** Where the footer leads beside our own terms: to paths of this origin, or to https addresses elsewhere. Without an address there is no link. */
+/**
+ * The footer's links beside our own terms: paths of this origin or https addresses. An unset link is not
+ * shown.
+ */
 export const footerLinks = v.strictObject({
   privacy: v.optional(footerLink),
-  /** The club's own page unless set. */
+  /** Default: the club's own page. */
   accessibility: v.optional(footerLink, '/accesibilidad'),
   withdrawal: v.optional(footerLink),
   cancellation: v.optional(footerLink)
@@ -47,32 +52,38 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** Scheme, host and port, and nothing behind. */
+/** Scheme, host and port only. */
 const origin = v.pipe(
   v.string(),
-  // Letters that could end a directive of the page's policy are none of a host's.
+  // Allows only characters of host names, which cannot end a directive of the page's policy.
   v.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/, originWords),
   v.check(isOrigin, originWords)
 )
 
-/** An uncompressed P-256 point, base64url: 65 bytes, of which the first is 4. */
+/** An uncompressed P-256 point in base64url: 65 bytes, the first of which is 4. */
 const vapidKey = v.pipe(v.string(), v.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
 
-/** What a deployment can change without a build. It stands in the HTML, and is refused whole when something is wrong. */
+/**
+ * The values that a deployment can change without a build. They are in the HTML. One invalid value rejects
+ * them all.
+ */
 export const clientConfig = v.pipe(
   v.custom<object>(
     value => typeof value === 'object' && value !== null && !Array.isArray(value),
     'one object {…}'
   ),
   v.strictObject({
-    /** Where the provider's API stands, without `/api`: a path on this origin or an absolute address. */
+    /** The base of the provider's API, without `/api`: a path of this origin or an absolute address. */
     apiBase: v.optional(apiBase, '/v1'),
     /** The brand value that calls send. */
     brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
-    /** The saved session's key is this and `_AUTH`. */
+    /** Prefix of all storage keys. The session's key is this and `_AUTH`. */
     storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
     supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
-    /** The push service: an application of OneSignal, or the key of standard Web Push. The page's policy is built with it. */
+    /**
+     * The push service: an app id of OneSignal, or the key of standard Web Push. The page's policy depends on
+     * it.
+     */
     pushAppId: v.optional(
       v.union(
         [v.pipe(v.string(), v.uuid()), vapidKey],
@@ -80,21 +91,22 @@ export const clientConfig = v.pipe(
       )
     ),
     /**
-     * Where members' steps go that the statistics count (specification, section 7); nowhere unless set. Google's tag is no
-     * choice: it makes its own Trusted Types policy for any string (decision 37). A server at this address can pass events on.
+     * The address that receives analytics events (specification, section 7). Unset sends none. Google's tag
+     * cannot be used: its Trusted Types policy accepts any string (decision 37). A server at this address can
+     * forward events.
      */
     analyticsUrl: v.optional(
       v.union([path, webAddress], 'a path (/v1/analytics) or an address that begins with https://')
     ),
-    /** Where page loads and failures are told; nowhere unless set. */
+    /** The address that receives page loads and failures. Unset sends none. */
     telemetryUrl: v.optional(
       v.union([path, webAddress], 'a path (/telemetry) or an address that begins with https://')
     ),
-    /** Another origin that has the same published files, for when this one fails. */
+    /** Another origin with the same published files, used when this one fails. */
     mirrorOrigin: v.optional(origin),
-    /** Whose builds testers may run inside the club; nobody's unless set. */
+    /** Origins from which testers may load remote overrides. Default: none. */
     overrideOrigins: v.optional(v.array(origin), []),
-    /** Whether whoever names a published version in the address is shown it; not unless set. */
+    /** True when the club shows any published version that the address names. Default: false. */
     previews: v.optional(v.boolean()),
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
@@ -106,5 +118,8 @@ export const clientConfig = v.pipe(
 
 export type ClientConfig = v.InferOutput<typeof clientConfig>
 
-/** The names of the values that a build knows: a page is given no other, for it would refuse its whole configuration. */
+/**
+ * The names of the values that this build knows. A page gets no others, because it would reject its
+ * configuration.
+ */
 export const configNames: readonly string[] = Object.keys(clientConfig.pipe[1].entries)

@@ -1,19 +1,19 @@
-/** Where an entry lives, and how long. */
+/** The storage of an entry. */
 export type StoredPlace = 'browser' | 'tab' | 'cache' | 'database'
 
 export interface StoredKind {
   readonly place: StoredPlace
-  /** What it is, for the member who reads the list. */
+  /** Name of the entry in the list that members read. */
   readonly title: string
-  /** What it is for. */
+  /** Purpose of the entry in that list. */
   readonly purpose: string
-  /** Goes with its tab alone: removed earlier, a member could lose something. */
+  /** Not removed when a member deletes the club's stored data: losing it could harm the member. */
   readonly isProtected?: true
 }
 
 /**
- * Everything that the club stores in a member's browser, by its name (`storageKey`); one that ends in `_` is the beginning of
- * many. A name that is not here does not compile, and members read this list in their profile.
+ * Everything that the club stores in a member's browser, by name (`storageKey`). A name that ends in `_` is a
+ * prefix. Other names do not compile. Members read this list in their profile.
  */
 export const storedEntries = {
   AUTH: {
@@ -80,7 +80,7 @@ export const storedEntries = {
     place: 'browser',
     title: 'Qué borrar al cerrarse tu sesión',
     purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.',
-    // Whoever asks to have more removed must not end with less: its switch is the way to change it.
+    // Deleting this entry would keep data that the member wants removed. The member's switch changes it.
     isProtected: true
   },
   PUSH_LINK: {
@@ -155,10 +155,10 @@ export const storedEntries = {
 
 type Entry = keyof typeof storedEntries
 
-/** A name that may be stored. */
+/** A name under which an entry may be stored. */
 export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
 
-/** What is stored under names of their own, outside of the browser's key-value storage, and by the push service. */
+/** Data outside of localStorage and sessionStorage, and data that the push service stores. */
 export const foreignEntries = {
   'eqs-club': {
     place: 'cache',
@@ -172,7 +172,10 @@ export const foreignEntries = {
   }
 } as const satisfies Readonly<Record<string, StoredKind>>
 
-/** What an entry is, by its name without the deployment's prefix; undefined for what the club does not store. */
+/**
+ * Returns the description of an entry by its name without prefix, or undefined when the club does not store
+ * it.
+ */
 export function storedKind(name: string): StoredKind | undefined {
   const found = Object.entries(storedEntries).find(
     ([entry]) => entry === name || (entry.endsWith('_') && name.startsWith(entry))
