@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-// What members do, for the club's statistics (specification, section 7): which member, and what; no name, e-mail or code.
+// Events for the club's statistics (specification, section 7): member and action. No name, e-mail or code.
 
-/** More bytes than this is none of our batches. */
+/** Maximum size of a batch in bytes. */
 export const analyticsLimit = 16 * 1024
 
-/** Events that one batch has at most. */
+/** Maximum number of events in a batch. */
 export const eventsAtOnce = 20
 
 const detail = v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.finite()), v.boolean()])
@@ -13,10 +13,10 @@ const detail = v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(),
 export const analyticsEvent = v.pipe(
   v.objectWithRest(
     {
-      /** `identify`, `redeem`, or a remote's own. */
+      /** `identify`, `redeem`, or an event of a remote. */
       name: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in small letters')),
       userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'an id')),
-      /** Epoch milliseconds, by the clock of the device. */
+      /** Epoch milliseconds by the device's clock. */
       at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
     },
     detail
@@ -26,7 +26,7 @@ export const analyticsEvent = v.pipe(
 
 export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent>
 
-/** What is sent at once, as plain text: `{"events": […]}`. */
+/** One request, sent as plain text: `{"events": […]}`. */
 export const analyticsBatch = v.strictObject({
   events: v.pipe(v.array(analyticsEvent), v.minLength(1), v.maxLength(eventsAtOnce))
 })

@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals'
 import { cohortOf } from './cohort.ts'
 
-/** Every place that a browser can have. */
+/** All numbers that a browser can have. */
 const places = Array.from({ length: 10_000 }, (_, index) => index / 100)
 
-/** Who gets a canary of so many percent in the period that began with a change. */
+/** Returns the browsers that get a canary of this percentage in the period. */
 const first = (percent: number, canariesSince?: number) =>
   new Set(places.filter(place => cohortOf(place, canariesSince) < percent))
 
-/** Percent of one group that is in the other. */
+/** Percent of one group that is also in the other. */
 function overlap(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
   return ([...one].filter(place => other.has(place)).length / one.size) * 100
 }
 
-/** Numbers of changes with which periods began: neighbours, and some that are far apart. */
+/** Numbers of the changes that begin periods: adjacent ones, and distant ones. */
 const periods = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 999, 1000, 123_456, 2 ** 31 - 1]
 
 test('the first of one period are the first of another about as often as chance has it', () => {
@@ -26,12 +26,12 @@ test('the first of one period are the first of another about as often as chance 
   expect(Math.min(...overlaps)).toBeGreaterThan(1)
 })
 
-test('over many periods nobody is always among the first, and hardly anybody never', () => {
+test('over many periods no browser is always among the first, and hardly any never', () => {
   const many = Array.from({ length: 200 }, (_, index) => index + 1)
   const often = new Map(places.map(place => [place, 0]))
   for (const period of many)
     for (const place of first(10, period)) often.set(place, (often.get(place) ?? 0) + 1)
-  // Twenty times of two hundred, give or take what chance allows ten thousand browsers.
+  // Expected are 20 of 200, with the spread that chance gives ten thousand browsers.
   expect(Math.max(...often.values())).toBeLessThan(45)
   expect(Math.min(...often.values())).toBeGreaterThan(2)
 })
@@ -40,7 +40,7 @@ test.each([1, 10, 25, 50, 99])('%d %% of members are exactly as many in every pe
   for (const period of periods) expect(first(percent, period).size).toBe(percent * 100)
 })
 
-test('whoever gets a canary keeps it while it goes to more members', () => {
+test('a browser keeps its canary while the percentage grows', () => {
   for (const period of periods) {
     const [few, more, half] = [first(10, period), first(25, period), first(50, period)]
     expect([...few].every(place => more.has(place))).toBe(true)
@@ -48,7 +48,7 @@ test('whoever gets a canary keeps it while it goes to more members', () => {
   }
 })
 
-test('a cohort is from 0 on and below 100, and the place itself where no period is known', () => {
+test('a rollout bucket is from 0 to below 100, and the browser’s number without a period', () => {
   const all = periods.flatMap(period => places.map(place => cohortOf(place, period)))
   expect(all.every(cohort => cohort >= 0 && cohort < 100)).toBe(true)
   expect(places.every(place => cohortOf(place, undefined) === place)).toBe(true)

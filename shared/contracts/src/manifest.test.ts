@@ -44,13 +44,13 @@ test('the side bar leads to addresses, not to patterns', () => {
   for (const path of ['/promo/:id', '/promo/:id?', '/promo/']) expect(accepts('/promo/:id', path)).toBe(false)
 })
 
-test('what is wrong with a remote is told by the field', () => {
+test('an invalid manifest is refused with the name of each field', () => {
   const route = { path: '/una/', guard: 'public', layout: 'plain', title: '' } as const
   const define = () => defineRemote({ name: 'mf-a', contract: contractVersion, routes: [route] })
   expect(define).toThrow(/^routes\.0\.path: a path is .*; routes\.0\.title: /)
 })
 
-test('a shape that nobody knows is refused where it is written, and is a word where it is read', () => {
+test('an unknown skeleton is refused where it is written, and accepted where it is read', () => {
   const route = { path: '/una', guard: 'member', layout: 'shell', title: 'Una', skeleton: 'rows' } as const
   const manifest = { name: 'mf-a', contract: contractVersion } as const
   expect(defineRemote({ ...manifest, routes: [route] })).toMatchObject({ routes: [route] })
@@ -59,7 +59,7 @@ test('a shape that nobody knows is refused where it is written, and is a word wh
   expect(v.parse(remoteManifest, later)).toMatchObject(later)
 })
 
-test('a field that nobody reads is refused where it is written, and ignored where it is read', () => {
+test('an unknown field is refused where it is written, and ignored where it is read', () => {
   const route = { path: '/una', guard: 'public', layout: 'plain', title: 'Una', tittle: 'Una' } as const
   const manifest = { name: 'mf-a', contract: contractVersion, routes: [route], siderbar: [] } as const
   expect(() => defineRemote({ ...manifest, routes: [route] })).toThrow(

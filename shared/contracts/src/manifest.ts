@@ -4,25 +4,25 @@ import { parseOwn } from './parse-own.ts'
 
 const contractNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** The fields of whoever speaks contracts (`contract-range.ts`). */
+/** The fields that declare supported contracts (`contract-range.ts`). */
 export const contractRange = { contract: contractNumber, since: v.optional(contractNumber) }
 
 /**
- * Who may see a path: anyone; only visitors (members are sent on); anyone signed in, whatever is still missing; members
- * with a validated e-mail and a real document.
+ * The visitors and members who may see a route. `public`: all. `visitor`: visitors; members are redirected.
+ * `session`: all members. `member`: members with a validated e-mail and a real document.
  */
 export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
 
-/** `shell` is the side bar and the header; `plain` is the page alone. */
+/** `shell` has the side bar and the header. `plain` is the page alone. */
 export const layout = v.picklist(['shell', 'plain'])
 
 /**
- * The shape of a screen, shown until its code is there: a title above cards, or above rows; rows beside a side menu; one
- * thing, with its picture and a name that comes with its data.
+ * The placeholder of a screen until its code is loaded. `cards`, `rows`: a title above them. `menu`: rows
+ * beside a side menu. `page`: one item with its picture, and a name that its data bring.
  */
 const skeleton = v.picklist(['cards', 'rows', 'menu', 'page'])
 
-/** The first part is a name: a place there would take every address that nobody has. */
+/** The first part is a fixed name. A parameter there would match every unknown address. */
 const routePath = v.pipe(
   v.string(),
   v.regex(
@@ -31,7 +31,7 @@ const routePath = v.pipe(
   )
 )
 
-/** Where a link leads. */
+/** The path of a link. */
 const linkPath = v.pipe(
   v.string(),
   v.regex(
@@ -40,7 +40,7 @@ const linkPath = v.pipe(
   )
 )
 
-/** A GET under the API base. `:name` takes the route's place, `{brand}` the configured brand. */
+/** A GET under the API base. `:name` is the route's parameter, `{brand}` the configured brand. */
 const earlyCall = v.pipe(
   v.string(),
   v.regex(/^\/api\/[\w\-/:{}?=&.]*$/, 'an early call is a path under /api/')
@@ -50,19 +50,19 @@ export const route = v.object({
   path: routePath,
   guard,
   layout,
-  /** The document's title, without the club's name. */
+  /** The document title without the club's name. */
   title: v.pipe(v.string(), v.nonEmpty()),
-  /** The chunk of the screen (its `webpackChunkName`), loaded along with the remote's entry. */
+  /** The screen's chunk (its `webpackChunkName`), loaded together with the remote's entry. */
   chunk: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
-  /** One of `skeleton`, or a word of a later contract: that is a screen of no known shape, and nothing more. */
+  /** A `skeleton`, or a value of a later contract, which the host treats like a missing one. */
   skeleton: v.optional(v.string()),
-  /** Whether it has to open without a network although nobody has opened it yet: the browser keeps the remote's files. */
+  /** True when the route has to open offline even if never visited. The browser stores the remote's files. */
   offline: v.optional(v.boolean()),
-  /** The GET calls worth starting before the code arrives. */
+  /** The GET calls to start before the code is loaded. */
   data: v.optional(v.array(earlyCall), [])
 })
 
-/** What stands behind a side-bar entry's name: a count that the shell knows, or fixed words. */
+/** The badge after a side-bar entry's name: a count of the shell, or a fixed text. */
 const pill = v.union([
   v.object({ count: v.literal('unread') }),
   v.object({ label: v.pipe(v.string(), v.nonEmpty()) })
@@ -70,7 +70,7 @@ const pill = v.union([
 
 const link = {
   name: v.pipe(v.string(), v.nonEmpty()),
-  /** Lower comes first. */
+  /** Lower numbers come first. */
   order: v.optional(v.number(), 100),
   icon: v.optional(v.string(), 'ticket'),
   pill: v.optional(pill)
@@ -78,16 +78,19 @@ const link = {
 
 const section = v.object({ ...link, path: linkPath, exact: v.optional(v.boolean(), false) })
 
-/** An entry without a path opens its sections instead of leading somewhere. */
+/** A side-bar entry. Without a path it opens its sections. */
 export const sidebarEntry = v.object({
   ...link,
   path: v.optional(linkPath),
-  /** Whether only this very path counts as being here. */
+  /** True when only this exact path marks the entry as active. */
   exact: v.optional(v.boolean(), false),
   sections: v.optional(v.array(section), [])
 })
 
-/** What the host must know of a remote; published as `remote.json` and read from the discovery document at run time. */
+/**
+ * A remote's declaration for the host. Published as `remote.json`, and read from the discovery document at
+ * run time.
+ */
 export const remoteManifest = v.object({
   name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
   ...contractRange,
@@ -95,7 +98,7 @@ export const remoteManifest = v.object({
   sidebar: v.optional(v.array(sidebarEntry), [])
 })
 
-/** The manifest of a remote of this checkout. */
+/** The manifest of a remote of this checkout. Stricter: unknown skeletons are refused. */
 export const ownManifest = v.object({
   ...remoteManifest.entries,
   contract: v.literal(contractVersion),
@@ -107,7 +110,12 @@ export type RemoteRoute = RemoteManifest['routes'][number]
 export type SidebarEntry = RemoteManifest['sidebar'][number]
 export type Guard = v.InferOutput<typeof guard>
 
-/** Checks a remote's description where it is written; defaults are filled in. @throws {Error} that names every field. */
+/**
+ * Validates a remote's manifest where it is declared, and fills in defaults.
+ *
+ * @throws {Error} that names every invalid field.
+ * @example export default defineRemote({ name: 'mf-account', contract: 1, routes: [route] })
+ */
 export function defineRemote(manifest: v.InferInput<typeof ownManifest>): RemoteManifest {
   return parseOwn(ownManifest, manifest)
 }

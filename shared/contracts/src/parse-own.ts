@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { issuesText } from './issues-text.ts'
 
-// Our schemas ignore fields that they do not know: a later version of the other side may write them. Whoever writes has no
-// such excuse.
+// Our schemas ignore unknown fields, because a later version of the other side may write them. Our own
+// documents must not have any.
 
 /**
- * Checks what is about to be written: with fields that the schema does not know it is refused too. Defaults are filled in.
+ * Validates our own document before it is written. Unknown fields are refused. Defaults are filled in.
  *
- * @throws {Error} that names every bad field.
+ * @throws {Error} that names every invalid field.
  */
 export function parseOwn<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
   const parsed = v.safeParse(schema, value)
@@ -17,7 +17,7 @@ export function parseOwn<Output>(schema: v.GenericSchema<unknown, Output>, value
   return parsed.output
 }
 
-/** The places of all that parsing has left out: `routes.0.tittle`. */
+/** Returns the paths of all fields that parsing removed: `routes.0.tittle`. */
 function unknownFields(value: unknown, parsed: unknown, place: readonly string[] = []): readonly string[] {
   if (!isObject(value)) return []
   if (!isObject(parsed)) return [place.join('.')]

@@ -1,12 +1,12 @@
-// What stands in markup that was rendered before anybody knew it: the release tool puts the rest in its place.
+// Placeholders in prerendered markup. The release tool replaces them.
 
-/** For the deployment's own address. */
+/** Placeholder for the deployment's support address. */
 export const supportEmailPlace = 'support-email@place.invalid'
 
-/** In the host's layout, for the screen. */
+/** Placeholder for the screen in the host's layout. */
 export const screenPlace = '{screen}'
 
-/** In the host's footer, for the addresses that a deployment gives its links. A link without one is left out. */
+/** Placeholders for the links of the host's footer. A link without a configured address is removed. */
 export const footerLinkPlaces = {
   privacy: 'https://privacy.place.invalid/',
   accessibility: 'https://accessibility.place.invalid/',
