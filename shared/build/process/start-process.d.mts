@@ -1,22 +1,28 @@
-/** What ends a process when the one that started it has ended: for node's `--import`, with an IPC channel between them. */
+/**
+ * Module for node's `--import` that ends a process when its parent has ended. Needs an IPC channel between
+ * them.
+ */
 export const endWithParent: string
 
 export interface ProcessOptions {
   readonly args?: readonly string[]
-  /** Beside the caller's own variables, less those that name a port or a database. */
+  /** Added to the caller's environment, without `PORT`, `DATABASE_URL`, `DATA_DIR` and `NODE_ENV`. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 export interface StartedProcess {
-  /** The first address that it prints. */
+  /** The first address that the process prints. */
   readonly address: string
   stop(): void
 }
 
 /**
- * Starts a server and waits until it tells its address. It ends with this process, however that ends.
+ * Starts a server and waits until it prints its address. It ends together with this process.
  *
- * @param script a TypeScript file, from the repository's root.
- * @throws {Error} when it ends before it listens.
+ * @param script a TypeScript file, relative to the repository's root.
+ * @param options arguments and environment.
+ * @returns the address, and a function that stops the server.
+ * @throws {Error} when the process ends before it listens.
+ * @example const { address, stop } = await startProcess('shared/sandbox/src/main.ts')
  */
 export function startProcess(script: string, options?: ProcessOptions): Promise<StartedProcess>

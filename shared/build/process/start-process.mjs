@@ -1,4 +1,4 @@
-// A server of this repository in a process of its own: for tests and for whoever works on a remote.
+// Starts a server of this repository in a child process, for tests and for the development of a remote.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// In a repository of its own nothing else has it.
+// Resolved from this package, because a remote's own repository does not install it.
 const typescript = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 export const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
 export async function startProcess(script, { args = [], env = {} } = {}) {
-  // Any free port, and in memory, unless the caller wants something else.
+  // Default: any free port, and data in memory. The caller's environment must not change that.
   const { DATA_DIR, DATABASE_URL, PORT, NODE_ENV, ...rest } = process.env
   const child = spawn(
     process.execPath,
@@ -30,7 +30,7 @@ export async function startProcess(script, { args = [], env = {} } = {}) {
       if (found) done(found[0])
     })
   })
-  // Whoever started it may end while it runs.
+  // The child must not keep its parent running.
   child.unref()
   child.channel.unref()
   child.stdout.unref()

@@ -16,23 +16,31 @@ import { type Place, packageVersion } from './workspace.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** What goes into a remote's build. */
+/** The sources of a remote's build. */
 interface Sources {
-  /** All of it, as hexadecimal digits. */
+  /** Hash of all sources, hexadecimal. */
   readonly hash: (place: Place) => string
-  /** Where it is. */
+  /** The folders with the sources. */
   readonly folders: (place: Place) => readonly string[]
 }
 
 /**
- * Gives what a team is working on, built as it would be published, to testers who try it inside a deployed club
- * (`?probar=`): a club's host runs neither development builds nor files without integrity. `/mf-account/description.json`
- * is the remote as its sources are when it is asked for, and `/mf-account/changes` tells when there is another one.
+ * Serves remotes under development as production builds, for testers who load them inside a live club
+ * (`?probar=`). A live host runs neither development builds nor files without integrity.
+ * `/mf-account/description.json` describes a build of the current sources; `/mf-account/changes` is a stream
+ * of newer builds.
+ *
+ * @param places the remotes.
+ * @param sources the sources of each.
+ * @returns a request handler.
  */
 export function answerCandidates(places: readonly Place[], sources: Sources): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  /** One build of the same sources, however many ask; earlier ones stay for the pages that run them. */
+  /**
+   * One build per state of the sources, shared by all requests. Earlier builds stay for the pages that run
+   * them.
+   */
   const builds = new Map<string, Promise<RemoteDescription>>()
   const files = sirv(folder, { dev: true, etag: true })
 
@@ -43,7 +51,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
     if (known) return known
     const building = build(place, version, join(folder, path))
     builds.set(path, building)
-    // What did not build may build the next time, once a missing package is there.
+    // A failed build is not cached: it may succeed once a missing package is installed.
     building.catch(() => builds.delete(path))
     return building
   }
@@ -59,7 +67,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
     const path = request.url?.split('?', 1)[0] ?? ''
     const place = places.find(({ name }) => path.startsWith(`/${name}/`))
     if (!place) return next()
-    // Anybody may read what stands on a developer's machine for the time being: a club on another origin has to.
+    // Any origin may read these files, because the club that loads them has another one.
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Cache-Control', 'no-cache')
     if (path === `/${place.name}/changes`) return feeds.get(place.name)?.follow(response)
@@ -71,7 +79,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
   }
 }
 
-/** As it would be published, but for its address. */
+/** Builds a remote for publishing, with the address of this server. */
 async function build(
   { name, folder }: Place,
   version: string,
@@ -85,7 +93,7 @@ async function build(
 
 const candidatePath = (name: string, version: string): string => `${name}/candidates/${version}`
 
-/** Adds what a folder's build depends on: its sources without their tests. */
+/** Adds a folder's sources, without tests, to a hash. */
 export function addFolder(folder: string, hash: Hash): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1

@@ -1,15 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { watchSources } from './source-changes.ts'
 
-/** Milliseconds between two signs of life: whoever stands in between would end a connection that says nothing. */
+/** Milliseconds between heartbeats. Without them a proxy would close the idle connection. */
 const pulse = 15_000
 
-/** Builds what the sources are now. @returns its version. */
+/** Builds the current sources. @returns the build's version. */
 type Build = () => Promise<string>
 
 /**
- * Tells pages that have a remote on trial when there is another build of it, as server-sent events: `{"version": "1.2.0-local.…"}`, or
- * `{"problem": "…"}` where what was saved does not build. Whoever begins to listen hears of the present one. Of several saves the last counts.
+ * Notifies pages with a remote override of new builds, by server-sent events: `{"version": "1.2.0-local.…"}`,
+ * or `{"problem": "…"}` when the sources do not build. A new listener gets the latest event at once. Saves
+ * during a build are combined into one further build.
  */
 export class ChangeFeed {
   private readonly listeners = new Set<ServerResponse>()
@@ -23,9 +24,9 @@ export class ChangeFeed {
     private readonly build: Build
   ) {}
 
-  /** Goes on telling until the page is gone. */
+  /** Streams events until the page closes the connection. */
   follow(response: ServerResponse): void {
-    // A server in front that compresses would keep the words back.
+    // `no-transform` keeps a proxy from compressing, and thereby buffering, the stream.
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform'

@@ -11,7 +11,7 @@ import { placeAt } from './workspace.ts'
 // `npx @eqs/build dev` and `npx @eqs/build migrate`, in a remote's folder.
 
 const commands: Readonly<Record<string, () => void | Promise<void>>> = {
-  /** Gives the remote, as it would be published, to whoever tries it inside a club that is deployed. */
+  /** Serves the remote as a production build, for testers who load it inside a live club. */
   async dev() {
     const port = portIn(process.env.PORT || '3001')
     await refuseTakenPort(port)

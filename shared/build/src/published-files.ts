@@ -2,29 +2,35 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-// What is true of every published file, whoever builds, checks or serves it.
+// Facts about published files that build, release tool and server share.
 
-/** What a remote's build says of itself for publishing; its name among the published files. */
+/** The file in which a remote's build describes itself for publishing. */
 export const descriptionFile = 'description.json'
 
-/** The names that a remote's bundle uses of our shared packages: the release tool reads it, and publishes it in `release.json`. */
+/**
+ * The names that a remote's bundle imports from our shared packages. The release tool copies them into
+ * `release.json`.
+ */
 export const usesFile = 'uses.json'
 
-/** The screens of a remote that stand in the page before any code comes, as HTML by path: the release tool reads it, and publishes it in `release.json`. */
+/** The prerendered screens of a remote, as HTML by path. The release tool copies them into `release.json`. */
 export const renderedFile = 'rendered.json'
 
-/** The packages that have a part in a build: the release tool reads it for the bill of materials. A script that is built for itself has another list, named for it before this. */
+/**
+ * The packages in a build, which the release tool reads for the bill of materials. A script with a build of
+ * its own has its own list, with the script's name as prefix.
+ */
 export const packagesFile = 'packages.json'
 
-/** A package that has a part in a build. */
+/** A package in a build. */
 export interface BuiltPackage {
   readonly name: string
   readonly version: string
-  /** As its `package.json` says; packages of one's own need not say. */
+  /** The licence in its `package.json`. Packages of one's own may lack it. */
   readonly licence?: string
 }
 
-/** What publishing reads of a host's build, and the scripts that it puts elsewhere. */
+/** Files of a host's build that publishing reads or moves. */
 export const hostFiles = {
   description: 'host.json',
   boot: 'boot.js',
@@ -32,25 +38,30 @@ export const hostFiles = {
   serviceWorker: 'service-worker.js'
 } as const
 
-/** The one module that a remote exposes. */
+/** The only module that a remote exposes. */
 export const exposedModule = './app'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Which files are worth it: fonts and pictures are compressed already. */
+/** Files worth compressing. Fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|json|svg|html)$/
 
-/** The bytes of a `file.br`, so that a static server never compresses at request time; undefined when not worth it. */
+/**
+ * Compresses a file to its `.br` copy, so that no server has to compress on request.
+ *
+ * @returns undefined when the file is not worth compressing.
+ */
 export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!compressible.test(file)) return undefined
   return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 }
 
 /**
- * What a `file.br` becomes in a browser; undefined when it cannot be read, or is longer than it may be.
+ * Decompresses a `.br` file.
  *
- * @param most bytes that it may become: a few could become gigabytes.
+ * @param most maximum size of the result in bytes. A few bytes can expand to gigabytes.
+ * @returns undefined when the file is invalid or too long.
  */
 export async function decompressed(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
   try {
@@ -60,7 +71,7 @@ export async function decompressed(bytes: Uint8Array, most: number): Promise<Uin
   }
 }
 
-/** Subresource integrity, as the browser checks it: `sha384-…`. */
+/** Returns the subresource integrity of a file: `sha384-…`. */
 export function integrityOf(bytes: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

@@ -4,26 +4,28 @@ import { resolve } from 'node:path'
 import { root } from './workspace.ts'
 
 export interface BuildRun {
-  /** The folder whose `rspack.config.ts` is built, from the repository's root: `mf-account`. */
+  /** The folder of the `rspack.config.ts`, relative to the repository's root: `mf-account`. */
   readonly folder: string
-  /** Where the files go; absolute. */
+  /** Absolute path for the files. */
   readonly outputPath: string
-  /** What the configuration is told: `--env version=1.2.0`. */
+  /** Values for `--env`: `--env version=1.2.0`. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The program behind `rspack`. */
+/** The script of the `rspack` command. */
 export const rspackCli = createRequire(import.meta.url)
   .resolve('@rspack/cli/package.json')
   .replace(/package\.json$/, 'bin/rspack.js')
 
 /**
- * Runs `rspack build` as anybody would by hand, so that there is one way to build.
+ * Runs `rspack build` as on the command line, so that there is one way to build.
  *
- * @throws {Error} with what it printed, when it fails.
+ * @param build folder, output path and `--env` values.
+ * @throws {Error} with the build's output when it fails.
+ * @example await runBuild({ folder: 'mf-account', outputPath, env: { version: '1.2.0' } })
  */
 export async function runBuild({ folder, outputPath, env }: BuildRun): Promise<void> {
-  // What the caller runs under, a test for instance, is none of the build's business.
+  // The caller may be a test. Its Node options must not affect the build.
   const { NODE_ENV, NODE_OPTIONS, ...rest } = process.env
   const values = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const build = spawn(process.execPath, [rspackCli, 'build', '--output-path', outputPath, ...values], {

@@ -1,20 +1,20 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that hold no sources. */
+/** Folders without sources. */
 export const foreign: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git'])
 
-/** Milliseconds of quiet after which a save is over: an editor may write a file in two steps. */
+/** Debounce time in milliseconds: an editor may write a file in two steps. */
 const quiet = 100
 
-/** Calls back once something in the sources of a build has been saved. @returns what ends that. */
+/** Calls back after the sources of a build have changed. @returns a function that stops watching. */
 export function watchSources(sources: readonly string[], onSave: () => void): () => void {
   const watchers = new Map<string, FSWatcher>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const saved = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // Folders come and go.
+      // Folders may have been added or removed.
       follow()
       onSave()
     }, quiet)
@@ -36,7 +36,7 @@ export function watchSources(sources: readonly string[], onSave: () => void): ()
   }
 }
 
-/** A folder and those below it, without what is installed or built. */
+/** Returns a folder and its subfolders, without installed packages and build output. */
 function foldersIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const below = readdirSync(folder, { withFileTypes: true }).filter(

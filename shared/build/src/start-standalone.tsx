@@ -17,13 +17,16 @@ export interface StandaloneOptions {
 }
 
 /**
- * Shows one remote alone, without the shell, for the team that owns it: with a session against the sandbox on the same
- * origin. `?como=maraton` signs in as another demo member.
+ * Renders one remote without the shell, for the development of that remote. The session uses the sandbox on
+ * the same origin. `?como=maraton` signs in as another demo member.
+ *
+ * @param options the remote's component, and true if its screens need a session.
+ * @example await startStandalone({ App, signedIn: true })
  */
 export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
   startSession({ onMemberSwitch: () => location.reload() })
-  // Asked for by visitors too, and waited for by nobody, as in the shell.
+  // As in the shell: visitors need the assets too, and rendering does not wait for them.
   void queryClient.prefetchQuery(assetsQuery())
   const as = new URLSearchParams(location.search).get('como')
   if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** The folder of our shared packages: `shared` here, `node_modules/@eqs` in a repository of a remote's own. */
+/** The folder of our shared packages: `shared` here, `node_modules/@eqs` in a remote's own repository. */
 export const sharedFolder = resolve(fileURLToPath(import.meta.url), '../../..')
 
-/** Whether this is the host's repository, and not one of a remote's own. */
+/** True in the host's repository, false in a remote's own. */
 export const isWorkspace = existsSync(resolve(root, 'host/rspack.config.ts'))
 
-/** A package that is built by itself: a remote or the host, here or in a repository of its own. */
+/** A package with a build: a remote or the host, in this repository or its own. */
 export interface Place {
   /** `mf-account`. */
   readonly name: string
@@ -19,11 +19,11 @@ export interface Place {
   readonly folder: string
 }
 
-/** A package of this repository. */
+/** Returns a package of this repository. */
 export const placeOf = (name: string): Place => ({ name, folder: resolve(root, name) })
 
 /**
- * The package of an `rspack.config.ts`, in whatever folder it has been checked out.
+ * Returns the package of an `rspack.config.ts` in any folder.
  *
  * @param configUrl its `import.meta.url`.
  */
@@ -33,12 +33,12 @@ export function placeAt(configUrl: string): Place {
   return { name: String(name).replace(/^@[^/]+\//, ''), folder }
 }
 
-/** The remotes of this repository: every folder named `mf-…`. */
+/** Returns the remotes of this repository: all folders named `mf-…`. */
 export function remoteNames(): readonly string[] {
   return readdirSync(root).filter(name => /^mf-[a-z0-9-]+$/.test(name))
 }
 
-/** A package's own version, as its team wrote it. @param folder absolute, or from the repository's root. */
+/** Returns the version in a `package.json`. @param folder absolute, or relative to the repository's root. */
 export function packageVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8'))
   if (typeof version !== 'string') throw new Error(`${folder}/package.json has no version`)

@@ -8,12 +8,12 @@ import type {
 } from '@mdn/browser-compat-data'
 import type { Browser } from './supported-browsers.ts'
 
-/** What browsers support, as MDN maintains it. */
+/** MDN's browser compatibility data. */
 export const compatData: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8')
 )
 
-/** The features below one, by name. */
+/** Returns the features below a feature, by name. */
 export const partsOf = (
   feature: Readonly<Record<string, Identifier | CompatStatement>>
 ): readonly (readonly [string, Identifier])[] => Object.entries(feature).filter(isFeature)
@@ -22,9 +22,10 @@ const isFeature = (entry: [string, Identifier | CompatStatement]): entry is [str
   entry[0] !== '__compat'
 
 /**
- * The browsers that lack a feature. One behind a flag is lacking; one that works in part is not.
+ * Returns the browsers that lack a feature. A feature behind a flag is missing. Partial support counts as
+ * support.
  *
- * @param takesPrefix a feature with a vendor's prefix counts as well: Lightning CSS writes it.
+ * @param takesPrefix true when a vendor prefix counts as support, because Lightning CSS adds it.
  */
 export function lackedBy(
   feature: Identifier | undefined,
@@ -45,7 +46,7 @@ function isSupported(statement: SimpleSupportStatement, version: string, takesPr
   return isReached(version_added, version) && !isReached(version_removed, version)
 }
 
-/** @param from a version (`16.4`), a bound for one (`≤37`), `preview`, or none. */
+/** @param from a version (`16.4`), an upper bound (`≤37`), `preview`, or none. */
 function isReached(from: string | boolean | null | undefined, version: string): boolean {
   if (typeof from !== 'string') return false
   const [, major, minor = '0'] = /^≤?(\d+)(?:\.(\d+))?/.exec(from) ?? []

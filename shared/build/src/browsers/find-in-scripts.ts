@@ -4,11 +4,11 @@ import { isGuarded } from './guards.ts'
 import type { Lacking } from './lacking-names.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** A use of what supported browsers lack, with no guard before it. */
+/** An unguarded use of a feature that a supported browser lacks. */
 export interface Unsupported {
   /** `URL.canParse`, `toSorted`, `:has()`. */
   readonly feature: string
-  /** The part of it that a guard names: `canParse`. */
+  /** The name to look for in a guard: `canParse`. */
   readonly name: string
   readonly lackedBy: readonly Browser[]
 }
@@ -16,12 +16,13 @@ export interface Unsupported {
 type Use = Pick<Unsupported, 'feature' | 'name'> & { readonly lackedBy: readonly Browser[] | undefined }
 
 /**
- * The uses in scripts of what browsers lack. A global harms when it is named. A member harms when it is called, made with
- * `new` or reached through; reading it gives `undefined`. A name that one of the scripts defines is no browser's.
+ * Finds unguarded uses of missing features in scripts. A missing global throws as soon as it is named. A
+ * missing member throws when it is called, constructed or accessed through; reading it gives `undefined`.
+ * Names that one of the scripts defines are ignored.
  *
- * @param texts of scripts that are built together, by file.
+ * @param texts the scripts of one build, by file.
  * @returns the uses by file.
- * @throws {Error} for syntax newer than ES2022, which the compiler should have translated.
+ * @throws {Error} for syntax newer than ES2022, which the compiler should have transpiled.
  */
 export function findInScripts(
   texts: ReadonlyMap<string, string>,
@@ -33,7 +34,7 @@ export function findInScripts(
     const own = { members, variables: declaredVariables(program) }
     const found: Unsupported[] = []
     fullAncestor(program, (node, _state, path, type) => {
-      // A name that is declared here is visited as a pattern.
+      // acorn-walk reports a declared name as a pattern, with another type.
       const use = type === node.type ? findUse(node, path.at(-2), lacking, own) : undefined
       if (use?.lackedBy && !isGuarded(use.name, path)) found.push({ ...use, lackedBy: use.lackedBy })
     })
@@ -50,7 +51,7 @@ function parseScript(file: string, text: string): Program {
   }
 }
 
-/** Objects that are there once, and whose members therefore have one meaning. */
+/** Objects with a single instance, so that the meaning of their members is known. */
 const singletons: ReadonlySet<string> = new Set(['document', 'navigator', 'performance', 'history', 'screen'])
 
 function findUse(
@@ -71,7 +72,8 @@ function findUse(
   if (/^(?:window|self|globalThis)$/.test(object)) return { feature: name, name, lackedBy: globals.get(name) }
   const feature = `${object}.${name}`
   if (ofObjects.has(feature)) return { feature, name, lackedBy: ofObjects.get(feature) }
-  // Where the object is lacking too, it is the one to guard. Data has fields of every name: calls tell more.
+  // If the object is missing too, it is what needs the guard. Plain data have fields of any name, so only
+  // calls count.
   if (globals.has(object) || own.members.has(name)) return undefined
   if (!isCalled(node, parent) && !singletons.has(object)) return undefined
   return { feature: name, name, lackedBy: ofInstances.get(name) }
@@ -90,7 +92,7 @@ function lastName(node: AnyNode): string {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : ''
 }
 
-/** What scripts define themselves. */
+/** Names that the scripts define. */
 interface OwnNames {
   readonly variables: ReadonlySet<string>
   readonly members: ReadonlySet<string>
@@ -110,7 +112,7 @@ function definedMembers(program: Program): readonly string[] {
     if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition')
       members.push(keyName(node.key))
     if (node.type === 'AssignmentExpression') members.push(lastName(node.left))
-    // Compiled classes: `{ key: 'isValid', value: … }`.
+    // Transpiled classes: `{ key: 'isValid', value: … }`.
     if (node.type === 'Property')
       members.push(keyName(node.key), keyName(node.key) === 'key' ? keyName(node.value) : '')
   })

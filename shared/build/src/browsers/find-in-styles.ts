@@ -13,24 +13,24 @@ import { compatData, lackedBy, partsOf } from './compat-data.ts'
 import type { Unsupported } from './find-in-scripts.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** Declarations that only make something nicer: a browser without them shows everything, and all of it can be used. */
+/** Declarations that browsers can ignore without harm: all content stays visible and usable. */
 const harmless: ReadonlySet<string> = new Set([
-  // A phone has no pointer to draw.
+  // Phones show no pointer.
   'cursor',
-  // Where a line breaks.
+  // Line breaks only.
   'hyphenate-limit-chars',
   'text-wrap',
-  // Safari keeps no anchor, and some lists have none for their own reasons.
+  // Safari lacks scroll anchoring, and some lists disable it.
   'overflow-anchor',
-  // The bar of a strip that is scrolled.
+  // The scroll bar of a horizontal strip.
   'scrollbar-width',
-  // Against an enlargement that browsers without it do not do.
+  // Prevents a text enlargement that browsers without the property do not apply.
   'text-size-adjust'
 ])
 
 const { selectors = {}, properties = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
 
-/** Functions and units by their names. */
+/** CSS functions and units by name. */
 const functions = new Map<string, Identifier>(
   partsOf(types).flatMap(([name, type]) => [[name, type], ...partsOf(type)])
 )
@@ -41,9 +41,10 @@ const units: Readonly<Record<string, string>> = {
 }
 
 /**
- * The uses in a built style sheet of what browsers lack: a selector voids its whole rule, a property or value its
- * declaration. Guards are `@supports` around it, and for a value a declaration of the same property before it in the rule:
- * not for a value with a variable, since browsers find out too late that it is void.
+ * Finds unguarded uses of missing features in a built style sheet. An unknown selector voids its rule, an
+ * unknown property or value its declaration. Guards are `@supports`, and for a value an earlier declaration
+ * of the same property in the rule. The latter does not work for a value with `var()`, which is only found
+ * invalid at computed-value time.
  */
 export function findInStyles(text: string, browsers: readonly Browser[]): readonly Unsupported[] {
   const found: Unsupported[] = []
@@ -55,7 +56,7 @@ export function findInStyles(text: string, browsers: readonly Browser[]): readon
   }
   walk(parse(text, { parseCustomProperty: true }), {
     enter: function (this: WalkContext, node: CssNode) {
-      // What a condition names is what it guards.
+      // Names inside an `@supports` condition are the guard itself.
       if (this.atrulePrelude && this.atrule?.name === 'supports') return
       if (node.type === 'Atrule') {
         if (node.name === 'supports' && node.prelude) conditions.push(generate(node.prelude))
@@ -75,7 +76,7 @@ export function findInStyles(text: string, browsers: readonly Browser[]): readon
       if (node.type === 'Atrule' && node.name === 'supports') conditions.pop()
     }
   })
-  // One engine's own are for that engine.
+  // Vendor-prefixed names are meant for one engine.
   return found.filter(({ feature }) => !/^(?:::?|@)?-/.test(feature))
 }
 
@@ -89,7 +90,7 @@ function hasFallback(declaration: Declaration, block: Block | null): boolean {
   )
 }
 
-/** The keywords, functions and units of a value, with what is known of each. */
+/** Returns the keywords, functions and units of a value, with their compatibility data. */
 function values(
   value: CssNode,
   property: Identifier | undefined

@@ -49,10 +49,10 @@ test.each([
   'globalThis.trustedTypes?.createPolicy(name, rules)',
   'const supported = navigator.connection?.saveData',
   'const seen = document.wasDiscarded',
-  // Names of our own.
+  // Names that the script defines.
   'const navigation = read(); navigation.traverseTo(key)',
   'const list = { toSorted() {} }; list.toSorted()',
-  // All of them have these.
+  // Supported by all browsers.
   'new URL(text); Promise.any(list); list.at(-1); structuredClone(list)'
 ])('nothing is found in %s', text => expect(inScript(text)).toEqual([]))
 

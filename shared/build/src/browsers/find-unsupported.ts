@@ -6,9 +6,9 @@ import { oldestBrowsers } from './supported-browsers.ts'
 const lacking = listLacking(oldestBrowsers)
 
 /**
- * The uses of what a supported browser lacks, with no guard before them.
+ * Finds unguarded uses of features that a supported browser lacks.
  *
- * @param files the texts of scripts and style sheets that are built together, by name; others are not read.
+ * @param files scripts and style sheets of one build, by name. Other files are ignored.
  * @returns the uses by file.
  */
 export function findUnsupported(

@@ -2,12 +2,12 @@ import type { AnyNode } from 'acorn'
 import { full } from 'acorn-walk'
 
 /**
- * Is a use reached only where the browser has the feature? A guard is a condition that names it: around the use
- * (`if ('share' in navigator) …`), before it in the same expression (`typeof scheduler === 'object' && …`), or of an `if`
- * in front of it that leaves.
+ * True when a use is reached only in browsers with the feature. A guard is a condition that names the
+ * feature: around the use (`if ('share' in navigator) …`), before it in the same expression (`typeof
+ * scheduler === 'object' && …`), or in an earlier `if` that returns, throws, continues or breaks.
  *
- * @param name of the feature.
- * @param path the nodes from the program to the use.
+ * @param name the feature.
+ * @param path the AST nodes from the program to the use.
  */
 export const isGuarded = (name: string, path: readonly AnyNode[]): boolean =>
   path.some((inner, index) => {

@@ -4,12 +4,15 @@ import type { Browser } from './supported-browsers.ts'
 
 type LackingNames = ReadonlyMap<string, readonly Browser[]>
 
-/** Names that scripts must not use without a guard, each with the browsers that lack it. */
+/** Names that scripts must not use without a guard, with the browsers that lack them. */
 export interface Lacking {
   readonly globals: LackingNames
-  /** Members of objects with a name: `URL.canParse`. */
+  /** Members of named objects: `URL.canParse`. */
   readonly ofObjects: LackingNames
-  /** Members of instances. A script does not say whose member a name is: these belong to nothing that all browsers have. */
+  /**
+   * Members of instances. The owner is unknown in a script, so names that any universal object has are left
+   * out.
+   */
   readonly ofInstances: LackingNames
 }
 

@@ -2,20 +2,22 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { compatData, lackedBy, partsOf } from './compat-data.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** A name that scripts reach: a global, or a member of one. */
+/** A name that scripts can access: a global, or a member of one. */
 export interface ScriptFeature {
-  /** The interface or object that has it: `URL`, `Intl.Segmenter`; undefined for a global. */
+  /** The interface or object with the member: `URL`, `Intl.Segmenter`. Undefined for a global. */
   readonly owner?: string
   readonly name: string
-  /** A member of the object itself, of its instances, or of either: the data does not say which of a built-in's. */
+  /**
+   * A member of the object, of its instances, or `either`: for built-ins the data do not distinguish them.
+   */
   readonly of?: 'object' | 'instances' | 'either'
   readonly feature: Identifier
 }
 
-/** Their members are globals as well. */
+/** Interfaces whose members are globals as well. */
 const globalScopes: ReadonlySet<string> = new Set(['Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope'])
 
-/** Every global and every member of one that the compatibility data knows. */
+/** All globals and their members in the compatibility data. */
 export const scriptFeatures: readonly ScriptFeature[] = [
   ...partsOf(compatData.api).flatMap(([owner, feature]) => [
     ...(feature.__compat ? [{ name: owner, feature }] : []),
@@ -25,7 +27,7 @@ export const scriptFeatures: readonly ScriptFeature[] = [
 ]
 
 function memberOfInterface(owner: string, name: string, feature: Identifier): readonly ScriptFeature[] {
-  // A constructor is the global itself; events have no name that a script could reach.
+  // A constructor is the global itself. Events cannot be accessed by name.
   if (name === owner || name.endsWith('_event')) return []
   if (name.endsWith('_static')) return [{ owner, name: name.replace(/_static$/, ''), of: 'object', feature }]
   const member = { owner, name, of: 'instances', feature } as const
@@ -45,6 +47,6 @@ function builtIns(objects: Identifier, within?: string): readonly ScriptFeature[
   })
 }
 
-/** What browsers lack of it. */
+/** Returns the features that any of these browsers lacks. */
 export const lackingFeatures = (browsers: readonly Browser[]): readonly ScriptFeature[] =>
   scriptFeatures.filter(({ feature }) => lackedBy(feature, browsers).length > 0)

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isWorkspace, root, sharedFolder } from '../workspace.ts'
 
-/** A browser by the name that `@mdn/browser-compat-data` has for it, in one version. */
+/** A browser version, named as in `@mdn/browser-compat-data`. */
 export interface Browser {
   readonly name: 'chrome' | 'edge' | 'firefox' | 'safari' | 'safari_ios'
   /** `16.4`. */
   readonly version: string
 }
 
-/** The names that browserslist and the compatibility data have for a browser. */
+/** Names of browserslist, mapped to those of the compatibility data. */
 const names: Readonly<Record<string, Browser['name']>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -25,10 +25,13 @@ const packageJson = v.pipe(
   v.object({ browserslist: v.pipe(v.array(v.string()), v.nonEmpty()) })
 )
 
-// The one statement is in the repository's package.json. Publishing copies it into this package's own.
+// The list is in the repository's package.json. Publishing copies it into this package's own.
 const statement = isWorkspace ? root : resolve(sharedFolder, 'build')
 
-/** The supported browsers as browserslist's queries: `chrome >= 109`. Rspack and Lightning CSS take them as they are. */
+/**
+ * The supported browsers as browserslist queries: `chrome >= 109`. Rspack and Lightning CSS accept this
+ * format.
+ */
 export const supportedBrowsers: readonly string[] = v.parse(
   packageJson,
   readFileSync(resolve(statement, 'package.json'), 'utf8')
@@ -37,7 +40,7 @@ export const supportedBrowsers: readonly string[] = v.parse(
 /** The oldest supported version of each browser. */
 export const oldestBrowsers: readonly Browser[] = supportedBrowsers.map(parseQuery)
 
-/** @throws {Error} for any other form of a query: what is oldest could not be told. */
+/** @throws {Error} for any other form of query, from which the oldest version cannot be read. */
 function parseQuery(query: string): Browser {
   const [, known = '', version] = /^(\w+) >= (\d+(?:\.\d+)?)$/.exec(query) ?? []
   const name = names[known]

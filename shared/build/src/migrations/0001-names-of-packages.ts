@@ -8,10 +8,10 @@ const doors: Readonly<Record<string, string>> = {
 
 const oldDoor = new RegExp(`(['"])(${Object.keys(doors).join('|')})\\1`, 'g')
 
-/** The presets of jest stood in `@eqs/build`, and were named by a path into the workspace. */
+/** The jest preset was part of `@eqs/build`, and was referenced by a path into the workspace. */
 const oldPreset = /"preset": "[^"]*\/jest\/screens\.mjs"/
 
-/** Packages are named for all they hold: manifest, page of a remote alone, tests and jest's presets have moved. */
+/** Manifest, standalone page, test helpers and jest presets have moved to other packages. */
 export const namesOfPackages: Migration = {
   name: '0001 manifest, page of a remote alone, tests and jest’s preset come from other packages',
   apply(file, text) {

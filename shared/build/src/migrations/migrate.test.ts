@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { migrate } from './migrate.ts'
 
-/** A remote as it was made before packages were named for all they hold. */
+/** A remote from before manifest, tests and presets moved to other packages. */
 const former: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify(
     {
@@ -39,7 +39,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const text = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('a remote of an earlier shape gets what the packages ask for today', () => {
+test('an older remote is migrated to the current packages', () => {
   expect([...migrate(folder).values()]).toEqual([
     ['package.json', 'remote.ts', 'src/standalone.tsx', 'src/welcome/welcome-page.test.tsx']
   ])
@@ -59,7 +59,7 @@ test('a remote of an earlier shape gets what the packages ask for today', () => 
   expect(text('src/welcome/welcome-page.test.tsx')).toContain("from '@eqs/testing'")
 })
 
-test('what is not the remote’s stays, and so does what was right already', () => {
+test('files of other folders stay, and files that are right already', () => {
   migrate(folder)
   for (const file of ['src/welcome/welcome-page.tsx', 'node_modules/@eqs/old/index.ts'])
     expect(text(file)).toBe(former[file])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesOfPackages } from './0001-names-of-packages.ts'
 import type { Migration } from './migration.ts'
 
-/** In their order; one that was published is neither changed nor taken away. */
+/** In order. A published migration is neither changed nor removed. */
 const migrations: readonly Migration[] = [namesOfPackages]
 
 const foreign = /(?:^|\/)(?:node_modules|dist|\.git)$/
@@ -17,9 +17,11 @@ function* filesIn(folder: string, path = ''): Generator<string> {
 }
 
 /**
- * Brings a remote's files to what the installed packages ask for.
+ * Applies all migrations to a remote's files.
  *
- * @returns the names of the migrations that had something to do, each with the files that it has changed.
+ * @param folder the remote's folder.
+ * @returns the files that each migration has changed, by its name.
+ * @example migrate('mf-account')
  */
 export function migrate(folder: string): ReadonlyMap<string, readonly string[]> {
   const done = new Map<string, readonly string[]>()

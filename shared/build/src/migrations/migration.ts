@@ -1,13 +1,16 @@
 /**
- * What one change of the packages asks of a remote's files. Applied to what has it already, it changes nothing: nobody has to
- * remember which ones a repository has had.
+ * A change of a remote's files that a change of our packages requires. Idempotent, so that no record of
+ * applied migrations is needed.
  */
 export interface Migration {
-  /** Its place in the order, and what it does: `0001 packages are named for all they hold`. */
+  /** Number and summary: `0001 packages are named for all they hold`. */
   readonly name: string
   /**
-   * @param file from the remote's folder, with slashes.
-   * @returns what the file has to say.
+   * Migrates one file.
+   *
+   * @param file path relative to the remote's folder, with slashes.
+   * @param text the file's content.
+   * @returns the new content, or the same.
    */
   apply(file: string, text: string): string
 }

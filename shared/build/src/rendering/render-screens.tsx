@@ -8,14 +8,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import * as v from 'valibot'
 
-/** Milliseconds that a screen has to be drawn: nothing of it comes from a network. */
+/** Time limit for rendering a screen, in milliseconds. Nothing is fetched. */
 const patience = 20_000
 
 /**
- * Draws a remote's screens without a browser, as somebody meets them who has nothing stored and no answer yet.
+ * Prerenders screens of a remote as a visitor sees them without stored data and before any answer.
  *
+ * @param App the remote's component.
+ * @param paths the screens' paths.
  * @returns the HTML by path.
- * @throws {Error} when a screen cannot be drawn so, or with something that the page's policy forbids.
+ * @throws {Error} when a screen needs a browser, is empty, or contains what the page's policy forbids.
  */
 export async function renderScreens(
   App: ComponentType,
@@ -39,7 +41,7 @@ function allowed(html: string): string {
   return html
 }
 
-/** What is drawn at an address, without what React would need to take it over: it draws anew. */
+/** Renders a screen at an address, without hydration markers: in the browser React renders it again. */
 export async function render(screen: ReactNode, path: string): Promise<string> {
   setConfig(v.parse(clientConfig, { supportEmail: supportEmailPlace, footerLinks: footerLinkPlaces }))
   startWithoutBrowser()
@@ -56,7 +58,8 @@ export async function render(screen: ReactNode, path: string): Promise<string> {
     }
   )
   const html = await new Response(prelude).text()
-  // Also what a boundary inside the screen would have caught: members are to get the screen, not its failure.
+  // Includes errors that a boundary inside the screen has caught: members must get the screen, not its
+  // fallback.
   if (failure !== undefined) throw failure
   return html.replace(/<!--.*?-->/gs, '')
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { type Compiler, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
 
-// What a device needs to install the club. It stands among the host's own files, so it comes and goes with a release, and no server has
-// to know of it.
+// The web app manifest and its icons, for installing the club. They are files of the host, so they are
+// published and rolled back with it, and servers need no extra route.
 
 const icons = [
   { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -12,12 +12,12 @@ const icons = [
   { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
 ] as const
 
-/** Full to its edges: iOS rounds the corners itself. */
+/** Without rounded corners, because iOS adds them. */
 const appleIcon = 'icon-180.png'
 
 const manifestFile = 'manifest.json'
 
-/** A colour of the design in both themes. @throws {Error} when there is no such token. */
+/** Returns a colour of the design in both themes. @throws {Error} when the token does not exist. */
 function token(name: string): { readonly light: string; readonly dark: string } {
   const tokens = readFileSync(resolve(root, 'shared/ui/src/tokens.css'), 'utf8')
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
@@ -28,7 +28,7 @@ function token(name: string): { readonly light: string; readonly dark: string } 
 const shortcutIcons = icons.slice(0, 1)
 
 const manifest = () => ({
-  // Whatever version an installed club comes from, it is the same one.
+  // A fixed id, so that an installed club stays the same app across versions.
   id: '/',
   name: 'EQS Club',
   short_name: 'EQS Club',
@@ -47,7 +47,7 @@ const manifest = () => ({
   ]
 })
 
-/** Leaves the manifest and its icons among the files of the host. */
+/** Adds the manifest and its icons to the host's files. */
 export class AppManifest {
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
@@ -63,7 +63,11 @@ export class AppManifest {
   }
 }
 
-/** What the head of the page says of it. @param folder where the host's files stand: `/host/1.4.4`. */
+/**
+ * Returns the manifest's tags for the page's head.
+ *
+ * @param folder the folder of the host's files: `/host/1.4.4`.
+ */
 export function headOf(folder: string): string {
   const { light, dark } = token('side')
   return [

@@ -1,17 +1,17 @@
 type Versions = Readonly<Record<string, string>>
 
-/** What stands in a `package.json`. */
+/** The part of a `package.json` with dependencies. */
 export interface Asking {
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
 }
 
-/** Words of the workspace that name no version: they mean the present one. */
+/** Specifiers of the workspace without a version. They mean the current one. */
 const presentOne: ReadonlySet<string> = new Set(['catalog:', 'catalog:default', 'workspace:*', 'workspace:^'])
 
 /**
- * The range that a remote asks of every shared module. For one that it does not name it is the present version's, too: a
- * package that it bundles may need it.
+ * Returns the range that a remote requires of every shared module. For a module that it does not list, it is
+ * the range of the current version, because a package that it bundles may need it.
  *
  * @param present the shared modules' versions.
  */
@@ -26,8 +26,11 @@ export function askedRanges({ dependencies, peerDependencies }: Asking, present:
 }
 
 /**
- * What goes together with a version. Of our packages that is the whole major version: whether the host has each name that a
- * remote uses is compared name by name, so that a new name makes no older host unfit.
+ * Returns the range of versions that are compatible with a version. Of our packages it is the whole major
+ * version. The gate compares the names that a remote uses with those that the host provides, so a new name
+ * does not exclude older hosts.
+ *
+ * @example compatibleRange('react', '19.3.1') // '^19.3.1'
  */
 export const compatibleRange = (name: string, version: string): string =>
   name.startsWith('@eqs/') ? `^${version.split('.', 1)[0]}.0.0` : `^${version}`

@@ -11,7 +11,7 @@ export interface BuildOptions extends Place {
   readonly mode: Mode
 }
 
-/** What every browser build has in common. */
+/** The configuration that all browser builds share. */
 export function baseConfig({ name, folder, mode }: BuildOptions): Configuration {
   const production = mode === 'production'
   return {
@@ -22,18 +22,18 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
     output: {
       path: resolve(folder, 'dist'),
       publicPath: 'auto',
-      // In development every rebuild would take away what pages still need to repaint: the way from the build before.
+      // In development old files stay, because open pages still need the hot updates of the previous build.
       clean: production,
-      // A version is never changed, so its files need no further name for what is in them: the discovery document is shorter, and
-      // the next version's file has the same name.
+      // A published version never changes, so its file names need no hash. The discovery document is shorter,
+      // and a file has the same name in the next version.
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
       assetModuleFilename: '[name][ext]',
-      // Integrity can only be checked on files that are fetched with CORS.
+      // The browser checks integrity only on files that are fetched with CORS.
       crossOriginLoading: 'anonymous',
-      // The specification's limit. The host speaks up long before.
+      // The specification's limit. The host reports a slow load long before.
       chunkLoadTimeout: 120_000,
       hashFunction: 'xxhash64'
     },
@@ -42,8 +42,8 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
       alias: production ? productionRouter() : {}
     },
     module: {
-      // What is imported late is what somebody waits for. Over HTTP/1.1 Chromium makes a script of no priority wait behind six
-      // other files, although it has it already.
+      // A member waits for a dynamic import. Over HTTP/1.1 Chromium queues a script without priority behind
+      // six other files, even if it is preloaded.
       parser: { javascript: { dynamicImportFetchPriority: 'high' } },
       rules: [
         {
@@ -63,7 +63,7 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
           test: /\.css$/,
           type: 'css/auto',
           generator: { exportsOnly: false, ...(production ? classNames(name) : {}) },
-          // Tokens are everybody's: a module that sets one anew must not get a name of its own for it.
+          // Design tokens are global: a module that overrides one must not get a local name for it.
           parser: { namedExports: false, dashedIdents: false }
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }
@@ -71,19 +71,19 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
     },
     optimization: {
       moduleIds: 'deterministic',
-      // The shortest names between modules; no other build relies on them.
+      // The shortest export names. No other build relies on them.
       mangleExports: 'size',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: [...supportedBrowsers] }
         }),
-        // No minimizer, but here it runs where they do: on what is published.
+        // Not a minimizer, but it has to run at the same point: on the files to publish.
         new RefuseUnsupported()
       ]
     },
     performance: false,
-    // Milliseconds: an editor may write a file in two steps, and half a file must not be painted.
+    // Milliseconds. An editor may write a file in two steps, and half a file must not be built.
     watchOptions: { aggregateTimeout: 100 },
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' }
@@ -91,9 +91,9 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
 }
 
 /**
- * Classes are named for what their file says, so that a version which says the same has the same bytes, and two versions may still
- * meet in one page. Of each package its own: what two of them have of a shared form is not the other's. Of the host there is one in a
- * page, and its classes are named for their place: screens that a remote has rendered keep the styles of a later host.
+ * Class names contain a hash of their file. Unchanged styles keep their bytes across versions, and two
+ * versions can share a page. The package's name keeps packages apart. A page has only one host, whose classes
+ * are named by path: screens that a remote has prerendered keep the styles of later hosts.
  */
 const classNames = (name: string) =>
   name === 'host' ? {} : { localIdentName: `${name.replace(/\W/g, '-')}-[contenthash:8]-[local]` }

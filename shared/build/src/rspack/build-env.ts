@@ -4,7 +4,7 @@ import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
 import { type Place, packageVersion } from '../workspace.ts'
 
-/** What `rspack.config.ts` exports: the command line's `--env` and its options become a configuration. */
+/** The export of an `rspack.config.ts`: turns `--env` values and options into a configuration. */
 export type RspackConfig<Made = Configuration> = (
   env: Readonly<Record<string, unknown>>,
   options: { readonly mode?: string | undefined }
@@ -13,10 +13,10 @@ export type RspackConfig<Made = Configuration> = (
 const modes = v.picklist(['production', 'development'], 'the mode is production or development')
 
 /**
- * Reads what a command line asked of a package's build.
+ * Parses the command line of a package's build.
  *
- * @param entries what this kind of package can be told beside its version.
- * @throws {Error} that names what is wrong, and what there is.
+ * @param entries the `--env` values that this kind of package accepts, besides its version.
+ * @throws {Error} that names the problem and the accepted values.
  */
 export function readEnv<const Entries extends v.ObjectEntries>(
   { name, folder }: Place,
@@ -24,7 +24,7 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   [env, options]: Parameters<RspackConfig>
 ) {
   const known = { version: v.optional(publishedVersion), ...entries }
-  // `RSPACK_…` is what the command line says of itself.
+  // Rspack's command line adds `RSPACK_…` values.
   const unknown = Object.keys(env).filter(word => !(word in known) && !word.startsWith('RSPACK_'))
   if (unknown.length > 0)
     throw new BuildRefused(
@@ -39,12 +39,12 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   return { version: own.output, ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
 }
 
-/** What is wrong, in words that need no stack: the command line prints an error with its stack. */
+/** An error without a stack, because the command line would print it. */
 export class BuildRefused extends Error {
   override readonly stack = this.message
 }
 
-/** Lets what goes wrong be told without a stack. @throws {BuildRefused} */
+/** Converts any error into one without a stack. @throws {BuildRefused} */
 export async function orRefuse<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work()

@@ -1,17 +1,17 @@
 import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core'
 import { compressed, integrityOf } from '../published-files.ts'
 
-/** What a build made. */
+/** The files of a build. */
 export interface BuiltFiles {
-  /** Every file with its integrity. */
+  /** Integrity by file. */
   readonly assets: Readonly<Record<string, string>>
-  /** The files of each named group of chunks, in loading order. */
+  /** The files of each named chunk group, in loading order. */
   readonly groups: Readonly<Record<string, readonly string[]>>
-  /** The text of a file. */
+  /** Returns a file's text. */
   text(file: string): string
 }
 
-/** The files of a group. @throws {Error} when there is no such group. */
+/** Returns the files of a chunk group. @throws {Error} when it does not exist. */
 export function groupOf({ groups }: BuiltFiles, name: string): readonly string[] {
   const files = groups[name]
   if (!files) throw new Error(`the build has no chunk named ${name}`)
@@ -20,18 +20,18 @@ export function groupOf({ groups }: BuiltFiles, name: string): readonly string[]
 
 type NamedTexts = Readonly<Record<string, string>>
 
-/** Says what has to be known of a build: further files, by name. */
+/** Returns further files for a build, by name. */
 export type Describe = (built: BuiltFiles, compilation: Compilation) => NamedTexts | Promise<NamedTexts>
 
 /**
- * Leaves beside what was built all that publishing needs: a compressed copy of each file, and what `describe` says of
- * them. What it throws is an error of the build.
+ * Adds what publishing needs to a build: a compressed copy of each file, and the files that `describe`
+ * returns. If it throws, the build fails.
  */
 export class DescribeBuild {
   private readonly describe: Describe
   private readonly sources: readonly string[]
 
-  /** @param sources the files that it reads besides; a watching build begins anew when one changes. */
+  /** @param sources further files that `describe` reads. A watching build rebuilds when one changes. */
   constructor(describe: Describe, sources: readonly string[] = []) {
     this.describe = describe
     this.sources = sources
@@ -72,7 +72,7 @@ function builtFiles(compilation: Compilation): BuiltFiles {
   }
 }
 
-/** Scripts before styles: the set has no order of its own, and two builds of the same sources are to be the same. */
+/** Scripts before styles, sorted. The set has no defined order, and builds have to be reproducible. */
 const filesOf = ({ files }: Chunk): readonly string[] =>
   [...files].sort((one, other) => rank(one).localeCompare(rank(other)))
 

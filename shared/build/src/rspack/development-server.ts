@@ -6,17 +6,17 @@ import { BuildRefused } from './build-env.ts'
 type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
 
 export interface DevelopmentServer {
-  /** What is shown, for the one line it prints. */
+  /** The name in the line that it prints. */
   readonly name: string
   /** The path of the first screen. */
   readonly start?: string
-  /** Where everything comes from that is not being worked on. */
+  /** The proxy to everything that is not under development. */
   readonly proxy: NonNullable<DevServer['proxy']>
-  /** Whether every address shows the one page that the build makes itself. */
+  /** True when every address shows the page of this build. */
   readonly onePage?: boolean
 }
 
-/** Serves a build from memory and repaints what changes, at `PORT` or 3000. */
+/** Serves a build from memory with hot reload, at `PORT` or 3000. */
 export function developmentServer({
   name,
   start = '',
@@ -41,7 +41,7 @@ export function developmentServer({
   }
 }
 
-/** @throws {BuildRefused} where nothing can listen at the port: a server that begins to listen there ends with a stack. */
+/** @throws {BuildRefused} when the port cannot be used. The server's own error would have a stack. */
 export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<void> {
   const tried = createServer().listen(port, 'localhost')
   try {
@@ -54,7 +54,7 @@ export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<
   await once(tried, 'close')
 }
 
-/** @throws {BuildRefused} when it is no port. */
+/** Parses a port; 3000 if empty. @throws {BuildRefused} when it is invalid. */
 export function portIn(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port

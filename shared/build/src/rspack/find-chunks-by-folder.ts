@@ -1,18 +1,18 @@
 import { type Compiler, rspack } from '@rspack/core'
 
-/** Under this name the minifier leaves what is replaced. */
+/** Placeholder for the chunk loading global. The minifier keeps this name, and it is replaced afterwards. */
 export const chunkLoadingGlobal = 'eqsChunks'
 
-/** The folder of the script that is running: `/remotes/mf-account/1.0.0/`. */
+/** Expression for the folder of the running script: `/remotes/mf-account/1.0.0/`. */
 const folder = 'new URL(".",document.currentScript.src).pathname'
 
 /**
- * Lets a version's entry and its chunks find each other by their folder. Two versions may meet in one page, so they cannot share one
- * name; and chunks that have the version's name in them would be other files in each version, though nothing of them has changed.
+ * Connects a version's entry and chunks by their folder instead of a global name. Two versions in one page
+ * need different names, and a name that contains the version would change every chunk with every version.
  */
 export class FindChunksByFolder {
   apply(compiler: Compiler): void {
-    // After the minifier, before hashes are taken.
+    // After the minifier, before hashes are computed.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
     compiler.hooks.thisCompilation.tap('FindChunksByFolder', compilation => {
       compilation.hooks.processAssets.tap({ name: 'FindChunksByFolder', stage }, () => {

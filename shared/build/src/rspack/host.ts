@@ -23,14 +23,14 @@ import { hostName, renderedLayout } from './rendered.ts'
 import { hostShared, sharedVersions } from './shared-modules.ts'
 import { providedNames, type SharedNames } from './shared-names.ts'
 
-/** What the host's build needs from whoever releases it. */
+/** Dependencies of the host's build on the release tool. */
 export interface Checkout {
   /** The public keys whose signatures the host accepts: Ed25519, base64url. */
   publicKeys(): Promise<readonly string[]>
   /**
-   * Starts the rest of the club, for a host that is being worked on.
+   * Starts the rest of the club for a host under development.
    *
-   * @param remotes those that are worked on too; the others are the published ones.
+   * @param remotes the remotes that are under development too. The others are the published ones.
    * @returns its address.
    */
   serveBehind(remotes: readonly string[]): Promise<string>
@@ -40,14 +40,14 @@ interface HostBuild extends BuildOptions {
   readonly releaseKeys: readonly string[]
 }
 
-/** Several values of one `--env`, with commas between them. */
+/** A comma-separated list in one `--env` value. */
 const values = v.pipe(
   v.string(),
   v.transform(text => text.split(',').filter(Boolean))
 )
 const list = v.optional(values)
 
-/** The release keys of one `--env`. */
+/** The release keys in one `--env` value. */
 export const keyList = v.optional(
   v.pipe(
     values,
@@ -56,9 +56,12 @@ export const keyList = v.optional(
 )
 
 /**
- * The host's `rspack.config.ts`: the shell, the script inside the page and the worker. `rspack build` leaves in `dist` all that
- * publishing needs; `rspack serve` shows the host from its sources with the published remotes, and with
- * `--env remotes=mf-account` those from their sources too.
+ * Creates the host's `rspack.config.ts`: the shell, the boot script and the service worker. `rspack build`
+ * writes all that publishing needs to `dist`. `rspack serve` serves the host from its sources with the
+ * published remotes; `--env remotes=mf-account` serves those from their sources too.
+ *
+ * @param checkout functions of the release tool.
+ * @returns the configuration.
  */
 export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
   return async (...asked) => {
@@ -67,7 +70,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
     if (served) return developedConfigs(serveBehind, remotes)
     if (remotes.length > 0) throw new BuildRefused('host: --env remotes is for rspack serve')
     const build = { ...placeOf('host'), mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
-    // One after the other: the first empties the folder.
+    // In sequence, because the first build cleans the folder.
     const dependencies = ['host']
     return [
       publishedConfig(build, version),
@@ -78,7 +81,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
   }
 }
 
-/** As it is published. */
+/** The production build. */
 function publishedConfig(build: HostBuild, version: string): Configuration {
   const config = shellConfig(build, `/${versionPath('host', version)}/`)
   const describe: Describe = async (built, compilation) => {
@@ -95,7 +98,7 @@ function publishedConfig(build: HostBuild, version: string): Configuration {
   return { ...config, plugins }
 }
 
-/** The host and the remotes that are worked on, in front of everything else. */
+/** The host and remotes under development, in front of the rest. */
 async function developedConfigs(
   serveBehind: Checkout['serveBehind'],
   remotes: readonly string[]
@@ -113,24 +116,24 @@ async function developedConfigs(
   return [{ ...host, devServer }, ...(await Promise.all(remotes.map(inHostConfig)))]
 }
 
-/** A remote's own configuration, for this host. */
+/** Returns a remote's own configuration for this host. */
 async function inHostConfig(name: string): Promise<Configuration> {
   const file = pathToFileURL(resolve(root, name, 'rspack.config.ts')).href
   const { default: build }: { default: RspackConfig } = await import(file)
   return build({ inHost: true, version: developedVersion }, {})
 }
 
-/** What is being worked on has no version of its own. */
+/** The version of everything under development. */
 export const developedVersion = '0.0.0'
 
-/** The shell. It knows no remote: those come from the discovery document, at run time. */
+/** The shell. It knows no remote; they come from the discovery document at run time. */
 function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Configuration {
   const base = baseConfig({ ...placeOf('host'), mode })
   return {
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    // A chunk's name says only which files become one: the host finds the file of a chunk by its id.
+    // The host finds a chunk's file by its id. The name only groups files into a chunk.
     output: { ...base.output, chunkFilename: '[id].js', uniqueName: hostName, publicPath },
     resolve: {
       ...base.resolve,
@@ -155,21 +158,23 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
   }
 }
 
-/** The script that stands inside the HTML: it runs before anything is fetched, so it has to be one small file. */
+/**
+ * The boot script. It is inlined into the HTML and runs before anything is fetched, so it is one small file.
+ */
 export const bootConfig = (build: HostBuild): Configuration => ({
   ...oneFile(build, hostFiles.boot, './src/boot/boot.ts'),
   plugins: [releaseKeysIn(build.releaseKeys), listedBeside(hostFiles.boot)]
 })
 
-/** The worker that opens the club without a network. */
+/** The service worker, which opens the club offline. */
 const serviceWorkerConfig = (build: BuildOptions): Configuration =>
   oneFile(build, hostFiles.serviceWorker, './service-worker/service-worker.ts')
 
-/** What the host's sources know as `RELEASE_KEYS`. */
+/** Defines `RELEASE_KEYS` in the host's sources. */
 export const releaseKeysIn = (releaseKeys: readonly string[]) =>
   new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
-/** What a script that is built for itself consists of. */
+/** Lists the packages of a script with a build of its own. */
 const listedBeside = (file: string) => new ListPackages(`${file}.${packagesFile}`)
 
 function oneFile(build: BuildOptions, filename: string, entry: string): Configuration {
@@ -184,7 +189,7 @@ function oneFile(build: BuildOptions, filename: string, entry: string): Configur
   }
 }
 
-/** What the page has to hold, and what the host brings. */
+/** Describes the host: the parts of its page, and the shared modules it provides. */
 function describeHost(
   { releaseKeys }: HostBuild,
   said: { readonly version: string; readonly provides: SharedNames },
@@ -215,7 +220,7 @@ function describeHost(
   return { [hostFiles.description]: JSON.stringify(description, null, 2) }
 }
 
-/** Says that members could use no release with a host that knows no key. */
+/** Warns that a host without keys accepts no release. */
 class WarnOfMissingKeys {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('WarnOfMissingKeys', compilation => {

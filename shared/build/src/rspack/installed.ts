@@ -4,11 +4,11 @@ const own = createRequire(import.meta.url)
 
 interface InstalledPackage {
   readonly version: string
-  /** Finds packages as this one does. */
+  /** Resolves packages like this package does. */
   readonly require: NodeJS.Require
 }
 
-/** A package of ours as it is installed: from its sources in this workspace, compiled elsewhere. */
+/** Returns one of our packages as installed: from sources in this workspace, compiled elsewhere. */
 export function packageOf(name: string): InstalledPackage {
   const file = own.resolve(`${name}/package.json`)
   const { version }: { readonly version: string } = own(file)

@@ -2,7 +2,10 @@ import { fileListLine } from '@eqs/contracts/file-list'
 import { type Compiler, rspack } from '@rspack/core'
 import { integrityOf } from '../published-files.ts'
 
-/** Ends a remote's entry with the list of the version's other files, by which whoever has checked the entry can check them. */
+/**
+ * Appends to a remote's entry the list of the version's other files. Checking the entry's integrity then
+ * covers them.
+ */
 export class ListFiles {
   private readonly entry: string
   private readonly container: string
@@ -14,7 +17,7 @@ export class ListFiles {
   }
 
   apply(compiler: Compiler): void {
-    // After the last change of any file, before what is there is described.
+    // After the last change of any file, before the files are described.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1
     compiler.hooks.thisCompilation.tap('ListFiles', compilation => {
       compilation.hooks.processAssets.tap({ name: 'ListFiles', stage }, () => {

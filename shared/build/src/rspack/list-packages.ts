@@ -4,7 +4,7 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import type { BuiltPackage } from '../published-files.ts'
 
-/** What a `package.json` says that is one: those that only say `"type": "module"` are none. */
+/** A `package.json` of a real package. Some only contain `"type": "module"`. */
 const packageJson = v.object({
   name: v.string(),
   version: v.string(),
@@ -19,7 +19,7 @@ const packageJson = v.object({
   )
 })
 
-/** Leaves a list of the packages that have a part in what was built: modules that nobody reaches are none. */
+/** Adds a list of the packages in a build. Tree-shaken modules do not count. */
 export class ListPackages {
   private readonly file: string
 
@@ -28,7 +28,7 @@ export class ListPackages {
   }
 
   apply(compiler: Compiler): void {
-    // After all that looks at what was built: the list is no part of it.
+    // Last, so that the list itself is not described.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1
     compiler.hooks.thisCompilation.tap('ListPackages', compilation => {
       compilation.hooks.processAssets.tap({ name: 'ListPackages', stage }, () => {
@@ -56,14 +56,14 @@ interface Module {
   readonly modules?: readonly Module[]
 }
 
-/** Unless told, it would leave out most of them, as a terminal has so many lines. */
+/** By default the statistics leave out most modules, to fit a terminal. */
 const everyModule = {
   all: false,
   modules: true,
   modulesSpace: Number.POSITIVE_INFINITY,
   nestedModules: true,
   nestedModulesSpace: Number.POSITIVE_INFINITY,
-  // What became a part of another module is one of these; so is what nobody reaches, which stands below none.
+  // Concatenated modules are orphans, nested in their root. So are unused ones, which are nested in none.
   orphanModules: true,
   dependentModules: true,
   cachedModules: true
@@ -72,14 +72,14 @@ const everyModule = {
 const modulesIn = (compilation: Compilation): readonly Module[] =>
   (compilation.getStats().toJson(everyModule).modules ?? []).filter(({ orphan }) => orphan !== true)
 
-/** Several modules that became one stand below it. */
+/** Concatenated modules are nested in their root. */
 const filesOf = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ nameForCondition, modules: inner = [] }) => [
     ...(nameForCondition !== undefined && isAbsolute(nameForCondition) ? [nameForCondition] : []),
     ...filesOf(inner)
   ])
 
-/** The package that a file is of: what stands in the nearest `package.json` with a name and a version. */
+/** Returns the package of a file: the nearest `package.json` with a name and a version. */
 function packageOf(path: string): BuiltPackage | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, 'package.json')

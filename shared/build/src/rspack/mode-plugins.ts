@@ -3,7 +3,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import type { Mode } from './base.ts'
 import { routerWithoutData } from './router-runtime.ts'
 
-/** Published files carry the integrity of their chunks, and nothing that nobody reaches; files being worked on repaint in place. */
+/** Production adds chunk integrity and removes unused router code. Development adds hot reload. */
 export function modePlugins(mode: Mode): RspackPluginInstance[] {
   return mode === 'production'
     ? [

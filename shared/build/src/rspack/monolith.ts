@@ -7,12 +7,14 @@ import { DescribeBuild } from './describe-build.ts'
 import { bootConfig, keyList, releaseKeysIn } from './host.ts'
 import { modePlugins } from './mode-plugins.ts'
 
-/** What the benchmark reads of the monolith's build. */
+/** The description of the monolith's build for the benchmark. */
 export const monolithFile = 'monolith.json'
 
 /**
- * Host and remotes as one application: what the benchmark compares federation with. The one module of the host that
- * knows how remotes are loaded is replaced by plain dynamic imports.
+ * Builds host and remotes as one application, which the benchmark compares with federation. The host's only
+ * module that loads remotes is replaced by dynamic imports.
+ *
+ * @returns the configuration.
  */
 export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => {
   const { mode, releaseKeys = [] } = readEnv(placeOf('host'), { releaseKeys: keyList }, asked)

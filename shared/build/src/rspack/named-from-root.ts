@@ -1,15 +1,15 @@
 import type { Compiler } from '@rspack/core'
 import { root } from '../workspace.ts'
 
-/** What stands for the repository's folder in the requests of modules. */
+/** Placeholder for the repository's folder in module requests. */
 const place = 'eqs-repository'
 
-/** To be among the aliases of a build that has the plugin. */
+/** Alias for builds with the plugin. */
 export const rootAlias = { [place]: root }
 
 /**
- * Module Federation begins a bundle with a module whose text names files by their whole paths, and a module's number comes from its
- * text: without this, the same sources give other bytes in another folder.
+ * Makes builds reproducible in any folder. Module Federation's first module contains absolute paths, and
+ * module ids are derived from its text.
  */
 export class NamedFromRoot {
   apply(compiler: Compiler): void {

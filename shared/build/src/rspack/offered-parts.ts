@@ -4,10 +4,9 @@ import { root } from '../workspace.ts'
 import { packageOf } from './installed.ts'
 
 /**
- * What the host brings of a library of many parts. A shared module is kept whole, because no build knows who else will
- * use it: without this list members would load code for servers and other parts that no remote asks for. A name that a
- * remote needs and that is missing is added here, and comes with the next host; none is ever taken away, because
- * published remotes use it.
+ * The exports of large libraries that the host provides. A shared module cannot be tree-shaken, because no
+ * build knows its other users. Without this list members would load code that no remote needs. A missing name
+ * is added here and ships with the next host. No name is ever removed, because published remotes use it.
  */
 const offered: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-query': [
@@ -51,12 +50,12 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 
 const fileOf = (library: string): string => resolve(root, 'host', `${library.replace(/\W+/g, '-')}-parts.js`)
 
-/** The module that the host's build takes for a shared library: the library, or the parts of it that it brings. */
+/** Returns the module for a shared library in the host's build: the library, or the selected parts of it. */
 export const moduleOf = (library: string): string => (offered[library] ? fileOf(library) : library)
 
 /**
- * The modules of parts, which exist in the build only. They name a library's ES modules by their file: by its name it would be
- * the shared module again.
+ * Virtual modules that re-export the selected parts. They import the library by file, because its name would
+ * resolve to the shared module.
  */
 export const offeredParts = (): RspackPluginInstance =>
   new rspack.experiments.VirtualModulesPlugin(
@@ -68,7 +67,7 @@ export const offeredParts = (): RspackPluginInstance =>
     )
   )
 
-/** Refuses a remote that uses a part which the host does not bring: in the browser it would be undefined. */
+/** Fails the build of a remote that uses a part which the host does not provide: it would be undefined. */
 export class RefuseMissingParts {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RefuseMissingParts', compilation => {

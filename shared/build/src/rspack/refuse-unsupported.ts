@@ -1,19 +1,20 @@
 import { type Compilation, type Compiler, type Module, rspack } from '@rspack/core'
 import type { Unsupported } from '../browsers/find-in-scripts.ts'
 
-/** Uses behind a guard that cannot be read from the code, by the package that has them. */
+/** Uses with a guard that cannot be found in the code, by package. */
 const guardedElsewhere: Readonly<Record<string, readonly string[]>> = {
-  // It is handed over together with the answer to whether it is there.
+  // Passed to a function together with a check that it exists.
   axios: ['setImmediate'],
-  // Functions inside ask for the first, which their outer one has tested. A failure of the others is caught.
+  // `navigation` is used in inner functions, after the outer one has checked it. Errors of the others are
+  // caught.
   'react-dom': ['navigation', 'startViewTransition', 'skipTransition'],
-  // A part that we do not ship has them.
+  // Used in a part that we do not ship.
   'react-router': ['startViewTransition', 'skipTransition']
 }
 
 /**
- * Refuses a build that ships what a supported browser lacks, unless a guard is before it: that browser may show nothing.
- * The built files are read, so that libraries count and what the build leaves out of them does not.
+ * Fails a build with an unguarded use of a feature that a supported browser lacks, because the page might
+ * stay blank there. It reads the built files: libraries count, removed code does not.
  */
 export class RefuseUnsupported {
   apply(compiler: Compiler): void {
@@ -29,7 +30,7 @@ export class RefuseUnsupported {
 }
 
 async function refusals(compilation: Compilation): Promise<ReadonlySet<string>> {
-  // Twenty megabytes of data, and development needs none of them.
+  // Loaded on demand: the data take twenty megabytes, and development does not need them.
   const { findUnsupported } = await import('../browsers/find-unsupported.ts')
   const built = compilation.getAssets().map(({ name, source }) => [name, String(source.source())] as const)
   const found = [...findUnsupported(new Map(built))].flatMap(([file, uses]) =>
@@ -62,11 +63,11 @@ function isGuardedIn(path: string, { name }: Unsupported): boolean {
   return guardedElsewhere[inPackage]?.includes(name) ?? false
 }
 
-/** Several modules that have become one. */
+/** Returns the modules that were concatenated into one. */
 const partsOf = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(partsOf) : [module]
 
-/** A module as its loaders have left it. */
+/** Returns a module's source after its loaders. */
 const readModule = (module: Module) => ({
   path: module.nameForCondition() ?? '',
   text: String(module.originalSource()?.source() ?? '')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 const repository = join(__dirname, '../../../..')
 
 interface Refused {
-  /** In the remote's folder. Without `from` and `to`, the file is removed. */
+  /** Relative to the remote's folder. Without `from` and `to`, the file is removed. */
   readonly file: string
   readonly from?: string
   readonly to?: string
@@ -16,7 +16,7 @@ interface Refused {
   readonly reason: string
 }
 
-/** Faults of a remote's sources, and what its build says of them. */
+/** Faults of a remote's sources, with the error of its build. */
 const faults: Readonly<Record<string, Refused>> = {
   'a syntax error': {
     file: 'src/app.tsx',
@@ -80,7 +80,7 @@ const faults: Readonly<Record<string, Refused>> = {
   }
 }
 
-/** Names after `--env` that the host's build refuses. */
+/** `--env` values that the host's build refuses. */
 const asked: Readonly<Record<string, Pick<Refused, 'env' | 'reason'>>> = {
   'a malformed key': { env: { releaseKeys: 'xyz' }, reason: 'a release key is 32 bytes in base64url' },
   'remotes, which are for serving': {
@@ -96,7 +96,7 @@ const asked: Readonly<Record<string, Pick<Refused, 'env' | 'reason'>>> = {
 let folder: string
 let reasons: Readonly<Record<string, string>>
 
-/** A copy of a remote with one fault. @returns its folder. */
+/** Copies a remote with one fault. @returns the copy's folder. */
 async function copyWith({ file, from, to }: Refused, copy: string): Promise<string> {
   const remote = join(repository, 'mf-profile')
   await cp(remote, copy, {

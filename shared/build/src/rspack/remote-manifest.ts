@@ -8,17 +8,24 @@ import * as v from 'valibot'
 import { type Place, placeOf } from '../workspace.ts'
 import { BuildRefused } from './build-env.ts'
 
-/** Node reads TypeScript by itself from 22.18 on. What runs us before that may only know how to read its own. */
+/**
+ * Node imports TypeScript natively from 22.18. Below, the TypeScript loader of the parent may not handle our
+ * files.
+ */
 const importTypeScript: (url: string) => Promise<unknown> = Reflect.get(process.features, 'typescript')
   ? url => import(url)
   : url => tsImport(url, import.meta.url)
 
 const manifestModule = v.looseObject({ default: v.unknown() })
 
-/** What a remote of this repository says of itself in its `remote.ts`. @throws {Error} that names the file and what is wrong with it. */
+/**
+ * Reads the manifest of a remote of this repository from its `remote.ts`.
+ *
+ * @throws {Error} that names the file and the problem.
+ */
 export const readManifest = (name: string): Promise<RemoteManifest> => manifestAt(placeOf(name))
 
-/** The same of a remote wherever it stands. */
+/** Reads the manifest of a remote in any folder. */
 export async function manifestAt({ name, folder }: Place): Promise<RemoteManifest> {
   const file = `${name}/remote.ts`
   const manifest = await manifestIn(resolve(folder, 'remote.ts'), file)
@@ -28,7 +35,8 @@ export async function manifestAt({ name, folder }: Place): Promise<RemoteManifes
 
 async function manifestIn(path: string, file: string): Promise<RemoteManifest> {
   try {
-    // Asked for by its age: a team changes it while the development server runs.
+    // The modification time bypasses the module cache: a team edits the file while the development server
+    // runs.
     const { mtimeMs } = await stat(path)
     const module: unknown = await importTypeScript(`${pathToFileURL(path).href}?${mtimeMs}`)
     return parseOwn(ownManifest, v.parse(manifestModule, module).default)

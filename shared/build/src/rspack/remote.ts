@@ -28,25 +28,29 @@ interface RemoteBuild extends BuildOptions {
   readonly version: string
 }
 
-/** The chunk group that holds it. */
+/** The chunk group of the exposed module. */
 const exposedChunk = 'app'
 
-/** The file that the host loads first. */
+/** The file of a remote that the host loads first. */
 export const entryFile = 'remote-entry.js'
 
 /**
- * The name under which a remote's container appears. Two versions may meet in one page (a canary and what it falls back
- * to), so the version is part of it.
+ * Returns the global name of a remote's container. It contains the version, because two versions can share a
+ * page: a canary and its fallback.
+ *
+ * @example containerName('mf-account', '1.2.0') // 'mf_account_1_2_0'
  */
 export function containerName(name: string, version: string): string {
   return `${name}_${version}`.replace(/\W/g, '_')
 }
 
 /**
- * A remote's `rspack.config.ts`. `rspack build` leaves in `dist` all that publishing needs; `rspack serve` shows the remote
- * alone, against a sandbox; with `--env inHost` it is built for a host that is being worked on.
+ * Creates a remote's `rspack.config.ts`. `rspack build` writes all that publishing needs to `dist`. `rspack
+ * serve` serves the remote alone with a sandbox. `--env inHost` builds it for a host under development.
  *
  * @param configUrl `import.meta.url` of the remote's `rspack.config.ts`.
+ * @returns the configuration.
+ * @example export default remoteBuild(import.meta.url)
  */
 export function remoteBuild(configUrl: string): RspackConfig {
   const place = placeAt(configUrl)
@@ -58,18 +62,18 @@ export function remoteBuild(configUrl: string): RspackConfig {
   }
 }
 
-/** As it is published. */
+/** The production build. */
 function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configuration {
   const config = federatedConfig(build)
   const file = resolve(build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
   const name = containerName(build.name, build.version)
   const describe: Describe = async (built, compilation) => {
-    // A watching build has read it once and cannot do so again.
+    // The manifest was imported at the start, and a watching build cannot import it again.
     if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${build.name}/remote.ts has changed: begin the build anew`)
     const uses = await usedNames(compilation)
-    // Elsewhere nobody has the host's class names: such a screen comes with its code.
+    // A remote's own repository lacks the host's class names. Its screens are not prerendered.
     const paths = isWorkspace ? renderedPaths(manifest) : []
     const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
     return {
@@ -92,19 +96,19 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   }
 }
 
-/** Where a screen stands in the page before any code comes: an address of its own that everybody may see. */
+/** Paths of the screens to prerender: fixed paths that visitors may see, in the plain layout. */
 const renderedPaths = ({ routes }: RemoteManifest): readonly string[] =>
   routes.flatMap(({ path, guard, layout }) =>
     (guard === 'public' || guard === 'visitor') && layout === 'plain' && /^\/[\w-]+$/.test(path) ? [path] : []
   )
 
-/** As its team works on it inside the host, under `/mf-account/` of the development server. */
+/** The development build, served by the host's development server under `/mf-account/`. */
 function inHostConfig(build: RemoteBuild): Configuration {
   const config = federatedConfig(build)
   return { ...config, output: { ...config.output, publicPath: `/${build.name}/` } }
 }
 
-/** A remote's entry, its one exposed module and the chunks of its screens. */
+/** Builds a remote's entry, its exposed module and its screens' chunks. */
 export function federatedConfig({ version, ...build }: RemoteBuild): Configuration {
   const { mode } = build
   const base = baseConfig(build)
@@ -118,8 +122,8 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
       ...base.resolve,
       alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias }
     },
-    // A screen is one file: over HTTP/1.1 a browser has six connections, and another file would wait for another round.
-    // What is large and needed by two screens is a dynamic import of theirs.
+    // One file per screen: over HTTP/1.1 a browser has six connections, and a further file costs another
+    // round trip. Large code that two screens need is a dynamic import in both.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...modePlugins(mode),
@@ -144,7 +148,7 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
   }
 }
 
-/** What the host has to know of the remote, and what the remote says of itself. */
+/** Describes a remote: its manifest for the host, and its files for publishing. */
 function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: BuiltFiles) {
   const { name, version } = build
   const { assets } = built

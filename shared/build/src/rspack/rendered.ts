@@ -6,8 +6,9 @@ import { placeOf } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { sharedVersions, withRuntimes } from './shared-modules.ts'
 
-// What stands in the page before any code comes: components, built for Node and drawn there, with the class names of the browser's
-// build. Those of the host come from a module's place and from the `uniqueName`: they stay while the styles behind them change.
+// Prerendering: components are built for Node and rendered there, with the class names of the browser build.
+// The host's class names depend on a module's path and the `uniqueName`, so they stay valid when the styles
+// change.
 
 /** The host's `uniqueName`. */
 export const hostName = 'eqs_host'
@@ -15,11 +16,12 @@ export const hostName = 'eqs_host'
 type Modules = Readonly<Record<string, unknown>>
 
 /**
- * Draws screens of a remote: with its own modules built as its own, and what it shares with the host built as the host's.
+ * Prerenders screens of a remote. Its own modules are built like the remote's, shared modules like the
+ * host's.
  *
- * @param uniqueName of the remote's browser build.
+ * @param uniqueName the `uniqueName` of the remote's browser build.
  * @returns the HTML by path.
- * @throws {Error} when a screen cannot be drawn without a browser.
+ * @throws {Error} when a screen cannot be rendered without a browser.
  */
 export async function renderedScreens(
   build: BuildOptions,
@@ -35,7 +37,7 @@ export async function renderedScreens(
   return renderScreens(run<{ default: unknown }>(remote, modules).default, paths)
 }
 
-/** Draws the host's layout of pages outside the club, with a place for the screen (`screenPlace`). */
+/** Prerenders the host's layout of pages for visitors, with a placeholder for the screen (`screenPlace`). */
 export async function renderedLayout(build: BuildOptions): Promise<string> {
   const layout = resolve(build.folder, 'src/layout/rendered-plain.tsx')
   const entry = `export { renderPlain } from ${JSON.stringify(layout)}
@@ -66,10 +68,10 @@ interface BundleOptions extends BuildOptions {
 }
 
 /**
- * One script for Node, styles by their names only.
+ * Builds one script for Node. Style sheets export class names only.
  *
  * @param entry the text of the first module.
- * @param given modules that whoever runs it has.
+ * @param given external modules, which `run` provides.
  */
 async function bundle(
   { uniqueName, ...build }: BundleOptions,
@@ -109,7 +111,7 @@ async function bundle(
   return stats.script
 }
 
-/** Runs a bundle. @param modules those that it was told it is given. */
+/** Runs a bundle. @param modules its external modules. */
 function run<Exports>(script: string, modules: Modules = {}): Exports {
   const own = createRequire(import.meta.url)
   const module: { exports: Exports | Record<string, never> } = { exports: {} }

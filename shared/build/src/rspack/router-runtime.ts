@@ -3,34 +3,38 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { packageOf } from './installed.ts'
 
-// This reaches into the package's inside: what is replaced has to be there, or no build ends well.
+// Relies on the package's internals. A build fails when the code to replace is missing.
 
 const dom = packageOf('@eqs/navigation').require.resolve('react-router-dom')
 const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production')
 
-/** React Router's package leads every bundler to the build that warns in the console; this is the one that does not. */
+/**
+ * React Router's package resolves to its development build, which logs warnings. These are the production
+ * files.
+ */
 export const productionRouter = (): Record<string, string> => ({
   'react-router$': join(folder, 'index.mjs'),
   'react-router/dom$': join(folder, 'dom-export.mjs')
 })
 
-/** What replaces what, so that the minifier finds what no page of ours reaches: the club asks for its data itself. */
+/** Replacements that let the minifier remove code that no page uses. The club fetches its data itself. */
 const edits: readonly (readonly [found: RegExp, replacement: string])[] = [
-  // There is no router with data around, none of a framework and none of server components.
+  // There is never a data router, a framework router or a server component router.
   [/\bReact\d*\.useContext\((?:DataRouter|DataRouterState|Framework|RSCRouter)Context\)/g, 'null'],
   [/\bdataRouterOpts\?\.state\b/g, 'null'],
   [functionNamed('useNavigateStable'), 'function useNavigateStable() {}'],
   [functionNamed('usePrefetchBehavior'), 'function usePrefetchBehavior() { return [false, null, {}] }'],
   [functionNamed('PrefetchPageLinks'), 'function PrefetchPageLinks() { return null }'],
-  // Sentences for a console that members do not look at.
+  // Console warnings.
   [functionNamed('warning'), 'function warning() {}'],
-  // Names for developers, and calls that look like work, keep what nobody uses.
+  // Debug names, and calls with assumed side effects, would keep unused code.
   [/^\w+\.(?:displayName|contextType) = .*$/gm, ''],
   [/ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ ']
 ]
 
 /**
- * The router's one large file without its data, forms and server components, by its path: 5 KB (brotli) of the host's script.
+ * Returns the router's large file, by path, without data, forms and server components. Saves 5 KB (brotli) in
+ * the host.
  *
  * @throws {Error} when the package has changed.
  */

@@ -9,13 +9,13 @@ import { packageOf } from './installed.ts'
 import { moduleOf } from './offered-parts.ts'
 
 /**
- * What host and remotes hold in common at run time: one copy, brought by the host. The router is not among them: it
- * travels inside `@eqs/navigation`, and axios inside `@eqs/api`.
+ * Libraries that host and remotes share at run time as one copy, provided by the host. The router is part of
+ * `@eqs/navigation`, and axios of `@eqs/api`.
  */
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
 const own = ['api', 'config', 'navigation', 'session', 'ui']
 
-/** The session has need of each library, so it is found from there. */
+/** Resolved from the session, which depends on every shared library. */
 function installedVersion(library: string): string {
   const { version }: { readonly version: string } = packageOf('@eqs/session').require(
     `${library}/package.json`
@@ -23,7 +23,7 @@ function installedVersion(library: string): string {
   return version
 }
 
-/** The version of every shared module, as the host brings it. */
+/** Returns the version of every shared module that the host provides. */
 export function sharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...libraries.map(name => [name, installedVersion(name)]),
@@ -32,9 +32,9 @@ export function sharedVersions(): Readonly<Record<string, string>> {
 }
 
 /**
- * What a remote asks of the shared modules, by its `package.json`: `^19.3.1`.
+ * Returns the ranges of shared modules that a remote's `package.json` requires: `^19.3.1`.
  *
- * @throws {Error} when that is nothing a version could be compared with.
+ * @throws {Error} when a range is invalid.
  */
 export function sharedRanges({ name, folder }: Place): Readonly<Record<string, string>> {
   const asking: Asking = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'))
@@ -47,7 +47,7 @@ export function sharedRanges({ name, folder }: Place): Readonly<Record<string, s
   return ranges
 }
 
-/** The JSX runtime is React too, under a name of its own, and has another one while developing. */
+/** Adds the JSX runtimes, which are part of React under other module names. Development has a second one. */
 export function withRuntimes(
   modules: Readonly<Record<string, string>>,
   mode: Mode
@@ -56,7 +56,7 @@ export function withRuntimes(
   return { ...modules, ...Object.fromEntries(runtimes.map(name => [name, modules.react ?? ''])) }
 }
 
-/** The host brings every shared module in its first chunk: a remote never waits for one. */
+/** The host provides every shared module in its first chunk, so that remotes never wait for one. */
 export function hostShared(mode: Mode) {
   return Object.fromEntries(
     Object.entries(withRuntimes(sharedVersions(), mode)).map(([name, version]) => [
@@ -74,8 +74,8 @@ export function hostShared(mode: Mode) {
 }
 
 /**
- * A remote carries no copy of its own: a failed copy could never be asked for again, and two Reacts do not mix. What
- * the host brings has to fit, or the remote refuses to start.
+ * A remote bundles no fallback copy of a shared module: a failed fallback cannot be loaded again, and two
+ * copies of React break. If the host's version is out of range, the remote does not start.
  */
 export function remoteShared(place: Place, mode: Mode) {
   return Object.fromEntries(

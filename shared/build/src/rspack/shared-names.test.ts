@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 
 type Files = Readonly<Record<string, string>>
 
-/** A remote of one module, perhaps with others beside it, and the names of our shared packages that it uses. */
+/** Remotes of one module, some with further files, and the names of our shared packages that each uses. */
 const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: object }>> = {
   'names, under other names too': {
     files: { 'app.tsx': "import { login, missions as all } from '@eqs/api'\nexport default [login, all]" },

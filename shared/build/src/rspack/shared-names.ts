@@ -7,13 +7,17 @@ import {
 } from '@rspack/core'
 import { baseConfig } from './base.ts'
 
-/** Names of exports, by shared package of ours (`@eqs/api`), both in order. */
+/** Exported names by shared package (`@eqs/api`), sorted. */
 export type SharedNames = Readonly<Record<string, readonly string[]>>
 
-/** The libraries are held together by their versions, which they raise for a new name; we do not. */
+/** Our packages only. Libraries are compared by version, which they raise for a new export; ours are not. */
 const ours = /^webpack\/sharing\/(?:consume|provide)\/default\/(@eqs\/.+)$/
 
-/** What a host's bundle provides. To be read when the build is done. @throws {Error} when a package does not say. */
+/**
+ * Returns the names that a host's bundle provides, after the build.
+ *
+ * @throws {Error} when a package's exports are unknown.
+ */
 export function providedNames({ modules, moduleGraph }: Compilation): SharedNames {
   return inOrder(
     sharedModules(modules, 'provide-module').map(([name, module]) => {
@@ -27,9 +31,9 @@ export function providedNames({ modules, moduleGraph }: Compilation): SharedName
 }
 
 /**
- * What a remote's bundle uses: what is left once types and unused code are gone. Whoever takes a package as a whole (a
- * namespace that is handed on or taken apart, `export *`, `import()`, `require`) uses all names that it has in this
- * workspace. To be read when the build is done.
+ * Returns the names that a remote's bundle uses, without types and unused code, after the build. Code that
+ * takes a package as a whole (a namespace that is passed on or destructured, `export *`, `import()`,
+ * `require`) uses all names that the package has in this workspace.
  */
 export async function usedNames(compilation: Compilation): Promise<SharedNames> {
   const used = sharedModules(compilation.modules, 'consume-shared-module').map(async ([name, module]) => {
@@ -48,7 +52,7 @@ function sharedModules(modules: Iterable<Module>, type: string): readonly (reado
   })
 }
 
-/** Whether an import is in a file of the build, in code that somebody reaches. */
+/** True when an import is in a file of the build, in reachable code. */
 const isBundled = ({ chunkGraph }: Compilation, connection: ModuleGraphConnection): boolean =>
   connection.originModule !== null &&
   chunkGraph.getModuleChunks(connection.originModule).length > 0 &&
@@ -56,7 +60,7 @@ const isBundled = ({ chunkGraph }: Compilation, connection: ModuleGraphConnectio
 
 const everything: readonly string[] = []
 
-/** Imports and exports that say only that a module is needed: each name of theirs is a dependency of its own. */
+/** Types of dependencies without a name. Each imported name is another dependency. */
 const nameless: ReadonlySet<string> = new Set(['esm import', 'esm export import'])
 
 function namesTaken({ dependency: { ids, type } }: { readonly dependency: Dependency }): readonly string[] {
@@ -65,7 +69,7 @@ function namesTaken({ dependency: { ids, type } }: { readonly dependency: Depend
   return nameless.has(type) ? [] : everything
 }
 
-/** What a host that was built now would provide of one package. */
+/** Returns the names that a host would provide of one package if it were built now. */
 async function allNames(name: string): Promise<readonly string[]> {
   const base = baseConfig({ name: 'host', folder: import.meta.dirname, mode: 'production' })
   const compiler = rspack({

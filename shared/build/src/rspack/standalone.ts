@@ -13,7 +13,7 @@ import { modePlugins } from './mode-plugins.ts'
 
 const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
 
-/** A remote alone, without the host and without federation: a plain page of its own, against a sandbox of its own. */
+/** Serves a remote without host and federation: a plain page with its own sandbox. */
 export async function standaloneConfig(place: Place, { routes }: RemoteManifest): Promise<Configuration> {
   const { name, folder } = place
   const base = baseConfig({ ...place, mode: 'development' })

@@ -6,8 +6,8 @@ import { federatedConfig } from '../rspack/remote.ts'
 import { type SharedNames, usedNames } from '../rspack/shared-names.ts'
 import { placeOf } from '../workspace.ts'
 
-// For tests: `names-of.ts <folder>` builds each folder below it as a remote, in a process of its own (the build tools are ES
-// modules), and tells the names that each uses, as JSON by folder.
+// For tests: `names-of.ts <folder>` builds each subfolder as a remote and prints the names that each uses, as
+// JSON by folder. A separate process, because the build tools are ES modules.
 
 const [folder = ''] = process.argv.slice(2)
 const names: Record<string, SharedNames> = {}

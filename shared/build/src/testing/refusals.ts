@@ -3,8 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { type Configuration, rspack } from '@rspack/core'
 import type { RspackConfig } from '../rspack/build-env.ts'
 
-// For tests: `refusals.ts '[{"folder":"…","env":{}}]'` builds each folder by its `rspack.config.ts`, in a process of its own (the
-// build tools are ES modules), and prints why each is refused, as a list in JSON; an empty text for one that is built.
+// For tests: `refusals.ts '[{"folder":"…","env":{}}]'` builds each folder by its `rspack.config.ts` and
+// prints the errors as a JSON list, with an empty text for success. A separate process, because the build
+// tools are ES modules.
 
 interface Build {
   readonly folder: string
@@ -26,7 +27,7 @@ async function refusal({ folder, env = {} }: Build): Promise<string> {
   }
 }
 
-/** @returns the errors of the build. */
+/** @returns the errors of the build, or an empty text. */
 function compile(config: Configuration): Promise<string> {
   return new Promise((done, fail) => {
     rspack(config).run((error, stats) => {
