@@ -1,4 +1,4 @@
-/** The change log with one more entry, above the others. @param log the whole file: a title, and entries that begin with `## `. */
+/** Adds an entry above the others. @param log the whole file: a title, and entries that begin with `## `. */
 export function withEntry(log: string, entry: string): string {
   const [title = '', ...entries] = log.split(/^(?=## )/m)
   return `${[title, entry, ...entries].map(part => part.trimEnd()).join('\n\n')}\n`

@@ -40,7 +40,7 @@ test('a later version of another package of ours is no change', () => {
   expect(changedFiles(before, folder)).toEqual([])
 }, 60_000)
 
-test('a registry that wants to know who publishes is told in one sentence', () => {
+test('a registry that requires a sign-in is reported in one sentence', () => {
   const refused = {
     ...npm(folder, '--version'),
     status: 1,

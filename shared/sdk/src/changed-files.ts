@@ -1,13 +1,14 @@
 import { done, npm } from './npm.ts'
 
-/** A line of a difference that asks for another version of one of our packages: of ours, a later one does as well. */
+/** A changed line of a diff with the version of one of our packages. Any later version is compatible. */
 const ownRange = /^[+-]\s+"@eqs\/[\w-]+": "[^"]+",?$/
 
 /**
- * The files of a folder that are others than in a package that was made before.
+ * Returns the files of a folder that differ from an earlier package.
  *
- * @param before as `@eqs/ui@1.0.0`, or a file that `npm pack` has made.
- * @param settings of npm: `--registry` and its address.
+ * @param before a published package (`@eqs/ui@1.0.0`), or a file of `npm pack`.
+ * @param folder the staged package.
+ * @param settings options of npm: `--registry` and its address.
  */
 export function changedFiles(
   before: string,
@@ -19,7 +20,7 @@ export function changedFiles(
   return files.filter(text => !asksForOthers(text)).map(text => text.slice(0, text.indexOf(' b/')))
 }
 
-/** Whether nothing but ranges of our packages differs. */
+/** True when only version ranges of our packages differ. */
 function asksForOthers(text: string): boolean {
   const lines = text.split('\n').filter(line => /^[+-](?!\+\+ |-- )/.test(line))
   return lines.length > 0 && lines.every(line => ownRange.test(line))

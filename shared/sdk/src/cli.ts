@@ -8,9 +8,9 @@ import { type PublishedPackage, publishedPackages, readPackage } from './package
 import { emit, stage } from './stage.ts'
 import { reportFile } from './surface-report.ts'
 
-// `npm run sdk -- pack [--to folder]` makes a file of each published package, `npm run sdk -- publish [--registry address]`
-// brings those to a registry that it does not have at their version, and refuses where it has others there. Who may do so says npm's own
-// configuration.
+// `npm run sdk -- pack [--to folder]` packs each published package into a file. `npm run sdk -- publish
+// [--registry address]` publishes the packages whose version the registry lacks, and refuses if it has a
+// version with other files. npm's own configuration has the credentials.
 
 const usage = 'npm run sdk -- pack [--to <folder>] | publish [--registry <address>]'
 
@@ -37,7 +37,9 @@ function pack(one: PublishedPackage, to: string): void {
   process.stdout.write(`${resolve(to, file.split('\n').at(-1) ?? '')}\n`)
 }
 
-/** @throws {Error} before anything is published, where the registry has other files at the version of a package. */
+/**
+ * @throws {Error} before anything is published, when the registry has a package's version with other files.
+ */
 function publish(packages: readonly PublishedPackage[], registry: readonly string[]): void {
   const staged = packages.map(one => {
     const [folder, version] = [stage(one), called(one)]
@@ -61,7 +63,7 @@ function publish(packages: readonly PublishedPackage[], registry: readonly strin
   }
 }
 
-/** How a package gets a version: with its report, where it has one. */
+/** Returns the command that raises a package's version. Packages with a report have one. */
 const raising = ({ name, folder, path }: PublishedPackage): string =>
   existsSync(resolve(path, reportFile))
     ? `npm run api -- accept 'why' ${name} gives it a new version`

@@ -7,15 +7,15 @@ import { Ops } from './testing/ops.ts'
 import { startRegistry, type TestRegistry } from './testing/registry.ts'
 import { type CommandTime, commandsIn, type Running, Terminal } from './testing/terminal.ts'
 
-// The way of a new team, with nothing but a registry and the manual that comes with its repository. It takes minutes:
+// The path of a new team, which has only a registry and the manual in its new repository. It takes minutes:
 // `npm run soak -- new-team`.
 
-/** Seconds that a new team waits for all commands together, until others can look at its remote inside the club. */
+/** Seconds for all commands together until others can preview the remote inside the club. */
 const patience = 600
 
 const create = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 
-/** What commands of the manual have to say. */
+/** The output that commands of the manual have to print. */
 const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
   [/^npm test$/, /Tests: +1 passed/],
   [/^npm run pack$/, /packed mf-gift-cards@1\.1\.0: .*\n {2}artefact sha256-[0-9a-f]{64}/],
@@ -58,7 +58,10 @@ test('an empty folder becomes a remote that all members have, with nothing but a
   }
 }, 1_800_000)
 
-/** Nothing of the test's own process: a new team has neither its mode nor its packages. */
+/**
+ * The environment without the variables of the test process: a new team has neither its mode nor its
+ * packages.
+ */
 function environment(registry: TestRegistry): NodeJS.ProcessEnv {
   const { NODE_ENV, NODE_OPTIONS, JEST_WORKER_ID, RELEASE_PROGRAM, INIT_CWD, ...rest } = process.env
   const ownNpm = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^npm_/.test(name)))
@@ -72,7 +75,9 @@ function environment(registry: TestRegistry): NodeJS.ProcessEnv {
 
 type Said = readonly (readonly [command: string, answer: string])[]
 
-/** Gives every command of the manual in its order, with what this team is told by ops in its places. */
+/**
+ * Runs every command of the manual in order. Placeholders get the values that operators would give the team.
+ */
 async function followManual(team: Terminal, ops: Ops, empty: string): Promise<Said> {
   const remote = join(empty, 'mf-gift-cards')
   team.give(create.replace('create', 'create --yes'), create)
@@ -113,7 +118,7 @@ async function lookAlone({ said: address }: Running): Promise<void> {
   expect((await fetch(new URL('/healthz', address))).status).toBe(200)
 }
 
-/** What is worked on, as a club shows it; and what an upgrade asks for, which is nothing yet. */
+/** Checks the remote under development as a club loads it, and that no migration is pending. */
 async function lookInsideClub(team: Terminal): Promise<void> {
   expect(team.give('npx @eqs/build migrate')).toContain('nothing is to be changed')
   const { said: address } = await team.start('npm run dev', /http:\/\/\S+/)
@@ -122,7 +127,10 @@ async function lookInsideClub(team: Terminal): Promise<void> {
   expect((await fetch(new URL(url, address))).status).toBe(200)
 }
 
-/** Both clubs have the bytes that the team has signed, and whoever has public keys alone can tell. */
+/**
+ * Checks that both clubs have the bytes that the team has signed, and that public keys suffice to verify
+ * them.
+ */
 function lookAtBoth(team: Terminal, ops: Ops, folder: string): void {
   const { staging, production } = ops
   const artefact = 'ops/artefacts/mf-gift-cards/1.1.0'
@@ -147,7 +155,7 @@ function lookAtBoth(team: Terminal, ops: Ops, folder: string): void {
   tell(/^provenance.*/m.exec(verified)?.[0] ?? '')
 }
 
-/** Of each file of a folder, but for what stands beside a version and is no part of it. */
+/** Returns a hash of each file in a folder, except the preview file, which is not part of a version. */
 const hashesIn = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { withFileTypes: true })
@@ -160,10 +168,10 @@ const hashesIn = (folder: string): Readonly<Record<string, string>> =>
       ])
   )
 
-/** What `npm run soak` has in its table. */
+/** Prints a line for the table of `npm run soak`. */
 const tell = (line: string) => process.stdout.write(`new-team: ${line}\n`)
 
-/** Until others can look at the remote inside the club, and until every member has it. */
+/** Prints the times until others can preview the remote, and until every member has it. */
 function tellTimes(times: readonly CommandTime[]): void {
   const sum = (some: readonly CommandTime[]) => some.reduce((total, [, seconds]) => total + seconds, 0)
   const isLookedAt = times.findIndex(([command]) => command.startsWith('npm run preview')) + 1

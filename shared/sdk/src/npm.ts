@@ -5,7 +5,12 @@ export function npm(folder: string, ...args: readonly string[]) {
   return spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
 }
 
-/** What npm has said. @param what was done, for the message. @throws {Error} that says why it failed. */
+/**
+ * Returns npm's output.
+ *
+ * @param what the task, for the message.
+ * @throws {Error} with the reason when npm failed.
+ */
 export function done({ status, stdout, stderr }: ReturnType<typeof npm>, what: string): string {
   if (status === 0) return stdout.trim()
   const isStranger = /\bcode ENEEDAUTH\b/.test(stderr)

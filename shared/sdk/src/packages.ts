@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-// What other repositories get of this one.
+// The packages that other repositories install.
 
-/** Every folder of `shared` that is published, each after those that it needs. */
+/** The folders of `shared` that are published, dependencies first. */
 export const publishedPackages = [
   'validation',
   'config',
@@ -32,7 +32,7 @@ const packageFile = v.object({
   bin: v.optional(v.record(v.string(), v.string())),
   sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
   exports: v.optional(doors, {}),
-  // Where not every door of this workspace is one for others.
+  // For packages whose exports in this workspace are not all public.
   publishConfig: v.optional(v.object({ exports: doors })),
   dependencies: versions,
   peerDependencies: versions
@@ -45,11 +45,11 @@ export interface PublishedPackage extends v.InferOutput<typeof packageFile> {
   readonly folder: string
   /** Absolute. */
   readonly path: string
-  /** The doors that are published. */
+  /** The published exports. */
   readonly doors: Readonly<Record<string, Door>>
 }
 
-/** @throws {Error} when its `package.json` lacks what a registry has to know. */
+/** Reads a package. @throws {Error} when its `package.json` lacks a field that a registry requires. */
 export function readPackage(folder: string): PublishedPackage {
   const path = resolve(root, 'shared', folder)
   const file = v.parse(packageFile, JSON.parse(readFileSync(resolve(path, 'package.json'), 'utf8')))

@@ -4,13 +4,13 @@ import { compatibleRange } from '@eqs/build'
 import { root } from '@eqs/build/workspace'
 import { type Door, type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 
-/** The compiled file of a source: `./src/index.ts` becomes `./src/index.js`. */
+/** Returns the compiled file of a source: `./src/index.ts` becomes `./src/index.js`. */
 export const compiledFile = (file: string): string => file.replace(/(?<!\.d)\.tsx?$/, '.js')
 
-/** The declarations that belong to a compiled file. */
+/** Returns the declaration file of a source. */
 export const declarationFile = (file: string): string => compiledFile(file).replace(/\.js$/, '.d.ts')
 
-/** A door with the compiled file and its types behind it. */
+/** Maps an export to its compiled file and types. */
 function publishedDoor(door: Door): Door {
   if (typeof door !== 'string') return door
   return /(?<!\.d)\.tsx?$/.test(door) ? { types: declarationFile(door), default: compiledFile(door) } : door
@@ -23,7 +23,7 @@ const ours: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** Where versions stand that were chosen here: a package's own, the repository's, the tools'. */
+/** Returns a library's installed version: of the package, the repository or the tools. */
 function installedVersion(name: string, folder: string): string {
   const file = [folder, root, resolve(root, 'shared/build'), resolve(root, 'shared/testing')]
     .map(place => resolve(place, 'node_modules', name, 'package.json'))
@@ -35,13 +35,13 @@ function installedVersion(name: string, folder: string): string {
 
 type Names = Readonly<Record<string, string>>
 
-/** A library comes at the very version that was tested here; of ours a later one does as well. */
+/** Libraries are pinned to the version that was tested. Our packages accept later compatible versions. */
 const installedRange = (name: string, folder: string): string => {
   const version = ours.get(name)
   return version === undefined ? installedVersion(name, folder) : `^${version}`
 }
 
-/** What the club's host brings may be any compatible one. */
+/** Peer dependencies, which the host provides, accept any compatible version. */
 const broughtRange = (name: string, folder: string): string =>
   compatibleRange(name, ours.get(name) ?? installedVersion(name, folder))
 
@@ -51,7 +51,7 @@ interface Needs {
   readonly peerDependencies?: Names
 }
 
-/** Versions in the place of `catalog:` and `workspace:`. @param folder of the package that asks. */
+/** Replaces `catalog:` and `workspace:` by versions. @param folder the folder of the package. */
 export function publishedNeeds(needs: Needs, folder: string): Needs {
   const ranges = (names: Names, rangeOf: typeof installedRange) =>
     Object.fromEntries(Object.keys(names).map(name => [name, rangeOf(name, folder)]))
@@ -63,10 +63,10 @@ export function publishedNeeds(needs: Needs, folder: string): Needs {
   }
 }
 
-/** The supported browsers stand in the repository's `package.json`. A remote elsewhere is built for the same ones. */
+/** The repository's list of supported browsers, so that a remote elsewhere is built for the same ones. */
 const { browserslist } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
-/** The `package.json` that a registry gets, with compiled files behind the doors. */
+/** Returns the `package.json` to publish, whose exports are compiled files. */
 export function publishedManifest(one: PublishedPackage): Readonly<Record<string, unknown>> {
   const { name, version, description, bin, sideEffects, dependencies, peerDependencies } = one
   const commands = Object.entries(bin ?? {}).map(([word, file]) => [word, compiledFile(file)])

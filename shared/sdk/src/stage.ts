@@ -8,10 +8,10 @@ import { compiledFile, declarationFile, publishedManifest, publishedNeeds } from
 
 const cache = resolve(root, '.cache/sdk')
 
-/** Where the compiler leaves JavaScript and declarations, by the paths of this repository. */
+/** The folder of compiled JavaScript and declarations, with the paths of this repository. */
 export const emittedFolder = join(cache, 'emitted')
 
-/** Compiles every published package at once. What has not changed is not compiled again. @throws {Error} with the compiler's words. */
+/** Compiles all published packages incrementally. @throws {Error} with the compiler's output. */
 export function emit(): void {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', 'shared/sdk/tsconfig.emit.json'], {
@@ -21,7 +21,7 @@ export function emit(): void {
   if (status !== 0) throw new Error(`the packages do not compile:\n${stdout.trim()}`)
 }
 
-/** Lays out one package as a registry gets it. To be called after `emit`. @returns its folder. */
+/** Writes one package as it is published. Call `emit` first. @returns its folder. */
 export function stage(one: PublishedPackage): string {
   const folder = join(cache, 'packages', one.folder)
   rmSync(folder, { recursive: true, force: true })
@@ -43,13 +43,13 @@ function copy(from: string, to: string, file: string): void {
   cpSync(join(from, file), join(to, file))
 }
 
-/** What a new repository asks for are versions: `workspace:` and `catalog:` mean nothing there. */
+/** Fills versions into a template: `workspace:` and `catalog:` have no meaning in a new repository. */
 function fillRanges(file: string, folder: string): void {
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify({ ...manifest, ...publishedNeeds(manifest, folder) }, null, 2)}\n`)
 }
 
-/** What stands behind the doors and the commands. */
+/** Returns the source files of exports and commands. */
 const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[] =>
   [...Object.values(doors), ...Object.values(bin)]
     .flatMap(door => (typeof door === 'string' ? [door] : []))
@@ -57,7 +57,7 @@ const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[]
 
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 
-/** Sources may name a module without its ending, and what is an ES module for Node may not. @param from the folder that it stands in. */
+/** Adds extensions to imports, which Node requires. @param from the folder of the emitted file. */
 function completeImports(file: string, from: string): void {
   const text = readFileSync(file, 'utf8')
   const completed = text.replace(relativeImport, (statement, path: string) =>
@@ -66,7 +66,7 @@ function completeImports(file: string, from: string): void {
   if (completed !== text) writeFileSync(file, completed)
 }
 
-/** Every compiled file that one of these reaches, with its declarations: tests and tools of this repository stay here. */
+/** Returns all files that these import, with declarations. Tests and internal tools are not among them. */
 function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (file: string): void => {
@@ -74,7 +74,7 @@ function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet
     reached.add(file)
     for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(relativeImport)) {
       const target = join(dirname(file), path)
-      // Declarations name a module without its ending.
+      // Declarations import modules without extension.
       for (const name of [target, `${target}.js`, declarationFile(target), `${target}.d.ts`]) visit(name)
     }
   }
@@ -85,7 +85,7 @@ function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet
   return reached
 }
 
-/** Styles, pictures, templates and what is JavaScript already. */
+/** Returns the files that are not compiled: styles, pictures, templates and JavaScript. */
 function otherFiles({ path }: PublishedPackage): readonly string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: path,

@@ -9,7 +9,7 @@ const before = {
   'behind them': { Look: "type Look = 'plain' | 'framed';" }
 }
 
-test('a report says the same when it is read', () => {
+test('a report stays the same when it is written and read', () => {
   const reported = { version: '1.2.0', surface: before }
   expect(readReport(reportText('@eqs/ui', reported))).toEqual(reported)
 })

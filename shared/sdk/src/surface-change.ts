@@ -1,9 +1,12 @@
-/** Declarations by name, for each door. Under `behind` stand those that no door names and that one of the others is made of. */
+/**
+ * Declarations by name, for each export path. `behind` has those that no path exports and that others refer
+ * to.
+ */
 export type Surface = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export const behind = 'behind them'
 
-/** Names of a package's doors, as `@eqs/ui/forms: FieldGroup`. */
+/** Changed names with their export path: `@eqs/ui/forms: FieldGroup`. */
 export interface SurfaceChange {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -23,14 +26,17 @@ export function compareSurfaces(before: Surface, after: Surface): SurfaceChange 
 export const isSame = ({ added, changed, removed }: SurfaceChange): boolean =>
   added.length + changed.length + removed.length === 0
 
-/** Whether somebody who uses the package may have to change something. */
+/** True when a user of the package may have to change code. */
 export const mayBreak = ({ changed, removed }: SurfaceChange): boolean => changed.length + removed.length > 0
 
-/** One line a name, as the change log and the linter have them. */
+/** Returns one line per name, for the change log and the linter. */
 export const changeLines = (change: SurfaceChange): readonly string[] =>
   (['added', 'changed', 'removed'] as const).flatMap(kind => change[kind].map(name => `${kind} ${name}`))
 
-/** A door is an entry of its own: one without names (styles, settings) can come and go as well. */
+/**
+ * An export path counts as an entry itself, because one without names (styles, settings) can be added or
+ * removed too.
+ */
 const entriesOf = (surface: Surface): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(surface).flatMap(([door, names]) => [
@@ -39,5 +45,5 @@ const entriesOf = (surface: Surface): ReadonlyMap<string, string> =>
     ])
   )
 
-/** What nobody can import comes and goes as the names need it. */
+/** Names that cannot be imported are added and removed as the exported ones need them. */
 const isBehind = (name: string): boolean => name.startsWith(behind)

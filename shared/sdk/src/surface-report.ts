@@ -1,6 +1,6 @@
 import type { Surface } from './surface-change.ts'
 
-// The public surface of a package as a file that stands beside it, for reviews.
+// The public names of a package as a file beside it, so that reviews show changes.
 
 export const reportFile = 'api-report.md'
 
@@ -9,7 +9,7 @@ export interface Reported {
   readonly surface: Surface
 }
 
-/** @param name of the package. */
+/** Writes a report. @param name the package's name. */
 export function reportText(name: string, { version, surface }: Reported): string {
   const doors = Object.entries(surface).map(([door, names]) => {
     const blocks = Object.entries(names).map(([exported, text]) => `// ${exported}\n${text}\n`)
@@ -22,7 +22,7 @@ What others can import. Written by \`npm run api -- accept\`.
 ${doors.join('\n')}`
 }
 
-/** @throws {Error} when it is no report. */
+/** Parses a report. @throws {Error} when the text is not one. */
 export function readReport(text: string): Reported {
   const [, version] = /^# \S+ (\S+)$/m.exec(text) ?? []
   if (version === undefined) throw new Error('the first line has to name package and version')

@@ -9,7 +9,7 @@ import { behind, type Surface } from './surface-change.ts'
 const options: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  // Only how our own declarations hang together is asked: libraries are named, and not read.
+  // Only our own declarations are compared. Libraries are referred to by name and not read.
   noLib: true,
   types: [],
   skipLibCheck: true
@@ -19,7 +19,7 @@ const printer = ts.createPrinter({ removeComments: true })
 
 interface DoorFile {
   readonly name: string
-  /** Absent where there are no types: styles, settings. */
+  /** Undefined for an export without types: styles, settings. */
   readonly file: string | undefined
 }
 
@@ -32,9 +32,10 @@ function doorsOf({ name, folder, doors }: PublishedPackage): readonly DoorFile[]
 }
 
 /**
- * What each of these packages has for others, from what `emit` has left.
+ * Reads the public names of packages from the files that `emit` has written.
  *
- * @param wanted the doors to read, by the package's folder.
+ * @param wanted the export paths to read, by the package's folder.
+ * @returns the names by folder.
  */
 export function surfaces(
   wanted: Readonly<Record<string, readonly string[] | 'all'>>
@@ -69,7 +70,7 @@ const withDoors = (one: PublishedPackage, names: readonly string[] | 'all'): Pub
         doors: Object.fromEntries(Object.entries(one.doors).filter(([name]) => names.includes(name)))
       }
 
-/** One package, door by door. */
+/** Reads the names of one package, one export path after the other. */
 class Reading {
   private readonly program: ts.Program
   private readonly checker: ts.TypeChecker
@@ -100,7 +101,7 @@ class Reading {
     return module ? this.checker.getExportsOfModule(module) : []
   }
 
-  /** What a name stands for. */
+  /** Resolves an alias to the exported symbol. */
   private target(symbol: ts.Symbol): ts.Symbol {
     return symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol
   }
@@ -108,13 +109,13 @@ class Reading {
   private textOf(symbol: ts.Symbol): string {
     const target = this.target(symbol)
     const declarations = this.ownDeclarations(target)
-    // A library's, or another package's: whence it comes is what there is to say.
+    // Reexported from a library or another package: only its origin is reported.
     if (declarations.length === 0) return (symbol.declarations ?? []).map(node => originOf(node)).join('\n')
     const text = declarations.map(node => this.print(node)).join('\n')
     return target.name === symbol.name ? text : `${text}\nexport { ${target.name} as ${symbol.name} };`
   }
 
-  /** The declarations in this package. */
+  /** Returns the declarations inside this package. */
   private ownDeclarations({ declarations = [] }: ts.Symbol): readonly ts.Node[] {
     const own = `${resolve(emittedFolder, 'shared', this.one.folder)}/`
     return declarations
@@ -127,7 +128,7 @@ class Reading {
     return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
   }
 
-  /** Takes along what a declaration is made of and nobody can import. */
+  /** Adds the declarations that a declaration refers to and that are not exported. */
   private follow(node: ts.Node): void {
     if (ts.isIdentifier(node)) {
       const symbol = this.checker.getSymbolAtLocation(node)
@@ -144,7 +145,7 @@ class Reading {
   }
 }
 
-/** `export { Route } from 'react-router-dom'`, of one name. */
+/** Writes a reexport of one name: `export { Route } from 'react-router-dom'`. */
 function originOf(node: ts.Node): string {
   const statement = ts.findAncestor(node, ts.isExportDeclaration)
   const from = statement?.moduleSpecifier

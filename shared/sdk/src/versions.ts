@@ -16,8 +16,8 @@ import {
 import { readReport, reportFile, reportText } from './surface-report.ts'
 
 /**
- * The doors that teams of other repositories import from, all of them unless some are named. What the tools have for each other
- * goes with them, and what the rest have for others is commands.
+ * The export paths with a report: those from which other teams import. Exports between our tools have none,
+ * and the other packages are commands.
  */
 const reported: Readonly<Record<string, readonly string[] | 'all'>> = {
   api: 'all',
@@ -38,9 +38,9 @@ interface Standing {
   readonly path: string
   readonly version: string
   readonly surface: Surface
-  /** Against the report; undefined where there is none. */
+  /** The difference from the report; undefined without a report. */
   readonly change: SurfaceChange | undefined
-  /** Whether version, report and change log are of the same version. */
+  /** True when `package.json`, report and change log have the same version. */
   readonly isLogged: boolean
 }
 
@@ -65,7 +65,7 @@ function standings(): readonly Standing[] {
 const readIfThere = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
-/** What is the matter with the versions of what other repositories use, in words that say what to do; empty when all is well. */
+/** Returns all packages whose version is out of date, with instructions. Empty when there are none. */
 export function versionProblems(): readonly string[] {
   return standings().flatMap(({ name, version, change, isLogged }) => {
     if (change && !isSame(change))
@@ -75,15 +75,19 @@ export function versionProblems(): readonly string[] {
 }
 
 export interface Acceptance {
-  /** Why, for whoever uses the package. */
+  /** The reason, for users of the package. */
   readonly why: string
-  /** What a changed or removed name means to them; nobody can see that from the names. */
+  /** The effect of changed or removed names on users. It cannot be derived from the names. */
   readonly meaning?: 'compatible' | 'major' | undefined
-  /** Packages that get a version although nothing has changed for others by name: `@eqs/ui`. */
+  /** Packages to raise although no public name has changed: `@eqs/ui`. */
   readonly repaired: readonly string[]
 }
 
-/** Gives what has changed a version, with its report and an entry of its change log. @returns what was done, a line each. */
+/**
+ * Raises the versions of changed packages, and updates reports and change logs.
+ *
+ * @returns one line per package.
+ */
 export function acceptVersions({ why, meaning, repaired }: Acceptance): readonly string[] {
   const all = standings()
   const unknown = repaired.filter(name => !all.some(one => one.name === name))

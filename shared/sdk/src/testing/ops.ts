@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { packageVersion, root } from '@eqs/build/workspace'
 import { type CommandTime, type Running, Terminal } from './terminal.ts'
 
-/** For tests: who has a staging club and another one for members, with keys of their own and this repository. */
+/** For tests: operators with a staging club and a production club, their own keys and this repository. */
 export class Ops {
   readonly staging: string
   readonly production: string
   readonly terminal: Terminal
 
-  /** @param folder where both clubs and the keys come. */
+  /** @param folder the folder for both clubs and the keys. */
   constructor(folder: string, env: NodeJS.ProcessEnv, times: CommandTime[]) {
     this.staging = join(folder, 'staging')
     this.production = join(folder, 'production')
@@ -19,12 +19,12 @@ export class Ops {
     this.terminal = new Terminal(root, { ...env, ...own }, times)
   }
 
-  /** Gives a command of the release tool, as `status --json`. @returns all that it says. */
+  /** Runs a command of the release tool: `status --json`. @returns its output. */
   release(words: string): string {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Gives members, from now on, what teams have written. */
+  /** Renders every change from now on, so that members get it. */
   render(): Promise<Running> {
     return this.terminal.start(
       'npm run -s release -- render --watch',
@@ -33,12 +33,12 @@ export class Ops {
     )
   }
 
-  /** A command as the manual has it. */
+  /** Replaces folders by the names that the manual uses. */
   named(command: string): string {
     return command.replace(this.staging, 'STAGING').replace(this.production, 'PRODUCTION')
   }
 
-  /** Puts what a club cannot be without into both. Nothing but the host and the screens for signing in is looked at here. */
+  /** Sets up both clubs with the host and the sign-in screens, without the browser check. */
   begin(): void {
     for (const name of ['host', 'mf-auth']) this.release(`publish ${name}`)
     const versions = ['host', 'mf-auth'].map(versionOf)
@@ -49,7 +49,7 @@ export class Ops {
     both(this.production)
   }
 
-  /** Puts their public keys into a file. */
+  /** Writes the public keys into a file. */
   tellKeys(file: string): void {
     this.terminal.give(`npm run -s release -- keys > "${file}"`, 'release keys > ops-keys.json')
   }

@@ -5,21 +5,21 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The newest that runs on every Node of ours. */
+/** The newest version that runs on all our Node versions. */
 const verdaccio = '6.1.6'
 
-/** A registry of this machine: what is ours stays in it, all else it takes from the one that npm is told to use. */
+/** A local registry. It stores our packages, and proxies all others to npm's configured registry. */
 export interface TestRegistry {
-  /** npm's settings that lead to it, for the environment of a process. */
+  /** Environment variables that make npm use it. */
   readonly env: Readonly<Record<string, string>>
   stop(): void
 }
 
-/** Starts Verdaccio with everything below a folder. @throws {Error} when it cannot be installed or does not start. */
+/** Starts Verdaccio, with its files in a folder. @throws {Error} when it cannot be installed or started. */
 export async function startRegistry(folder: string): Promise<TestRegistry> {
   const place = join(folder, 'verdaccio')
   mkdirSync(place, { recursive: true })
-  // One of its packages asks for a tag, which registries that mirror another one may not have.
+  // A dependency requests a dist-tag, which mirrors may lack.
   const manifest = { private: true, dependencies: { verdaccio }, overrides: { 'node-fetch': '^2.6.7' } }
   writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
   const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {

@@ -2,28 +2,34 @@ import { spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A command, and its seconds. */
+/** A command and its duration in seconds. */
 export type CommandTime = readonly [command: string, seconds: number]
 
-/** What goes on until it is stopped. */
+/** A command that runs until it is stopped. */
 export interface Running {
-  /** What it has said that was waited for. */
+  /** The awaited part of its output. */
   readonly said: string
   stop(): void
 }
 
-/** For tests: somebody's terminal, which keeps its folder and its variables, and tells the seconds of each command. */
+/** For tests: a terminal that keeps its folder and variables, and measures each command. */
 export class Terminal {
   private readonly running: Running[] = []
 
-  /** @param times takes down what each command took. */
+  /** @param times gets the duration of each command. */
   constructor(
     private folder: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly times: CommandTime[]
   ) {}
 
-  /** Gives a command and waits for its end. @param shown how it is told. @returns all that it says. @throws {Error} with that when it fails. */
+  /**
+   * Runs a command and waits for its end.
+   *
+   * @param shown the command's name in results and errors.
+   * @returns its output.
+   * @throws {Error} with the output when it fails.
+   */
   give(command: string, shown = command): string {
     const [, target] = /^cd (\S+)$/.exec(command) ?? []
     const [, name, value] = /^export (\w+)="(.*)"$/.exec(command) ?? []
@@ -41,10 +47,10 @@ export class Terminal {
     return `${stdout}\n${stderr}`
   }
 
-  /** Gives a command that goes on, and waits until it says something. */
+  /** Starts a command and waits until a line of its output matches. */
   async start(command: string, awaited: RegExp, shown = command): Promise<Running> {
     const begun = performance.now()
-    // In a group of its own: npm starts others, and ends without them.
+    // In its own process group: npm starts further processes and ends before them.
     const child = spawn('bash', ['-c', `${command} 2>&1`], {
       cwd: this.folder,
       env: this.env,
@@ -83,7 +89,7 @@ export class Terminal {
   }
 }
 
-/** The commands of a manual's section, in their order. */
+/** Returns the commands in a section of a manual, in order. */
 export function commandsIn(manual: string, heading: string): readonly string[] {
   const [, after = ''] = manual.split(`\n## ${heading}\n`)
   const [section = ''] = after.split('\n## ')
