@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { newRemote } from './new-remote.ts'
 
-// `npm create @eqs/remote mf-gift-cards`: a repository for a remote, in a folder of that name.
+// `npm create @eqs/remote mf-gift-cards` creates a repository for a remote, in a folder of that name.
 
 const usage = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 
-/** Whoever creates it owns it, unless somebody else is named. */
+/** The default owner is the current git user. */
 function ownerHere(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const address = stdout?.trim()

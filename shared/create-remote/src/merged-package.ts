@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** A `package.json` with further fields, and what both have joined. @param more its own fields win. */
+/** Merges two `package.json` files. Nested fields are merged too. @param more wins over `text`. */
 export function mergedPackage(text: string, more: string): string {
   return `${JSON.stringify(merged(JSON.parse(text), JSON.parse(more)), null, 2)}\n`
 }
@@ -19,6 +19,6 @@ const merged = (one: Fields, other: Fields): Fields => ({
   )
 })
 
-/** As npm writes them. */
+/** Sorted as npm does. */
 const inOrder = (names: Fields): Fields =>
   Object.fromEntries(Object.entries(names).sort(([one], [other]) => (one < other ? -1 : 1)))

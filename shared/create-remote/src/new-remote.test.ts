@@ -15,7 +15,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 const name = 'mf-gift-cards'
 const text = (file: string) => readFile(join(parent, name, file), 'utf8')
 
-test('a repository of its own has what a remote of the workspace has, and what a team needs besides', async () => {
+test('a repository contains the files of a workspace remote, and those that a team needs in addition', async () => {
   const files = await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
   await rm(join(parent, name), { recursive: true })
   const ofWorkspace = await newRemote({ name, parent, kind: 'workspace' })

