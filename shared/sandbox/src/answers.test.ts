@@ -8,8 +8,8 @@ import { type Case, type Outcome, outcomeOf, startHostileProvider } from './test
 import { isQuick } from './testing/test-databases.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
 
-// Bad answers to each of the provider's calls, as the client reads them: each ends in a failure that has a name, or in what the
-// call promises, and the next good answer is read as ever.
+// Bad answers to each call of the provider, as the client parses them. Each ends in an `ApiError` or in the
+// promised result, and the next good answer is read normally.
 
 const corpora = process.env.CORPORA
 const megabyte = 1024 * 1024
@@ -24,13 +24,17 @@ beforeEach(() => {
   client = provider.clientWith(15_000)
 })
 
-/** The quick suite tries each body as the answer of a few calls, and each call with a part of the bodies. */
+/** The quick suite tries each body on a few calls only, and a part of the bodies on each call. */
 const every = isQuick ? 6 : 1
 
 const part = <Body>(bodies: readonly Body[], one: Case): readonly Body[] =>
   bodies.filter((_, index) => (index + provider.cases.indexOf(one)) % every === 0)
 
-/** Tries each body as the answer to each call, and a good answer at the end. @returns how many came to what. */
+/**
+ * Tries each body as the answer to each call, and then a good answer.
+ *
+ * @returns the number of each outcome.
+ */
 async function campaign(bodiesOf: (one: Case) => readonly (string | Buffer)[]) {
   const tally: Partial<Record<Outcome | 'tried' | 'healed', number>> = { tried: 0, healed: 0 }
   const count = (what: keyof typeof tally) => {
@@ -49,11 +53,11 @@ async function campaign(bodiesOf: (one: Case) => readonly (string | Buffer)[]) {
   return tally
 }
 
-/** A call whose answer is not looked at takes an empty one. */
+/** True for a call whose answer is not parsed: it accepts an empty one. */
 const takesNothing = ({ path }: Case): boolean =>
   endpoints.some(endpoint => endpoint.path === path && v.is(endpoint.response, undefined))
 
-/** True for no text, also behind a mark of its order of bytes. */
+/** True for an empty text, also with a byte order mark. */
 const isNothing = (body: Buffer): boolean => body.toString().replace(/^\uFEFF/, '') === ''
 
 const folder = join(corpora ?? '', 'jsontestsuite/test_parsing')
@@ -110,7 +114,7 @@ test('pages, bare values and ten thousand levels, as the answer of each call, co
   const { tried, healed, read = 0 } = await campaign(() => oddities)
   const all = provider.cases.flatMap(one => part(oddities, one)).length
   expect({ tried, healed }).toEqual({ tried: all, healed: endpoints.length })
-  // Some calls promise next to nothing, and take an object without it.
+  // Some calls promise very little, and accept almost any object.
   expect(read).toBeLessThan(all * 0.25)
 })
 
@@ -118,12 +122,12 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 
 const wrong: readonly Json[] = [null, true, -1, 1e308, '', 'x', [], {}, [null], '9999-99-99']
 
-/** The answer with one of its values left out, or of another type: each value, each way. */
+/** Returns variants of the answer in which one value is missing or has another type. */
 function* damaged(value: Json): Generator<Json | undefined> {
   yield undefined
   yield* wrong
   if (typeof value !== 'object' || value === null) return
-  // One record of a list stands for all.
+  // One record of a list is enough.
   const entries = Array.isArray(value) ? [...value.entries()].slice(0, 1) : Object.entries(value)
   for (const [key, inner] of entries)
     for (const changed of damaged(inner))
@@ -149,14 +153,14 @@ test('a good answer with any one value missing or of a wrong type is read or ref
   expect(Object.keys(outcomes).toSorted()).toEqual(['malformed', 'read'])
 }, 120_000)
 
-/** The first records of long lists: what is tried is one value at a time. */
+/** Shortens long lists to their first records, because one value is damaged at a time. */
 function shortened(value: Json): Json {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
 }
 
-test('ten megabytes are refused, however good, and nobody waits for an answer without an end', async () => {
+test('ten megabytes are refused, however good, and an answer without an end times out', async () => {
   for (const one of provider.cases.filter((_, index) => index % every === 0)) {
     provider.sends(one.good + ' '.repeat(10 * megabyte))
     expect(await outcomeOf(client, one)).toBe('malformed')

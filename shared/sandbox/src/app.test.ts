@@ -66,10 +66,10 @@ describe('the API at its edges', () => {
   test('says in its log what failed, and nothing of whom', async () => {
     const { email, _id } = await club.freshMember({ national_identity: '12345678901' })
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-    // A mistake of ours: this door does not look whether the document is taken.
+    // A deliberate defect: the control door does not check if the document is taken.
     const reply = await club.control('members', {
       email: 'log@eqs.example',
-      // What is typed can look like a line of the program's.
+      // Input can look like a stack frame.
       first_name: 'Ana\n    at Ana Paz (DNI 30123456:1:2)\nTypeError: of hers',
       national_identity: '12345678901'
     })
@@ -161,7 +161,7 @@ describe('the pages', () => {
 })
 
 describe('the control door', () => {
-  test('makes one member’s calls fail, as often as asked, and nobody else’s', async () => {
+  test('makes one member’s calls fail, as often as asked, and no other member’s', async () => {
     const [one, other] = [await club.freshMember(), await club.freshMember()]
     await club.control('faults', {
       email: one.email,
@@ -209,7 +209,7 @@ describe('the control door', () => {
     await held.arrived()
     expect(await club.ledgerOf(email)).toMatchObject({ redemptions })
     await held.release()
-    // Those that come later are not held.
+    // Later calls are not held.
     for (const reply of [await asked, await redeem()]) expect(reply.json).toMatchObject({ redeemed: true })
   })
 
@@ -224,7 +224,7 @@ describe('the control door', () => {
     expect(await held.release()).toMatchObject({ status: 404 })
   })
 
-  test('tells what a member sent, without passwords', async () => {
+  test('returns the calls of a member, without passwords', async () => {
     const { email } = await club.freshMember()
     const { token } = await club.signIn(email)
     await club.call(promosGetActiveEndpoint, { token })

@@ -15,9 +15,9 @@ import type { Services } from './services.ts'
 import { isUnavailable } from './storage/unavailable.ts'
 
 /**
- * Everything this server answers.
+ * Creates the server's routes.
  *
- * @param faults what tests set through the control door.
+ * @param faults the faults that tests set through the control door.
  */
 export function createApp(
   services: Services,
@@ -32,7 +32,7 @@ export function createApp(
       origin: origin => (services.testMode ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      // Whose clock it is that promotions start by, a browser of another origin may know too.
+      // A browser of another origin needs the provider's clock too, because promotions start by it.
       exposeHeaders: ['Date'],
       maxAge: 600
     }),
@@ -41,11 +41,12 @@ export function createApp(
       context.header('Cache-Control', 'no-store')
       context.header('Date', services.clock.now().toUTCString())
       context.header('X-Content-Type-Options', 'nosniff')
-      // An answer is data, wherever it is opened.
+      // Prevents scripts in an answer that is opened as a document.
       context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     }
   )
-  // Whoever reads the outbox owns every account in it, and the control door has no lock: they are for this machine alone.
+  // For this machine only: the outbox gives access to every account in it, and the control door has no
+  // authentication.
   for (const path of ['/outbox', '/outbox.json', '/__control/*'])
     app.use(path, async ({ env }, next) => {
       if (!env.isLocal) throw notFound()
@@ -72,7 +73,7 @@ export function createApp(
       if (error.retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(error.retryAfter)))
       return context.json(error.body, error.status)
     }
-    // The cause is for the log only; a client learns nothing about the inside.
+    // The cause is for the log only. A client must not learn about internals.
     process.stderr.write(`${withoutValues(error)}\n`)
     return context.json(new Problem(500, 'Internal server error').body, 500)
   })
@@ -80,8 +81,8 @@ export function createApp(
 }
 
 /**
- * What went wrong and where, for the log. Not in the error's own words: a database names in them what members typed, and a
- * password's hash.
+ * Describes an error for the log, without its message: a database includes the member's input and the
+ * password's hash in messages.
  */
 function withoutValues(error: Error): string {
   return `${namesOf(error)}${framesOf(error)}`
@@ -92,7 +93,10 @@ function namesOf(error: Error): string {
   return `${error.name}${code}${error.cause instanceof Error ? `, by ${namesOf(error.cause)}` : ''}`
 }
 
-/** The lines of the stack right behind the message, in which somebody may have written such lines as well. */
+/**
+ * Returns the stack frames right after the message. The message itself could contain lines that look like
+ * frames.
+ */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)
   if (start < 0) return ''

@@ -1,10 +1,10 @@
 /**
- * The sandbox's time, which tests move by the control door. By the machine's own clock goes only what no test may move: the
- * lock of the data folder, and how long a rate limit lasts.
+ * The sandbox's clock, which tests can move. What tests must not move uses the machine's clock, such as the
+ * duration of rate limits.
  */
 export interface Clock {
   readonly now: () => Date
-  /** Milliseconds ahead of the machine's clock. */
+  /** Sets the offset from the machine's clock, in milliseconds. */
   setOffset(milliseconds: number): void
 }
 
@@ -22,7 +22,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The moment so many milliseconds after another; negative for before. */
+/** Returns the moment this many milliseconds later; negative for earlier. */
 export function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }

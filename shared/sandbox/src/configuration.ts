@@ -10,18 +10,18 @@ const environment = v.object({
   EQS_TEST_MODE: v.optional(v.picklist(['0', '1']), '0')
 })
 
-/** How the server alone is set up. */
+/** The configuration of a standalone server. */
 export interface Configuration {
-  /** 0 takes any free one. */
+  /** 0 chooses a free port. */
   readonly port: number
   readonly dataDir: string | undefined
   readonly databaseUrl: string | undefined
   readonly testMode: boolean
-  /** How many proxies of ours each call passes before it arrives. */
+  /** Number of our own proxies that each call passes. */
   readonly trustedProxies: number
 }
 
-/** @throws with the names of the variables that are wrong. */
+/** Parses environment variables. @throws {Error} with the names of the invalid ones. */
 export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
   const parsed = v.safeParse(environment, variables)
   if (!parsed.success) {

@@ -25,7 +25,7 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
       const reply = await club.call(endpoint, asked)
       expect(reply).toMatchObject({ status: 200 })
       expect(() => contract.parseWhole(endpoint.response, reply.json)).not.toThrow()
-      // The password's hash stands beside what is answered, in the same row.
+      // The password's hash is a column of the same row.
       expect(reply.text).not.toContain('argon2')
       expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
       expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -51,7 +51,7 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
     }
   )
 
-  test('is told as OpenAPI, every call of it', async () => {
+  test('is described as OpenAPI, with every call', async () => {
     const { json } = await club.send('/openapi.json')
     const { paths } = v.parse(v.object({ paths: v.record(v.string(), v.unknown()) }), json)
     const told = endpoints.map(({ path }) => `/v1${path.replace(/:(\w+)/g, '{$1}')}`)

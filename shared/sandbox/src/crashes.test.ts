@@ -9,23 +9,24 @@ import { type CrashingServer, type Place, startServer } from './testing/crashing
 import { faultsIn, noFaults } from './testing/faults-in.ts'
 import { createTestDatabase, type DatabaseName, databaseNames } from './testing/test-databases.ts'
 
-// The server is killed in the midst of redemptions, again and again. Whatever a member was told holds, whatever they were not
-// told is settled by the same key, and nobody has to help it start. `CRASHES` says how often, `CRASH_SEED` when.
+// The server is killed during redemptions, repeatedly. Every code that a member received is valid, every
+// redemption without an answer is settled by its key, and the server restarts by itself. `CRASHES` is the
+// number of kills, `CRASH_SEED` their moments.
 
 const crashes = Number(process.env.CRASHES ?? (process.env.SOAK ? 200 : 2))
 const seed = process.env.CRASH_SEED ?? '1'
 const members = 8
-/** Calls that each member has under way at a time. */
+/** Number of parallel calls of each member. */
 const atOnce = 2
 const price = 100
-/** What each can pay: some calls are refused for want of points, too. */
+/** Number of redemptions that a member can pay. Some calls are refused for lack of points, too. */
 const affordable = 4
 
 const freshMember = v.object({ _id: v.string(), email: v.string(), token: v.string() })
 type Member = v.InferOutput<typeof freshMember>
 const answer = v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
 
-/** A redemption that was asked for, and the code that the member was told, if any. */
+/** A requested redemption, and the code that the member received, if any. */
 interface Order {
   readonly owner: Member
   readonly key: string
@@ -60,14 +61,14 @@ async function post(url: string, path: string, body: object, headers: Record<str
   return response.json()
 }
 
-/** Sends an order, or sends it again. @returns what the member is told; undefined for a refusal. */
+/** Sends a redemption, again if necessary. @returns the member's code; undefined for a refusal. */
 async function send(url: string, promo: string, { owner, key }: Order): Promise<string | undefined> {
   const path = `/v1${redeemsNewEndpoint.path.replace(':id', promo)}`
   const headers = { Authorization: `Bearer ${owner.token}`, 'Idempotency-Key': key }
   return v.parse(answer, await post(url, path, { confirmation: true }, headers)).code
 }
 
-/** Redeems until the server is gone, which happens at a moment that chance has chosen. @returns all orders. */
+/** Redeems until the server is killed at a random moment. @returns all redemptions. */
 async function redeemUntilKilled(
   { url, child }: CrashingServer,
   promo: string,
@@ -79,7 +80,7 @@ async function redeemUntilKilled(
     )
   )
   const orders: Order[] = []
-  // At an answer or at a call: what the others are in the midst of is different each time.
+  // At an answer or at a call, so that the other calls are in a different state each time.
   const end = { at: chance.pick(['answer', 'call']), after: chance.between(1, 40) }
   const seen = { answer: 0, call: 0 }
   let underWay = 0
@@ -140,7 +141,7 @@ test.each(databaseNames)(
         }
         order.told ??= again
       }
-      // Members ask at the same time, each for one after the other.
+      // Members repeat their calls in parallel, each in sequence.
       await Promise.all(
         [...new Set(orders.map(({ owner }) => owner))].map(async each => {
           for (const order of orders.filter(({ owner }) => owner === each)) await settle(order)
@@ -157,7 +158,7 @@ test.each(databaseNames)(
     )
     expect(tally).toMatchObject({ kills: crashes, underLoad: crashes, restarts: crashes, changed: 0 })
     expect(faults).toEqual(noFaults)
-    // One slow start may be the machine's; the usual one is the server's.
+    // One slow start may be due to the machine. The median shows the server's own.
     expect(usual).toBeLessThan(5)
   },
   120_000 + crashes * 60_000

@@ -5,8 +5,8 @@ import { endpoints } from './testing/contract-calls.ts'
 import { type Outcome, outcomeOf, startHostileProvider } from './testing/hostile-provider.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
 
-// Each of the provider's calls fails in each way in which calls fail: it ends in the failure of that name, and the next good
-// answer is read as ever.
+// Each call of the provider fails in every way. It ends in the matching `ApiError`, and the next good answer
+// is read normally.
 
 let provider: Awaited<ReturnType<typeof startHostileProvider>>
 beforeAll(async () => {

@@ -7,16 +7,17 @@ import { Crowd, type Made } from './testing/crowd.ts'
 import { faultsIn, noFaults } from './testing/faults-in.ts'
 import { createTestDatabase, hasPostgres, holdMembers } from './testing/test-databases.ts'
 
-// A day on which everybody comes: members who look around and redeem, then twice as many calls as the provider takes, and then
-// members again. Whatever a member was told holds, what was refused is done by the same key later, and the provider is soon as it was.
-// `npm test` does it for some seconds, `npm run soak` as long as `LOAD_SECONDS` says, with `LOAD_MEMBERS`; `LOAD_SEED` says who does what.
+// A busy day: members browse and redeem, then there are twice as many calls as the provider accepts, then
+// members again. Every code that a member received is valid, every refused redemption is done later with the
+// same key, and the provider recovers soon. `npm test` runs it for seconds, `npm run soak` for `LOAD_SECONDS`
+// with `LOAD_MEMBERS`. `LOAD_SEED` is the seed.
 
 const soak = Boolean(process.env.SOAK)
 const members = Number(process.env.LOAD_MEMBERS ?? (soak ? 1000 : 50))
 const seconds = Number(process.env.LOAD_SECONDS ?? (soak ? 120 : 3))
 const seed = process.env.LOAD_SEED ?? '1'
 
-/** What each can pay: enough for whatever happens. */
+/** Points of each member: enough for all redemptions. */
 const points = 1_000_000
 /** Seconds after the flood. */
 const calm = Math.min(15, seconds + 5)
@@ -43,7 +44,7 @@ async function control(door: string, body: object): Promise<unknown> {
   return answer.json()
 }
 
-/** Some at a time: each has a password, which is work. */
+/** Creates members in batches, because each password is hashed. */
 async function createMembers(): Promise<readonly Member[]> {
   const created: Member[] = []
   const create = async () => {
@@ -62,7 +63,7 @@ function quantile(made: readonly Made[], part: number): number {
 const isGood = ({ status }: Made) => status === 200
 const isRefused = ({ status, retryAfter }: Made) => status === 503 && Number(retryAfter) > 0
 
-/** What a visit was like, in words. */
+/** Prints a summary of a visit. */
 function tell(name: string, made: readonly Made[]): void {
   const good = made.filter(isGood)
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map(part => `${Math.round(quantile(good, part))} ms`)
@@ -74,7 +75,7 @@ function tell(name: string, made: readonly Made[]): void {
   )
 }
 
-/** After how many seconds all is as ever: nothing fails any more, and nearly all comes nearly as soon as before. */
+/** Returns the seconds until no call fails any more, and nearly all answers are nearly as fast as before. */
 function normalAfter(made: readonly Made[], before: readonly Made[]): number {
   const soon = Math.max(500, 2 * quantile(before, 0.95))
   const secondOf = ({ at }: Made) => Math.floor(at / 1000)
@@ -101,7 +102,7 @@ onPostgres(
     const everybody = await createMembers()
     await server.kill()
 
-    // As members have it: with limits, and without the tests' door.
+    // As in production: with rate limits, and without the control door.
     server = await startServer({ ...place, EQS_TEST_MODE: '0' })
     const crowd = new Crowd(server.url, everybody, promo, seed)
     const ordinary = await crowd.visit({ name: 'ordinary', ...people, seconds })
@@ -109,12 +110,13 @@ onPostgres(
     const short = Math.min(20, seconds)
     const full = await crowd.visit({ name: 'full', ...restless, pages: mostCalls / 2, seconds: short })
     tell(`${mostCalls / 2} who never pause`, full)
-    // Members come as ever while a flood does, and goes.
+    // Members keep visiting during and after the flood.
     const among = crowd.visit({ name: 'among', ...people, seconds: people.arrival + short + calm })
     const begun = performance.now()
     await wait(people.arrival * 1000)
     const others = new Crowd(server.url, everybody, promo, seed)
-    // The flood is at its height before any call of it is answered, however quick the machine is.
+    // Calls are held until the flood has reached its peak, so that the result does not depend on the
+    // machine's speed.
     const release = await holdMembers(databaseUrl)
     let isOver = false
     const flooding = others
@@ -145,7 +147,7 @@ onPostgres(
     expect(statuses(full)).toEqual([200])
     expect(statuses(flood.filter(one => !isRefused(one)))).toEqual([200])
     expect(flood.filter(isRefused).length).toBeGreaterThan(0)
-    // A time is judged in the soak alone, which nothing else runs beside.
+    // Times are checked in the soak only, where nothing else runs in parallel.
     if (soak) expect(normal).toBeLessThanOrEqual(5)
     expect(orders.filter(({ told }) => told === undefined)).toEqual([])
     expect(faults).toEqual(noFaults)

@@ -4,7 +4,7 @@ import { serveSandbox } from './server.ts'
 
 async function main(): Promise<void> {
   const server = await serveSandbox(readConfiguration(process.env), say)
-  // Whoever starts the server waits for this line.
+  // Programs that start the server wait for this line.
   say(`sandbox listening on ${server.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close())

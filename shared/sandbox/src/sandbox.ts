@@ -16,48 +16,49 @@ import { createTokens } from './sessions/tokens.ts'
 import { settingOr } from './storage/settings.ts'
 
 export interface SandboxOptions {
-  /** Folder of the embedded database; in memory when absent. */
+  /** Folder of the embedded database. Default: in memory. */
   readonly dataDir?: string
   /** A PostgreSQL server (15 or later) instead of the embedded database. */
   readonly databaseUrl?: string
-  /** Milliseconds that a query to that server has; ten seconds when absent. */
+  /** Timeout of queries to that server in milliseconds. Default: 10,000. */
   readonly longestQuery?: number
-  /** Calls that may be under way at a time; 400 when absent. */
+  /** Maximum number of pending calls. Default: 400. */
   readonly mostCalls?: number
-  /** Where the server is reached (`http://127.0.0.1:4000`), for links and images; empty makes them relative. */
+  /** The server's address (`http://127.0.0.1:4000`), for links and images. Empty makes them relative. */
   readonly publicUrl: string
-  /** Opens the control door, lets any origin call, and lifts the rate limits. Never for anyone but tests. */
+  /** Opens the control door, allows calls of any origin, and turns rate limits off. For tests only. */
   readonly testMode?: boolean
-  /** How many proxies of ours each call passes before it arrives; none unless told. */
+  /** Number of our own proxies that each call passes. Default: 0. */
   readonly trustedProxies?: number
-  /** The keys that push messages are signed with; the database keeps its own when absent. */
+  /** The keys that sign push messages. Default: generated once and stored in the database. */
   readonly pushKeys?: PushKeys
-  /** Takes a line of JSON for each session, and for what is refused or fails (`http/security-log.ts`); nobody does unless told. */
+  /** Receives the lines of the security log (`http/security-log.ts`). Default: they are discarded. */
   readonly log?: (line: string) => void
 }
 
-/** What the server knows of a connection besides the request. */
+/** Properties of a connection that are not in the request. */
 interface Connection {
-  /** The address at its other end; absent when the call never left this process. */
+  /** The address of the other end; missing when the call never left this process. */
   readonly address?: string
-  /** Whether it has come to its end; when absent, the request's signal says it. */
+  /** Returns true when the connection is closed. Default: the state of the request's signal. */
   readonly hasGone?: () => boolean
 }
 
 export interface Sandbox {
-  /** Answers everything under `/v1/` and the pages beside it. */
+  /** Answers everything under `/v1/`, and the pages beside it. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
-  /** Lets go of the calls that tests hold. A server calls it before it waits for what is under way. */
+  /** Releases the calls that tests hold. Call it before waiting for pending calls. */
   releaseHeld(): void
-  /** Closes the database and lets go of its folder; answer what is under way before. */
+  /** Closes the database and releases its folder. Wait for pending calls before. */
   close(): Promise<void>
   readonly demoMembers: readonly DemoMember[]
 }
 
 /**
- * A real provider of the club's API, seeded at the first start.
+ * Creates a real provider of the club's API, and seeds it at the first start.
  *
- * @throws when the data folder is in use, the number of proxies is none, or the database cannot be reached.
+ * @throws {Error} when the data folder is in use, the number of proxies is invalid, or the database cannot be
+ * reached.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { testMode = false, trustedProxies = 0, log = () => undefined, mostCalls = usualMostCalls } = options
@@ -68,10 +69,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const storage = await openSeededStorage({ ...options, testMode }, clock)
   try {
     const { db } = storage
-    // Kept, so that members stay signed in when the server starts anew.
+    // Stored, so that members stay signed in when the server restarts.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
     const pushKeys = options.pushKeys ?? parsePushKeys(await settingOr(db, 'push-keys', newPushKeys))
-    // Tests are many members at one address.
+    // Tests have many members at one address.
     const ofOne = testMode ? mostCalls : callsOfOne
     const push = createPushSender({ db, publicUrl }, clock, pushKeys)
     const services: Services = {

@@ -1,7 +1,8 @@
-// Whoever reads a server's words may end before it does: a pager, a collector of logs. Members go on being answered.
+// The reader of the output may end before the server, for example a pager. A broken pipe must not end the
+// server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** A line for whoever started the server. */
+/** Prints a line. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

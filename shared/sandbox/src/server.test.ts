@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { type Server, serverLimits, serveSandbox } from './server.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
 
-// What a caller meets before any call is read: the connection, and where it comes from.
+// Checks before any call is parsed: the connection and its origin.
 
 const configuration = {
   port: 0,
@@ -18,7 +18,7 @@ const configuration = {
 } as const
 
 let server: Server
-/** Gives up on silent and slow callers at once. */
+/** A server with short timeouts for idle and slow callers. */
 let impatient: Server
 beforeAll(async () => {
   server = await serveSandbox(configuration)
@@ -55,9 +55,9 @@ test('a request has ten seconds, a silent connection thirty, and a server that c
 async function expectCutOff(started: string): Promise<void> {
   const socket = open(impatient)
   socket.write(started)
-  // More bytes do not make it last longer.
+  // Further bytes do not extend the limit.
   const drip = setInterval(() => socket.write('x'), 20)
-  // A byte that crosses the end of the connection is answered by a reset, which comes after the answer.
+  // A byte sent after the server has closed causes a reset, which arrives after the answer.
   let answer = ''
   socket.on('data', chunk => {
     answer += chunk
@@ -80,7 +80,8 @@ test('headers above 16 KB are refused', async () => {
 })
 
 test('a caller that reads nothing is cut off', async () => {
-  // The server's end of the next connection: the caller's end, which reads nothing, does not learn of the cut.
+  // The server's socket of the next connection. The caller does not read, so its own socket does not notice
+  // the end.
   const accepted = new Promise<Socket>(done => {
     const take = (message: unknown) => {
       unsubscribe('net.server.socket', take)
@@ -90,7 +91,7 @@ test('a caller that reads nothing is cut off', async () => {
   })
   const idle = open(impatient).pause()
   const asked = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'
-  // More than the kernel keeps for a reader.
+  // More than the kernel buffers for a reader.
   idle.write(asked.repeat(20))
   await once(await accepted, 'close')
   idle.destroy()
@@ -135,14 +136,14 @@ test('a server that closes answers what is under way, and cuts off what is still
         body: JSON.stringify(body)
       })
     ).json()
-  // A held call is let go: it would take the whole limit.
+  // A held call is released. Otherwise it would take the whole limit.
   const held = await control('faults', { path: '/api/assets/web', hold: true, status: 204 })
   const { id } = v.parse(v.object({ id: v.string() }), held)
   const asking = fetch(`${impatient.url}/v1/api/assets/web?brand=eqs`)
   await fetch(`${impatient.url}/__control/held?id=${id}`)
   const half = open(impatient)
   half.write(request('{"email":', 5_000_000))
-  // A silent connection has a limit of its own.
+  // Keeps the connection active, because an idle one has another limit.
   lastDrip = setInterval(() => half.write('x'), 20)
   const cut = new Promise(done => half.on('error', done).on('close', done))
   await once(half, 'connect')

@@ -13,15 +13,15 @@ import { createSandbox } from './sandbox.ts'
 /** A sandbox that listens on this machine. */
 export interface Server {
   readonly url: string
-  /** Answers what is under way, and cuts off the connections that are still open after the drain limit. */
+  /** Waits for pending calls. After the drain limit, closes the remaining connections. */
   close(): Promise<void>
 }
 
-/** How long a server waits for its callers, in milliseconds. */
+/** Time limits of a server in milliseconds. */
 export interface ServerLimits extends ConnectionLimits {
-  /** Without any movement on a connection. */
+  /** For an idle connection. */
   readonly silence: number
-  /** For what is under way when the server closes. */
+  /** For pending calls when the server closes. */
   readonly drain: number
 }
 
@@ -32,9 +32,11 @@ export const serverLimits: ServerLimits = {
 }
 
 /**
- * @param log takes the lines of the security log.
- * @param limits shorter ones, for tests.
- * @throws when the port or the data folder is taken.
+ * Starts a server.
+ *
+ * @param log receives the lines of the security log.
+ * @param limits shorter limits for tests.
+ * @throws {Error} when the port or the data folder is in use.
  */
 export async function serveSandbox(
   configuration: Configuration,
@@ -42,7 +44,7 @@ export async function serveSandbox(
   { silence, drain, ...connection }: ServerLimits = serverLimits
 ): Promise<Server> {
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
-  // Longer than any client keeps a quiet connection: closed by us first, its next call would fall into the gap.
+  // Longer than clients keep idle connections. If the server closed first, a client's next call could fail.
   const http = createServer({ ...connection, keepAliveTimeout: 65_000 })
   http.setTimeout(silence)
   http.listen(port, '127.0.0.1')
@@ -58,7 +60,7 @@ export async function serveSandbox(
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(databaseUrl === undefined ? {} : { databaseUrl })
   })
-  // The sandbox needs the address, so the port is open before it: who calls meanwhile waits for it.
+  // The sandbox needs the port, so the server listens first. Early calls wait for the sandbox.
   http.on(
     'request',
     getRequestListener(async (request, { incoming }) =>

@@ -8,7 +8,7 @@ import type { Database } from './storage/database.ts'
 
 export type LineName = 'calls' | 'passwords'
 
-/** What the provider's calls work with. */
+/** The dependencies of the provider's routes. */
 export interface Services {
   readonly db: Database
   readonly clock: Clock
@@ -16,14 +16,14 @@ export interface Services {
   readonly limits: RateLimits
   readonly passwords: Passwords
   readonly push: PushSender
-  /** What calls wait in: passwords take a processor's time, all else the database's. */
+  /** The queues of calls: password hashing is limited by the CPU, all other calls by the database. */
   readonly lines: Readonly<Record<LineName, Line>>
-  /** Where this server is reached, without a slash at its end; empty makes links relative. */
+  /** The server's address without trailing slash. Empty makes links relative. */
   readonly publicUrl: string
   readonly testMode: boolean
 }
 
-/** A path of this server as an address; addresses elsewhere and empty text stay as they are. */
+/** Converts a path of this server into an address. Other addresses and empty text stay as they are. */
 export function addressOf({ publicUrl }: Pick<Services, 'publicUrl'>, path: string): string {
   return path.startsWith('/') ? publicUrl + path : path
 }

@@ -23,10 +23,11 @@ import * as v from 'valibot'
 import { hasPostgres, isQuick } from './testing/test-databases.ts'
 import { type Asked, openTestSandbox, startTimeout, type TestSandbox } from './testing/test-sandbox.ts'
 
-// Strings that have broken other programs, as what members type: in every field of every form, through the API, into the database.
+// Strings that have broken other programs, as input of members: in every field of every form, through the
+// API, into the database.
 
 const { CORPORA } = process.env
-/** The newer list where the corpora are; without them, the one from npm, which everyone has. */
+/** The newer list of the corpora, if available, else the one from npm. */
 const all = v.parse(
   v.array(v.string()),
   CORPORA
@@ -38,7 +39,10 @@ const strings = all.filter((_, index) => !isQuick || index % 16 === 0)
 
 const atOnce = 16
 
-/** Where each takes work by design, a fourth of all strings: all of them with `SOAK=1`, and of the few that the quick suite tries. */
+/**
+ * A quarter of the strings for slow calls, such as password hashing. All with `SOAK=1` and in the quick
+ * suite.
+ */
 const someStrings = process.env.SOAK || isQuick ? strings : strings.filter((_, index) => index % 4 === 0)
 
 const database = hasPostgres ? 'PostgreSQL' : 'PGlite'
@@ -50,7 +54,7 @@ describe(`each of ${strings.length} naughty strings, on ${database}`, () => {
   }, startTimeout)
   afterAll(() => club.close())
 
-  /** Tries strings, some at once. */
+  /** Tries strings in batches. */
   async function each<Result>(
     attempt: (typed: string, index: number) => Promise<Result>,
     tried: readonly string[] = strings
@@ -65,7 +69,7 @@ describe(`each of ${strings.length} naughty strings, on ${database}`, () => {
     return results
   }
 
-  /** How often a field came to what. */
+  /** Prints how often each outcome occurred in a field. */
   function tell(where: string, outcomes: readonly string[]): Readonly<Record<string, number>> {
     const tally: Record<string, number> = { tried: outcomes.length }
     for (const outcome of outcomes) tally[outcome] = (tally[outcome] ?? 0) + 1

@@ -10,7 +10,7 @@ afterAll(() => club.close())
 
 const redeem = { name: 'redeem', userId: 'ana-1', promoId: 'p1', points: 500, at: 1_790_000_000_000 }
 
-/** As a page that is left sends it. */
+/** Sends a batch like a page that is being closed. */
 const post = (body: string) =>
   club.send('/v1/analytics', { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
 const postEvents = (...events: readonly unknown[]) => post(JSON.stringify({ events }))
@@ -18,7 +18,7 @@ const postEvents = (...events: readonly unknown[]) => post(JSON.stringify({ even
 const stored = async () =>
   v.parse(v.object({ events: v.array(v.unknown()) }), (await club.send('/outbox.json')).json).events
 
-test('what pages tell is shown at the outbox, newest first', async () => {
+test('events of pages are shown in the outbox, newest first', async () => {
   expect(await postEvents({ ...redeem, name: 'identify' }, redeem)).toMatchObject({ status: 204 })
   expect(await stored()).toEqual([redeem, { ...redeem, name: 'identify' }])
   const { text } = await club.send('/outbox')

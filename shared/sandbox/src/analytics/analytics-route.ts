@@ -9,10 +9,10 @@ import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { analyticsEventRow } from '../storage/tables.ts'
 
-/** Anyone can send events here: only so many of the newest stay. */
+/** Number of events to store. Anyone may send events, so older ones are removed. */
 const keptEvents = 200
 
-/** The address of the club's statistics (`analyticsUrl`): a batch as plain text, from anyone, as beacons are. */
+/** Receives the club's analytics (`analyticsUrl`): batches as plain text, unauthenticated like beacons. */
 export function createAnalytics(services: Services): Hono<Environment> {
   return new Hono<Environment>().post('/analytics', async context => {
     await services.limits.count('analytics', { address: context.env.address })
@@ -33,6 +33,6 @@ export function createAnalytics(services: Services): Hono<Environment> {
   })
 }
 
-/** The newest events first. */
+/** Returns the events, newest first. */
 export const newestEvents = (db: Database) =>
   db.select().from(analyticsEventRow).orderBy(desc(analyticsEventRow.id))

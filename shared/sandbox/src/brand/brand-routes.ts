@@ -5,7 +5,7 @@ import { addressOf } from '../services.ts'
 import { referrer, webAsset } from '../storage/tables.ts'
 import { brand } from './brand.ts'
 
-/** What belongs to the brand; another brand has nothing here. */
+/** Public data of the brand. Other brands have none. */
 export const brandRoutes = [
   publicRoute(assetsWebEndpoint, async (services, { query }) => {
     if (query('brand') !== brand) return []

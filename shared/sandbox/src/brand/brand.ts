@@ -1,2 +1,2 @@
-/** The one brand of this provider, as calls name it. */
+/** The only brand of this provider, as calls name it. */
 export const brand = 'eqs'

@@ -14,7 +14,10 @@ import type { createTraffic } from './traffic.ts'
 
 const owner = v.object({ email: v.string() })
 
-/** How tests set members, time, faults and limits. Mounted in test mode only: there is no lock on this door. */
+/**
+ * Routes with which tests set members, time, faults and limits. Unauthenticated, so mounted in test mode
+ * only.
+ */
 export function createControlDoor(
   services: Services,
   faults: Faults,

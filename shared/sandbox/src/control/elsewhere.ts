@@ -6,11 +6,11 @@ import type { Services } from '../services.ts'
 import { newId } from '../storage/identifiers.ts'
 import { member, mission, missionCompletion, redemption } from '../storage/tables.ts'
 
-/** What a test may let happen to a member far from any browser: at a till, in a campaign. Only what is named happens. */
+/** Events outside of any browser, such as a purchase or a campaign. All are optional. */
 export const elsewhereSchema = v.object({
-  /** Points of a purchase; negative ones are taken back. */
+  /** Points of a purchase; negative to take points back. */
   points: v.optional(v.pipe(v.number(), v.integer())),
-  /** An alert that arrives: its title, or more of it. */
+  /** A new alert: its title, or all its fields. */
   alert: v.optional(
     v.union([
       v.pipe(
@@ -25,15 +25,15 @@ export const elsewhereSchema = v.object({
       })
     ])
   ),
-  /** The code that is used at a till. */
+  /** A code that is used at a till. */
   usedCode: v.optional(v.string()),
-  /** The title of the mission that is completed. Its points are not credited. */
+  /** The title of a mission to complete. Its points are not credited. */
   mission: v.optional(v.string()),
   email_validation: v.optional(v.boolean()),
   national_identity: v.optional(v.string())
 })
 
-/** Lets it happen, all at once. */
+/** Applies the events in one transaction. */
 export async function happenElsewhere(
   { db, clock, push }: Services,
   memberId: string,

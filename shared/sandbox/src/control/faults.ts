@@ -3,56 +3,60 @@ import * as v from 'valibot'
 import { notFound } from '../http/problem.ts'
 import { createGate, type Gate } from './gate.ts'
 
-/** What a test wants to go wrong, and when. */
+/** A fault that a test sets. */
 export const faultSchema = v.object({
-  /** Only in calls of this member; in everyone's when absent. */
+  /** The member whose calls fail. Default: all members. */
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
-  /** `GET` or `POST`; both when absent. */
+  /** `GET` or `POST`. Default: both. */
   method: v.optional(v.picklist(['GET', 'POST'])),
-  /** `/api/redeems/new/*`: a star stands for anything but a slash, two stars for that as well. */
+  /** `/api/redeems/new/*`. `*` matches anything except a slash, `**` matches anything. */
   path: v.string(),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** Sent as it is when a text, as JSON otherwise. */
+  /** A text is sent as it is, any other value as JSON. */
   body: v.optional(v.unknown()),
   contentType: v.optional(v.string()),
-  /** The call waits until the test releases it: before its work, or with `afterCommit` behind it. */
+  /** Holds the call until the test releases it: before its work, or after it with `afterCommit`. */
   hold: v.optional(v.boolean(), false),
-  /** Milliseconds that the answer is late, for tests of a slow provider. An order of events needs `hold`. */
+  /** Delay of the answer in milliseconds, for tests of a slow provider. To order events, use `hold`. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)), 0),
   /** Breaks the connection instead of answering. */
   drop: v.optional(v.boolean(), false),
-  /** The call does its work first, and only its answer is lost or changed. */
+  /** The call does its work, and only its answer is lost or changed. */
   afterCommit: v.optional(v.boolean(), false),
-  /** How many calls it befalls; all when absent. */
+  /** Number of calls that fail. Default: all. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 })
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** A fault as one call meets it. */
+/** A fault, matched to one call. */
 interface MetFault extends Fault {
-  /** Resolves once the test has released the call; at once without `hold`. */
+  /** Resolves when the test has released the call; at once without `hold`. */
   readonly released: () => Promise<void>
 }
 
-/** A call as faults are matched with it. */
+/** The properties of a call that faults match. */
 interface Incoming {
   readonly method: string
-  /** Below the API base: `/api/missions`. */
+  /** Path below the API base: `/api/missions`. */
   readonly path: string
   readonly email: string | undefined
 }
 
 export interface Faults {
-  /** Returns the fault's id, for `arrived` and `release`. */
+  /** Adds a fault. @returns its id, for `arrived` and `release`. */
   add(fault: Fault): string
-  /** The fault that befalls this call, if any; counts it. */
+  /** Returns the first fault that matches the call, and counts it. */
   take(incoming: Incoming): MetFault | undefined
-  /** Resolves once a call is held by this fault. @throws {Problem} 404 when there is no such fault. */
+  /** Resolves when the fault holds a call. @throws {Problem} 404 when the fault does not exist. */
   arrived(id: string): Promise<void>
-  /** Lets the calls go that this fault holds, and holds none of the later ones. @throws {Problem} 404 as above. */
+  /**
+   * Releases the held calls, and holds no later ones.
+   *
+   * @throws {Problem} 404 when the fault does not exist.
+   */
   release(id: string): void
-  /** Forgets all, or those of one member, and lets go of the calls that they hold. */
+  /** Removes all faults, or those of one member, and releases their calls. */
   clear(email?: string): void
 }
 

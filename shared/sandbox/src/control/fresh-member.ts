@@ -9,7 +9,7 @@ import { member, notification } from '../storage/tables.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What a test may ask of a new member; everything is in order unless told. */
+/** Properties of a new member. The defaults are valid. */
 export const freshMemberSchema = v.object({
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
   password: v.optional(v.string(), 'puntos123'),
@@ -26,11 +26,14 @@ export const freshMemberSchema = v.object({
   disabled: v.optional(v.boolean(), false),
   /** Days until the points expire. */
   points_expire_in: v.optional(v.number(), pointsLastDays),
-  /** How many unread notifications there are. */
+  /** Number of unread notifications. */
   notifications: v.optional(v.pipe(whole, v.maxValue(1000)), 0)
 })
 
-/** Most tests are content with the same password, and hashing it for each member takes longer than all else. */
+/**
+ * Caches hashes: most tests use the same password, and hashing takes longer than the rest of creating a
+ * member.
+ */
 const hashes = new Map<string, Promise<string>>()
 
 function hashOf(password: string): Promise<string> {
@@ -39,7 +42,7 @@ function hashOf(password: string): Promise<string> {
   return hash
 }
 
-/** Makes the member and signs them in. */
+/** Creates the member and signs them in. */
 export async function createFreshMember(services: Services, wish: v.InferOutput<typeof freshMemberSchema>) {
   const { db, clock, tokens } = services
   const now = clock.now()

@@ -9,34 +9,34 @@ import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import type { Fault, Faults } from './faults.ts'
 
-/** A call that arrived, as tests ask for it. */
+/** A recorded call. */
 export interface Received {
   readonly method: string
-  /** Below the API base: `/api/missions`. */
+  /** Path below the API base: `/api/missions`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Without passwords; undefined when there was none, or it was not JSON. */
+  /** Without passwords. Undefined when the call had no JSON body. */
   readonly body: unknown
-  /** Whether there was an `Authorization` header. */
+  /** True when the call had an `Authorization` header. */
   readonly authorization: boolean
   readonly idempotencyKey: string | undefined
-  /** The member's, by token or by the body. */
+  /** The member's e-mail, from the token or the body. */
   readonly email: string | undefined
 }
 
-/** So many calls are remembered. */
+/** Maximum number of recorded calls. */
 const keep = 5000
 
 /** Milliseconds after which the server has sent the headers. */
 const headersHaveLeft = 30
 
-/** Longest delay of each call in milliseconds, for finding races: `npm run test:all -- --late 400`. */
+/** Maximum delay of each call in milliseconds, to find races: `npm run test:all -- --late 400`. */
 const longestDelay = Number(process.env.EQS_LATE_MS ?? 0)
 
-/** The delays of a run. The same seed gives the same delays, call by call. */
+/** The delays of a run. The same seed gives the same sequence of delays. */
 const delays = chanceFor(process.env.EQS_LATE_SEED ?? 'late')
 
-/** Every call passes here in test mode: it is written down, and may meet a fault. */
+/** Middleware for test mode: records every call and applies faults. */
 export function createTraffic(services: Services, faults: Faults) {
   const received: Received[] = []
   const middleware: MiddlewareHandler<Environment> = async (context, next) => {
@@ -56,7 +56,7 @@ export function createTraffic(services: Services, faults: Faults) {
   return {
     middleware,
     received,
-    /** Forgets what came, or what one member sent. */
+    /** Removes the recorded calls, or those of one member. */
     clear(email: string | undefined) {
       const others = email === undefined ? [] : received.filter(entry => entry.email !== email)
       received.splice(0, received.length, ...others)
@@ -67,13 +67,14 @@ export function createTraffic(services: Services, faults: Faults) {
 const changesAnswer = (fault: Fault) => fault.drop || fault.status !== undefined || fault.body !== undefined
 
 function answerOf({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
-  // More is promised than ever comes: whatever the server does with the broken body, the client sees the cut.
+  // The declared length is never reached, so the client detects the cut however the server handles the broken
+  // body.
   if (drop) return new Response(brokenStream(), { headers: { 'Content-Length': '1000000' } })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text ?? null, { status, headers: { 'Content-Type': contentType } })
 }
 
-/** A body that breaks after its first byte. Before it, the server would make an orderly 500 of the failure. */
+/** A body that breaks after its first byte. A break before it would become a regular 500. */
 function brokenStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -115,7 +116,7 @@ function withoutPasswords(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/password/i.test(name)))
 }
 
-/** Whose token it is, expired ones too: it is asked only to know whose call this is, not to let anyone in. */
+/** Returns the e-mail of a token's member. Expired tokens count, because this only attributes the call. */
 async function ownerOf({ db }: Services, authorization: string): Promise<string | undefined> {
   const id = subjectOf(authorization.replace(/^Bearer /i, ''))
   if (id === undefined) return undefined

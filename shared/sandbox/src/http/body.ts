@@ -2,20 +2,20 @@ import type { Schema } from '@eqs/api/contract'
 import * as v from 'valibot'
 import { invalid, missingFields, Problem } from './problem.ts'
 
-/** A request body may have this many bytes at most. */
+/** Maximum size of a request body in bytes. */
 const bodyLimit = 64 * 1024
 
 /**
- * Reads a JSON body by its schema. An empty body counts as `{}`: some calls have nothing to say.
+ * Reads a JSON body by its schema. An empty body counts as `{}`, because some calls need none.
  *
- * @throws {Problem} 413 too large, 415 not JSON by its type, 400 not JSON or not as the schema wants it.
+ * @throws {Problem} 413 too large, 415 wrong content type, 400 not JSON or not valid by the schema.
  */
 export async function readBody<Body>(request: Request, schema: Schema<Body>): Promise<Body> {
   return parseBody(request, await readText(request), schema)
 }
 
 /**
- * What a body says that has been read already.
+ * Parses a body that has already been read.
  *
  * @throws {Problem} as `readBody`.
  */
@@ -31,16 +31,16 @@ export function parseBody<Body>({ headers }: Request, text: string, schema: Sche
 
 function parseJson(contentType: string, text: string): unknown {
   if (text === '') return {}
-  // Only this type makes a browser ask first (CORS preflight), which keeps forms of other sites out.
+  // Other sites can send this type only after a CORS preflight, so their forms are refused.
   if (!/^application\/json\b/i.test(contentType))
     throw new Problem(415, 'The body has to be application/json')
   return parseText(text)
 }
 
 /**
- * JSON whatever its type says: a page that is left sends plain text.
+ * Parses JSON of any content type: `navigator.sendBeacon` sends plain text.
  *
- * @throws {Problem} 400 not JSON, or with characters that no database keeps.
+ * @throws {Problem} 400 when it is not JSON, or has characters that the database cannot store.
  */
 export function parseText(text: string): unknown {
   try {
@@ -53,10 +53,10 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** Half a character, and NUL: PostgreSQL keeps neither, and nobody types one. */
+/** Lone surrogates and NUL. PostgreSQL stores neither, and keyboards produce neither. */
 const unkept = /[\0\p{Surrogate}]/u
 
-/** @throws {Problem} 413 too large, 408 when it broke off, 400 when it is no UTF-8. */
+/** Reads a body as text. @throws {Problem} 413 too large, 408 cut off, 400 invalid UTF-8. */
 export async function readText(request: Request): Promise<string> {
   const tooLarge = new Problem(413, 'Payload too large')
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge
@@ -64,7 +64,7 @@ export async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // A body without a length is counted while it comes.
+    // Counted while reading, because the length may be missing.
     for await (const chunk of request.body) {
       size += chunk.byteLength
       if (size > bodyLimit) throw tooLarge

@@ -1,14 +1,14 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Who is calling, as far as a connection and the proxies in front of us can tell. */
+/** The origin of a call, from the connection and trusted proxies. */
 export interface Caller {
-  /** For rate limits: an IPv4 address, the /64 network of an IPv6 one, or `local`. */
+  /** Key for rate limits: an IPv4 address, the /64 network of an IPv6 address, or `local`. */
   readonly address: string
-  /** Whether it is a process of this machine that speaks to us itself, and for nobody else. */
+  /** True when a process of this machine calls directly and does not forward another call. */
   readonly isLocal: boolean
 }
 
-/** Whoever passes on a call for somebody says so by one of these, or by another that begins as the first. */
+/** Headers that proxies add. */
 const forwarding = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 const ownNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -18,10 +18,13 @@ loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * @param peer the other end of the connection; undefined when the call never left this process.
- * @param trustedProxies how many proxies of ours each call passes. Each adds the address it was called from to the end of a
- *   header; what stands before those, anybody may have written.
- * @param header that one, `X-Forwarded-For` unless told.
+ * Determines the origin of a call.
+ *
+ * @param peer the address of the other end; undefined when the call never left this process.
+ * @param trustedProxies number of our own proxies. Each appends the address of its caller to a header.
+ * Earlier entries can
+ *   be forged.
+ * @param header that header. Default: `X-Forwarded-For`.
  */
 export function callerOf(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
@@ -31,7 +34,8 @@ export function callerOf(
 ): Caller {
   const isForwarded = [...headers.keys()].some(name => forwarding.test(name))
   const nearest = addressIn(peer)
-  // A page elsewhere can have a name of its own lead to this machine, and its browser would let it read what we answer.
+  // DNS rebinding: another site can resolve its own name to this machine, and its page could then read our
+  // answers.
   const isMeant = ownNames.test(new URL(url).hostname)
   const isLocal = peer === undefined || (nearest !== undefined && isLoopback(nearest) && isMeant)
   const told = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
@@ -44,7 +48,11 @@ export function callerOf(
 
 const nthFromEnd = (list: string | null, place: number): string | undefined => list?.split(',').at(-place)
 
-/** Without brackets, port, zone, and the IPv6 clothes of an IPv4 address; undefined for what is none. */
+/**
+ * Strips brackets, port, zone and the IPv6 prefix of an IPv4 address.
+ *
+ * @returns undefined for any other text.
+ */
 function addressIn(text = ''): string | undefined {
   const bare = text
     .trim()
@@ -57,7 +65,7 @@ function addressIn(text = ''): string | undefined {
 
 const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** One customer has a whole /64, and 2^64 addresses to try passwords from. */
+/** Returns the /64 network. A customer usually has all of its 2^64 addresses. */
 function networkOf(address: string): string {
   const [front = [], back = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

@@ -1,4 +1,7 @@
-/** What a server bears of a connection, for `createServer`; whoever goes beyond is answered 408 or 431, and cut off. */
+/**
+ * Limits of a connection, for `createServer`. A caller that exceeds them gets a 408 or 431 and is
+ * disconnected.
+ */
 export interface ConnectionLimits {
   readonly requestTimeout: number
   readonly headersTimeout: number
@@ -7,20 +10,21 @@ export interface ConnectionLimits {
 }
 
 export const connectionLimits: ConnectionLimits = {
-  /** Milliseconds for a whole request, its body included: one that comes byte by byte would hold its place for ever. */
+  /** Milliseconds for a request with its body. A slow sender would otherwise hold its connection for ever. */
   requestTimeout: 10_000,
   headersTimeout: 10_000,
-  /** How often Node looks for them. */
+  /** Milliseconds between Node's checks. */
   connectionsCheckingInterval: 1_000,
-  /** Bytes of all headers, the address among them. */
+  /** Bytes of all headers, including the request line. */
   maxHeaderSize: 16 * 1024
 }
 
 /**
- * Milliseconds after which a connection on which nothing moves is cut off, for `setTimeout` of the server: whoever reads nothing
- * would hold it, and its answer, for ever. Longer than any call takes; Node grants it twice to who took a part of an answer.
+ * Milliseconds after which an idle connection is closed, for the server's `setTimeout`. A caller that does
+ * not read would otherwise hold its connection and answer for ever. Longer than any call. After a partial
+ * read, Node allows twice the time.
  */
 export const longestSilence = 30_000
 
-/** Milliseconds that a server which is closing waits for what is under way. */
+/** Milliseconds that a closing server waits for pending calls. */
 export const longestDrain = 10_000

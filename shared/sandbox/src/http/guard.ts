@@ -6,9 +6,9 @@ import { endedSession, type Member, member } from '../storage/tables.ts'
 import { authenticationError, disabled, tokenExpired } from './problem.ts'
 
 /**
- * The member behind an `Authorization` header.
+ * Authenticates a member by the `Authorization` header.
  *
- * @throws {Problem} Authentication error, TokenExpiredError, Disabled.
+ * @throws {Problem} Authentication error, TokenExpiredError or Disabled.
  */
 export async function authenticate(
   services: Services,
@@ -24,7 +24,7 @@ export async function authenticate(
     .leftJoin(endedSession, eq(endedSession.tokenId, session.tokenId))
     .where(eq(member.id, session.memberId))
   if (!row) throw authenticationError()
-  // Signed out, or an older password: for the client the session is over, as if its time had come.
+  // After sign-out or a password change. The client handles both like an expiry.
   if (row.ended !== null || session.issuedAt < row.member.sessionsValidFrom) throw tokenExpired()
   if (row.member.disabled) throw disabled()
   return { member: await expirePoints(db, row.member, clock.now()), session }

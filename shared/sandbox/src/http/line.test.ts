@@ -6,7 +6,7 @@ import { createLine } from './line.ts'
 const atOnce = <Result>(count: number, call: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, call))
 
-/** Fewer than the usual number: the rule is the same for any. */
+/** Lower than the default. The rule does not depend on the number. */
 const mostCalls = 40
 
 describe('the provider', () => {
@@ -39,8 +39,8 @@ describe('the provider', () => {
       expect(new Set((await atOnce(mostCalls, wrong)).map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  test('whoever is still sending holds no place', async () => {
-    // In test mode bodies are read before, to be written down.
+  test('a caller that is still sending holds no place', async () => {
+    // In test mode bodies are read earlier, to be recorded.
     const real = await openTestSandbox('PGlite', { testMode: false, mostCalls })
     const senders: ReadableStreamDefaultController<Uint8Array>[] = []
     const sending = Array.from({ length: mostCalls }, () => {
@@ -62,7 +62,7 @@ describe('the provider', () => {
 describe('the line', () => {
   const isHere = () => false
   const hasGone = () => true
-  /** Whose work was begun, in this order. */
+  /** Creates a line. `begun` has the addresses whose calls have started, in order. */
   function openLine(bounds: { atOnce: number; most: number; ofOne: number }) {
     const begun: string[] = []
     const line = createLine(bounds)
@@ -89,12 +89,12 @@ describe('the line', () => {
       ask('other'),
       ask('third')
     ])
-    // One is worked on, and three wait.
+    // One runs, and three wait.
     expect(results.slice(0, 9).filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     expect(results.slice(9).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 
-  test('does nothing for whom has gone', async () => {
+  test('does nothing for a caller that has disconnected', async () => {
     const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
     await Promise.allSettled([ask('here'), ask('gone', hasGone), ask('here'), ask('gone', hasGone)])
     expect(begun).toEqual(['here', 'here'])

@@ -1,33 +1,37 @@
 import { busy, CallerGone } from './problem.ts'
 
-/** So many calls may be under way. More would not be answered sooner: their members would have given up and asked again. */
+/** Maximum number of pending calls. With more, callers would time out and retry. */
 export const mostCalls = 400
 
-/** Of so many may one address wait; the others are for everybody else. */
+/** Maximum number of waiting calls per address, so that others get a turn. */
 export const callsOfOne = 100
 
-/** Who asks. */
+/** A caller in the line. */
 export interface Asker {
   readonly address: string
-  /** Whether nobody is there any more to read the answer. */
+  /** True when the connection is closed and nothing can read the answer. */
   hasGone(): boolean
 }
 
 interface Bounds {
-  /** How many are worked on at a time. */
+  /** Number of calls that run in parallel. */
   readonly atOnce: number
-  /** How many may be under way, those who wait among them. */
+  /** Maximum number of pending calls, including waiting ones. */
   readonly most: number
-  /** How many of them may wait for one address. */
+  /** Maximum number of waiting calls per address. */
   readonly ofOne: number
 }
 
-/** Does the work of a call in its turn. @throws {Problem} 503 when too many others wait; nothing of the call was done then. */
+/**
+ * Runs a call when it is its turn.
+ *
+ * @throws {Problem} 503 when too many calls wait. The call has then done nothing.
+ */
 export type Line = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * A line in front of work. Addresses take turns, so that a call waits for one of each other address and not for all that
- * somebody sends. A call whose caller has gone is not begun.
+ * Creates a queue. Addresses take turns (round-robin), so that one address with many calls does not block
+ * others. A call whose caller has disconnected is not started.
  */
 export function createLine({ atOnce, most, ofOne }: Bounds): Line {
   const waiting = new Map<string, (() => void)[]>()
@@ -63,7 +67,8 @@ export function createLine({ atOnce, most, ofOne }: Bounds): Line {
     } finally {
       underWay -= 1
       working -= 1
-      // Not at once: the embedded database answers without ever letting go of the processor, and nobody else would be heard.
+      // Deferred, because the embedded database never yields the event loop, and no new connection would be
+      // accepted.
       setImmediate(callNext)
     }
   }

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@eqs/validation/messages'
 
-/** How an error looks on the wire: a string, or an object (specification, section 8, and its readings). */
+/** An error in an answer: a string or an object (specification, section 8, and its readings). */
 export type ProblemError =
   | string
   | {
@@ -12,12 +12,12 @@ export type ProblemError =
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** A refusal that becomes a JSON answer `{success: false, error}`. */
+/** A refusal, which becomes the JSON answer `{success: false, error}`. */
 export class Problem extends Error {
   constructor(
     readonly status: ProblemStatus,
     readonly error: ProblemError,
-    /** Seconds after which it may be worth another try. */
+    /** Seconds until a retry may succeed. */
     readonly retryAfter?: number
   ) {
     super(typeof error === 'string' ? error : error.message)
@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 }
 
-/** Nobody is there any more to read the answer, so the call was not begun. */
+/** Thrown when the caller has disconnected before its turn. The call was not started. */
 export class CallerGone extends Problem {
   constructor() {
     super(408, 'Request timeout')
@@ -40,10 +40,10 @@ export const authenticationError = () => new Problem(401, 'Authentication error'
 export const userNotFound = () => new Problem(401, 'User not found')
 export const disabled = () => new Problem(403, 'Disabled')
 export const notFound = () => new Problem(404, 'Not found')
-/** @param seconds until the next call is taken. */
+/** @param seconds until the next call is accepted. */
 export const tooManyRequests = (seconds: number) =>
   new Problem(429, 'Too many requests, please try again later.', seconds)
-/** More is wanted at once than this server can do; nothing of the call was done. */
+/** The server is overloaded. The call has done nothing. */
 export const busy = () => new Problem(503, 'Service unavailable', 5)
 export const emailTaken = () => new Problem(409, 'User already exists for that email')
 export const nationalIdentityTaken = () => new Problem(409, 'User already exists for that national identity')
@@ -51,10 +51,10 @@ export const nationalIdentityTaken = () => new Problem(409, 'User already exists
 export const tokenExpired = () =>
   new Problem(401, { name: 'TokenExpiredError', message: 'jwt expired', code: 'TokenExpiredError' })
 
-/** Fields that have to be there are not, or are empty. */
+/** Required fields are missing or empty. */
 export const missingFields = (names: readonly string[]) =>
   new Problem(400, { name: 'ValidationError', message: `Missing fields: ${names.join(', ')}`, code: 0 })
 
-/** A field breaks a rule; the client has a message for each code. */
+/** A field breaks a rule. The client has a message for each code. */
 export const invalid = (code: FieldCode, field: string) =>
   new Problem(400, { name: 'ValidationError', message: `Invalid ${field}: ${code}`, code, field })

@@ -10,41 +10,41 @@ import type { Caller } from './caller.ts'
 import { authenticate } from './guard.ts'
 import type { Asker } from './line.ts'
 
-/** What the server puts beside a request: who is calling. */
+/** Properties that the server adds to a request. */
 export interface Environment {
   readonly Bindings: Caller & Asker
-  /** Why something was refused that throws no `Problem`, for the log. */
+  /** The reason of a refusal that throws no `Problem`, for the log. */
   readonly Variables: { readonly refusal?: string }
 }
 
-/** A call as its handler sees it: the body parsed by the endpoint's own schema. */
+/** A call for its handler. The body is parsed by the endpoint's schema. */
 export interface Call<Body> {
   readonly body: Body
-  /** A place of the path, `:id` by `param('id')`; empty when it is no id. */
+  /** Returns a parameter of the path: `param('id')` for `:id`. Empty when malformed. */
   readonly param: (name: string) => string
-  /** A value of the query; empty when absent. */
+  /** Returns a value of the query. Empty when missing. */
   readonly query: (name: string) => string
-  /** A header; empty when absent. */
+  /** Returns a header. Empty when missing. */
   readonly header: (name: string) => string
-  /** Where the call comes from, for rate limits. */
+  /** The caller's address, for rate limits. */
   readonly address: string
 }
 
-/** A call of a member who may use the club. */
+/** A call of an authenticated member. */
 export interface MemberCall<Body> extends Call<Body> {
   readonly member: Member
   readonly session: Session
 }
 
-/** What an answer is before it becomes JSON; dates are sent as ISO strings. */
+/** An answer before it becomes JSON. Dates are sent as ISO strings. */
 type Answer = object
 
-/** Puts one endpoint on the server. */
+/** Adds one endpoint to the server. */
 export interface Route {
   mount(app: Hono<Environment>, services: Services): void
 }
 
-/** An endpoint that anyone may call. */
+/** Creates the route of a public endpoint. */
 export function publicRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
   handle: (services: Services, call: Call<Body>) => Promise<Answer>,
@@ -53,7 +53,9 @@ export function publicRoute<Body, Response>(
   return route(endpoint, line, (services, context, text) => handle(services, callOf(endpoint, context, text)))
 }
 
-/** An endpoint for a member: with a valid token, and not disabled. */
+/**
+ * Creates the route of an endpoint for members. It requires a valid token and a member who is not disabled.
+ */
 export function memberRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
   handle: (services: Services, call: MemberCall<Body>) => Promise<Answer>
@@ -72,11 +74,11 @@ function route<Body, Response>(
   return {
     mount(app, services) {
       app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
-        // Before: whoever sends a body byte by byte holds no place meanwhile.
+        // Read before queueing, so that a slow sender does not hold a place in the line.
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
         return services.lines[line](context.env, async () => {
           const answer = await answerTo(services, context, text)
-          // The tests' sandbox holds every answer against the contract, in whatever state it was made.
+          // In test mode every answer is checked against the contract.
           if (services.testMode) parseWhole(endpoint.response, JSON.parse(JSON.stringify(answer)))
           return context.json(answer)
         })
@@ -103,7 +105,7 @@ function callOf<Body, Response>(
   }
 }
 
-/** Nothing that is looked up by a path looks otherwise; what does is as good as absent. */
+/** Returns a path parameter if it looks like an id, else an empty text. */
 function wellFormed(text = ''): string {
   return /^[\w-]{1,64}$/.test(text) ? text : ''
 }

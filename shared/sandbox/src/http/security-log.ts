@@ -12,13 +12,13 @@ import { isUnavailable } from '../storage/unavailable.ts'
 import { CallerGone, Problem } from './problem.ts'
 import type { Environment } from './route.ts'
 
-/** Lines a minute about one call with one status from one address: no address hides another behind its own. */
+/** Maximum lines per minute for one call, status and address, so that one address cannot hide others. */
 export const linesOfOne = 20
 
-/** Lines a minute. Further ones are counted, so that a flood fills nobody's disk. */
+/** Maximum lines per minute. Further events are only counted, so that a flood does not fill the disk. */
 export const linesOfAll = 600
 
-/** What begins or ends a session, or changes what a member signs in with: told when it succeeds as well. */
+/** Calls that begin or end a session or change credentials. They are logged on success too. */
 const ofSessions: ReadonlySet<string> = new Set([
   ...[
     loginEndpoint,
@@ -31,24 +31,26 @@ const ofSessions: ReadonlySet<string> = new Set([
   'POST /recuperar'
 ])
 
-/** One call that whoever runs the server may ask about later. */
+/** An event for the security log. */
 interface SecurityEvent {
-  /** Method and route (`GET /v1/api/promos/get/:id`), never the path: links of e-mails have their token in it. */
+  /**
+   * Method and route (`GET /v1/api/promos/get/:id`). Not the path, because links in e-mails contain tokens.
+   */
   readonly call: string
   readonly status: number
-  /** Why it was refused, in our own words. */
+  /** The reason of the refusal. */
   readonly error?: string
-  /** Where it came from, as rate limits see it. */
+  /** The caller's address, as in rate limits. */
   readonly address: string
 }
 
 /**
- * Tells of sessions, and of all that was refused or could not be done (ASVS 16.3): a line of JSON each, with the time, and
- * without e-mail, token, document, code or anything else that a caller wrote.
+ * Logs sessions, refusals and failures (ASVS 16.3), one JSON line each, with the time. The lines contain no
+ * e-mail, token, document, code, or any other input of a caller.
  */
 export interface SecurityLog {
   readonly watch: MiddlewareHandler<Environment>
-  /** Says how much has not been told. */
+  /** Logs the number of suppressed events. */
   close(): void
 }
 
@@ -104,7 +106,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
 function eventOf(context: Context<Environment>): SecurityEvent | undefined {
   const { env, req, res } = context
   const call = `${req.method} ${routePath(context)}`
-  // Whoever left before their turn tried nothing.
+  // A caller that disconnected before its turn has attempted nothing.
   const isOfInterest = res.status >= 400 ? !(context.error instanceof CallerGone) : ofSessions.has(call)
   if (!isOfInterest) return undefined
   const error = context.get('refusal') ?? nameOf(context.error)

@@ -14,17 +14,17 @@ const width = 800
 const height = 600
 
 /**
- * The picture of a promotion: its object on a ticket, on engraved ground.
+ * Draws the picture of a promotion: an object on a ticket with an engraved background.
  *
- * @param name an object and a variation, `cup-2`.
- * @returns an SVG document of 800 × 600, or undefined when there is no such object.
+ * @param name object and variation: `cup-2`.
+ * @returns an SVG document of 800 × 600, or undefined when the object does not exist.
  */
 export function drawPromo(name: string): string | undefined {
   const [, object = '', variation = ''] = /^([a-z]+)-(\d{1,2})$/.exec(name) ?? []
   const draw = objects.get(object)
   if (!draw) return undefined
   const chance = chanceFor(name)
-  // Variations of one object take their inks in turn, so that no two beside each other look alike.
+  // Variations of an object rotate through the ink sets, so that neighbours differ.
   const inks = inkSets[(positionOf(object) + Number(variation)) % inkSets.length] ?? inkSets[0]
   const tilt = chance.between(-5, 5)
   return svg(
@@ -41,7 +41,7 @@ export function drawPromo(name: string): string | undefined {
 
 const positionOf = (object: string) => [...objects.keys()].indexOf(object)
 
-/** A ticket with notches at its sides and a perforation beside the stub. */
+/** A ticket with notches at both sides and a perforated stub. */
 function ticket({ paper, ink, line, light }: Inks): string {
   const notch = 'a26 26 0 0 0'
   return `
@@ -51,7 +51,7 @@ function ticket({ paper, ink, line, light }: Inks): string {
     <path d="M172 120v360M628 120v360" stroke="${line}" stroke-width="5" stroke-linecap="round" stroke-dasharray="1 14" fill="none"/>`
 }
 
-/** Pictures of the brand by name; sizes as their places on screen ask. */
+/** Pictures of the brand by name, in the sizes of their places on screen. */
 const brandPictures = new Map<string, (chance: Chance) => string>([
   ['signin-cover', signInCover],
   ['app-download-background', appDownload],
@@ -59,7 +59,7 @@ const brandPictures = new Map<string, (chance: Chance) => string>([
   ['portrait', portrait]
 ])
 
-/** @returns an SVG document, or undefined when the brand has no such picture. */
+/** Draws a picture of the brand. @returns an SVG document, or undefined when the picture does not exist. */
 export function drawBrand(name: string): string | undefined {
   return brandPictures.get(name)?.(chanceFor(name))
 }
@@ -69,7 +69,7 @@ function signInCover(chance: Chance): string {
   const group = (x: number, y: number, turn: number, object: (inks: Inks) => string, inks: Inks) =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(1.5)" fill="${inks.ink}" stroke="${inks.ink}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">${object(inks)}</g>`
   const [sol, , orange] = inkSets
-  // On the dark ground the outlines have to be light.
+  // Dark background: the outlines have to be light.
   const night = { ...sol, main: '#F9B934', ink: '#FFF0CC' }
   return svg(
     1200,

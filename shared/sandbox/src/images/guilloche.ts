@@ -1,16 +1,16 @@
 import type { Chance } from '../seed/chance.ts'
 
-/** Where a rosette stands and how far it reaches, in the drawing's units. */
+/** Position and radius of a rosette in the drawing's units. */
 export interface Rosette {
   readonly x: number
   readonly y: number
   readonly radius: number
   readonly colour: string
-  /** How many curves lie over each other. */
+  /** Number of overlapping curves. */
   readonly curves?: number
 }
 
-/** The engraved rosette of old tickets: waves around a circle, each a little turned. */
+/** Draws the engraved rosette of old tickets: rotated waves around a circle. */
 export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Rosette): string {
   const lobes = chance.between(5, 13)
   const depth = chance.between(14, 34) / 100
@@ -22,7 +22,10 @@ export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Ro
   return `<g fill="none" stroke="${colour}" stroke-width="1.6" opacity=".5">${paths.join('')}</g>`
 }
 
-/** Every second degree, in whole units, each point told from the one before: the curve stays smooth and the file small. */
+/**
+ * Draws one curve: a point every two degrees, in integers and relative coordinates, which keeps the file
+ * small.
+ */
 function wave(x: number, y: number, reach: number, lobes: number, depth: number, turn: number): string {
   let [fromX, fromY] = [0, 0]
   const steps = Array.from({ length: 180 }, (_, step) => {

@@ -1,6 +1,6 @@
 import type { Inks } from './inks.ts'
 
-// Drawn in a square of 200; outlines come from the group around them.
+// Drawings in a square of 200. The surrounding group sets the stroke.
 
 export const homeObjects = {
   plant: ({ main, accent, light }: Inks) => `

@@ -4,8 +4,8 @@ import { notFound } from '../http/problem.ts'
 import { drawBrand, drawPromo } from './drawings.ts'
 
 /**
- * The drawn pictures, below `/v1/images`. The same name is always the same drawing, so it may be kept for ever. They are
- * vectors and have no other formats: compressed they take 3 to 9 KB at any size of the screen.
+ * Serves the pictures below `/v1/images`. A name always gives the same drawing, so it is cached for ever.
+ * Vectors need no other sizes: compressed they take 3 to 9 KB.
  */
 export function createImages(): Hono {
   return new Hono()
@@ -23,7 +23,7 @@ function answer(context: Context, drawing: string | undefined): Response {
     Vary: 'Accept-Encoding',
     'Content-Type': 'image/svg+xml',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // An SVG opened by itself is a document: it may style itself, and nothing else.
+    // An SVG that is opened directly is a document. It may contain styles only.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
@@ -33,7 +33,7 @@ function answer(context: Context, drawing: string | undefined): Response {
 
 const compressedOnes = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** Once each: there are few drawings, and every catalogue has them all. */
+/** Compresses each drawing once. There are few, and every catalogue shows them all. */
 function compressed(drawing: string): Uint8Array<ArrayBuffer> {
   const known = compressedOnes.get(drawing)
   if (known) return known

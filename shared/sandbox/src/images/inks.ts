@@ -1,6 +1,6 @@
-/** The colours of one drawing; all of them are values of the design's tokens. */
+/** The colours of a drawing. All are values of the design tokens. */
 export interface Inks {
-  /** Behind everything. */
+  /** The background. */
   readonly ground: string
   /** The guilloche. */
   readonly line: string
@@ -25,7 +25,7 @@ const sun: Inks = {
   light: '#FFF0CC'
 }
 
-/** The sets a drawing chooses from. */
+/** The available colour sets. */
 export const inkSets: readonly [Inks, ...Inks[]] = [
   sun,
   {

@@ -1,6 +1,6 @@
 import type { Inks } from './inks.ts'
 
-// Drawn in a square of 200; outlines come from the group around them.
+// Drawings in a square of 200. The surrounding group sets the stroke.
 
 const wheel = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/><circle cx="${x}" cy="${y}" r="${radius * 0.35}"/>`

@@ -5,13 +5,13 @@ import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { emailToken, type Member, outbox } from '../storage/tables.ts'
 
-/** What an e-mail is for. */
+/** The purpose of an e-mail. */
 type Purpose = 'validation' | 'recovery'
 
-/** What the log says of a link that no longer works, or never did. */
+/** Logged for a link that is invalid, used or expired. */
 export const deadLink = 'Link does not work'
 
-/** How long a link works, in milliseconds. */
+/** Lifetime of links in milliseconds. */
 const linkLasts: Readonly<Record<Purpose, number>> = { validation: 7 * day, recovery: hour }
 
 const letters: Readonly<Record<Purpose, { path: string; subject: string; body: string }>> = {
@@ -28,9 +28,10 @@ const letters: Readonly<Record<Purpose, { path: string; subject: string; body: s
 }
 
 /**
- * Puts an e-mail with a link for the member into the outbox. Earlier links for the same purpose stop working.
+ * Puts an e-mail with a link for the member into the outbox. Earlier links for the same purpose become
+ * invalid.
  *
- * @param tx the transaction that the letter belongs to.
+ * @param tx the transaction to which the e-mail belongs.
  */
 export async function sendLink(
   { clock }: Pick<Services, 'clock'>,
@@ -54,13 +55,13 @@ export async function sendLink(
     kind: purpose,
     subject: letter.subject,
     body: `Hola, ${recipient.firstName}. ${letter.body}`,
-    // A path: the server's address may be another when somebody opens it.
+    // A path, because the server may have another address when the link is opened.
     link: `${letter.path}?token=${token}`,
     sentAt: now
   })
 }
 
-/** Whose link this is, while it works. */
+/** Returns the record of a valid link. */
 export async function findLink(db: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
     .select()
@@ -69,7 +70,7 @@ export async function findLink(db: Database, token: string, purpose: Purpose, no
   return row
 }
 
-/** Whose link this was, for the one caller who spends it: a link works once, also for two at the same time. */
+/** Deletes a valid link and returns its record. Of two concurrent callers only one gets it. */
 export async function spendLink(tx: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await tx
     .delete(emailToken)
@@ -81,5 +82,5 @@ export async function spendLink(tx: Database, token: string, purpose: Purpose, n
 const isWorking = (token: string, purpose: Purpose, now: Date) =>
   and(eq(emailToken.tokenHash, hashOf(token)), eq(emailToken.kind, purpose), gt(emailToken.expiresAt, now))
 
-// Only the hash is kept, as for a password: who reads the table cannot use the links.
+// Only the hash is stored, as for a password: a leaked table does not contain usable links.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

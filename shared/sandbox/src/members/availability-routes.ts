@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import { judgeEmail } from './email-quality.ts'
 
-/** What sign-up asks before it sends. They say only whether, never who, and not often (security: no enumeration). */
+/** Checks before sign-up. They reveal only if a value is taken, and are rate-limited against enumeration. */
 export const availabilityRoutes = [
   publicRoute(verifyEmailEndpoint, async (services, { body, address }) => {
     await services.limits.count('verifyEmail', callerWith(address, body.email))

@@ -1,13 +1,13 @@
 import { readEmail, validateEmail } from '@eqs/validation'
 
-/** What the e-mail quality call answers (specification, section 3). */
+/** The answer of the e-mail quality call (specification, section 3). */
 export interface EmailQuality {
   readonly isValid: boolean
   readonly type: 'ok' | 'typo' | 'invalid' | 'disposable'
   readonly correctEmail: string
 }
 
-/** Where most members of an Argentine club have their mailbox. */
+/** The most common mail domains of members in Argentina. */
 const usualDomains = [
   'gmail.com',
   'hotmail.com',
@@ -29,7 +29,7 @@ const usualDomains = [
   'protonmail.com'
 ]
 
-/** Yahoo and Microsoft have mailboxes under the endings of these countries: one is never a slip for another. */
+/** National domains of Yahoo and Microsoft. None of them is a typo of another. */
 const nationalDomain = new RegExp(
   `^(?:yahoo|hotmail|outlook|live)[.](?:${[
     'at|be|ca|ch|cl|cz|de|dk|es|fi|fr|gr|hu|ie|in|it|jp|kr|lv|my|nl|no|ph|pl|pt|ro|sa|se|sg|sk|tw',
@@ -38,7 +38,7 @@ const nationalDomain = new RegExp(
   ].join('|')})$`
 )
 
-/** Real ones that are one or two letters away from a usual one. */
+/** Real domains that are one or two letters away from a common one. */
 const realNeighbours = new Set([
   'ymail.com',
   'qmail.com',
@@ -69,7 +69,7 @@ const disposable = new Set([
   'descartable.example'
 ])
 
-/** Endings that look like one and are none. */
+/** Top-level domains that do not exist. */
 const wrongEndings = new Set([
   'con',
   'cmo',
@@ -84,10 +84,10 @@ const wrongEndings = new Set([
   'local'
 ])
 
-/** Two slips at most, and fewer in a short name, or everything would look like something else. */
+/** Maximum number of typos: two, or one in a short domain, where more would match too much. */
 const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
 
-/** Judges an address by its form and by what is known of its domain; asks no mail server. */
+/** Judges an address by its format and its domain, without contacting a mail server. */
 export function judgeEmail(typed: string): EmailQuality {
   const email = readEmail(typed).toLowerCase()
   const at = email.lastIndexOf('@')
@@ -114,7 +114,7 @@ function closest(domain: string): string | undefined {
   return best?.name
 }
 
-/** Letters to add, drop, change or swap with their neighbour, to make one word the other. */
+/** Returns the edit distance of two words: letters to add, drop, change or swap with their neighbour. */
 export function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row += 1) {

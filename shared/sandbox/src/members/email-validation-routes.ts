@@ -13,11 +13,12 @@ import { memberAnswer } from './member-answer.ts'
 export const emailValidationRoutes = [
   memberRoute(emailValidationCheckEndpoint, async (_, call) => ({ validated: call.member.emailValidated })),
   memberRoute(emailValidationRequestEndpoint, async (services, call) => {
-    // A validated address is the member's key to the account: who holds the phone for a minute must not change it.
+    // A validated address gives access to the account. A brief user of the phone must not be able to change
+    // it.
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
     const fix = readEmail(call.body.fix).toLowerCase()
     const { address } = call
-    // By the member and by whom it goes to: the address before is another one after each correction.
+    // Limited by member and by recipient, because each correction changes the recipient.
     const recipient = fix === '' ? call.member.email : fix
     await services.limits.count('emailRequest', { email: recipient, address, member: call.member.id })
     const owner =
@@ -27,10 +28,10 @@ export const emailValidationRoutes = [
   })
 ]
 
-/** @throws {Problem} Invalid email, User already exists for that email. */
+/** @throws {Problem} Invalid email, or User already exists for that email. */
 async function changeEmail(services: Services, { id }: Member, email: string): Promise<Member> {
   const { isValid, type } = judgeEmail(email)
-  // A slip is only supposed: the member may have said that the address is right.
+  // A typo is only a guess. The member may have confirmed the address.
   if (!isValid && type !== 'typo') throw new Problem(400, 'Invalid email')
   if (await isEmailTaken(services, email)) throw emailTaken()
   const [row] = await services.db
@@ -43,12 +44,12 @@ async function changeEmail(services: Services, { id }: Member, email: string): P
   return row
 }
 
-/** The unique index refuses an address that somebody took in between. */
+/** Handles the unique index's error when another member took the address meanwhile. */
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? emailTaken() : error
 }
 
-/** Whether a statement failed because the value exists already (PostgreSQL's 23505), under the driver's wrapping. */
+/** True when a statement violated a unique index (PostgreSQL's 23505), also inside a wrapped error. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause)

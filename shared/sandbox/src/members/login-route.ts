@@ -8,10 +8,10 @@ import { longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { memberAnswer } from './member-answer.ts'
 
-/** What the rules for a new one allow (`validateEmail`). */
+/** The limit of new addresses (`validateEmail`). */
 const longestEmail = 254
 
-/** A disabled member gets a token as well: it is init that says `Disabled` (specification, section 4). */
+/** A disabled member gets a token too. The init call then answers `Disabled` (specification, section 4). */
 export const loginRoute = publicRoute(
   loginEndpoint,
   async (services, { body, address }) => {
@@ -20,7 +20,7 @@ export const loginRoute = publicRoute(
     const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
     if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
     if (email.length > longestEmail || body.password.length > longestPassword) throw authenticationError()
-    // Before the password is looked at: guesses that come all at once would pass a limit that counts them afterwards.
+    // Counted before the check. Concurrent guesses would pass a limit that is counted afterwards.
     await limits.count('login', { email, address })
     const [found] = body.brand === brand ? await db.select().from(member).where(eq(member.email, email)) : []
     const isRight = await passwords.matches(found?.passwordHash, body.password)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { memberRoute } from '../http/route.ts'
 import { endedSession } from '../storage/tables.ts'
 
-/** Beyond the specification's calls: without it a stolen token would outlive the sign-out. A client need not call it. */
+/** Not in the specification: without it a stolen token would survive sign-out. Clients need not call it. */
 export const logoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/logout',

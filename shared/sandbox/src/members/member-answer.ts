@@ -1,7 +1,7 @@
 import { addressOf, type Services } from '../services.ts'
 import type { Member } from '../storage/tables.ts'
 
-/** A member as the contract shows them; what is not named here never leaves the server. */
+/** Converts a member to the contract's format. Other columns never leave the server. */
 export function memberAnswer(services: Pick<Services, 'publicUrl'>, row: Member) {
   return {
     _id: row.id,

@@ -58,7 +58,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
       expect((await club.signIn('lucia.ferro@gmail.com', form.password)).result._id).toBe(result._id)
     })
 
-    test('refuses an e-mail or a document that somebody has, also when two come at once', async () => {
+    test('refuses an e-mail or a document that is taken, also when two sign up at once', async () => {
       const taken = await club.call(usersNewEndpoint, {
         body: { ...form, email: 'SOCIA@eqs.example', national_identity: '9111222' }
       })
@@ -117,7 +117,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     expect(await fix('tarde@gmail.com')).toMatchObject({ status: 403 })
   })
 
-  test('a placeholder document is replaced once, by one that nobody has', async () => {
+  test('a placeholder document is replaced once, by one that no other member has', async () => {
     const { token } = await club.freshMember({ national_identity: 'RANDOM_x1' })
     const update = (national_identity: string) =>
       club.call(updateNationalIdentityEndpoint, { token, body: { national_identity } })
@@ -234,7 +234,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     expect(await club.ask(initWebEndpoint, { token: one.token })).toMatchObject({ notifications: 0 })
   })
 
-  test('the e-mail check says taken or free, in whatever case', async () => {
+  test('the e-mail check says taken or free, in any case of letters', async () => {
     const found = (email: string) => club.ask(checkEmailEndpoint, { body: { email, brand: 'eqs' } })
     expect(await found('Socia@EQS.example')).toEqual({ found: true })
     expect(await found('nadie@eqs.example')).toEqual({ found: false })

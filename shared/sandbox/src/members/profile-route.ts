@@ -11,8 +11,8 @@ import { internationalNumber, isPhoneNumber } from './phone-number.ts'
 type Form = v.InferOutput<typeof usersUpdateEndpoint.request>
 
 /**
- * Saves what a member may change. E-mail, document, points and the rest are not in the request's schema, so they are not
- * even read; a birthday counts only while there is none, the referrer is history.
+ * Saves the editable fields. E-mail, document and points are not in the request's schema, so they are never
+ * read. A birthday is saved only once, and the referrer never.
  */
 export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, call) => {
   const form = trimmed(call.body)
@@ -39,7 +39,10 @@ export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, ca
   return { success: true, user: memberAnswer(services, row ?? call.member) }
 })
 
-/** All that a member has: who sends others each time would have their profile grow without end. */
+/**
+ * Maximum number of extra fields of a member, including stored ones. Otherwise a profile could grow without
+ * limit.
+ */
 const mostFields = 20
 
 function allFields({ fields }: Member, sent: ProfileForm['fields']): ProfileForm['fields'] {
@@ -48,7 +51,7 @@ function allFields({ fields }: Member, sent: ProfileForm['fields']): ProfileForm
   return all
 }
 
-/** Nobody types one, and what shows it may take it for an order. */
+/** True when a text has control characters. Members type none, and terminals may interpret them. */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 function cleanOrRefuse(field: string, text: string): string {
@@ -70,7 +73,7 @@ function trimmed(form: Form): ProfileForm {
   }
 }
 
-/** Plain names and short texts only: what comes here is kept and shown again. */
+/** Accepts plain names and short texts only, because they are stored and shown again. */
 function extraFields(fields: Form['fields']): Record<string, string> {
   const entries = Object.entries(fields).filter(([name]) => name !== 'referrer')
   return Object.fromEntries(

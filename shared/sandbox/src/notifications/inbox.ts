@@ -10,7 +10,7 @@ const withPromo = ({ db }: Source) =>
     .from(notification)
     .leftJoin(promo, eq(promo.id, notification.promoId))
 
-/** A notification as a message to a device, and whose it is; undefined when there is none. */
+/** Returns a notification as a push message, with its member; undefined when it does not exist. */
 export async function readAlert(services: Source, alertId: string) {
   const [found] = await withPromo(services).where(eq(notification.id, alertId))
   if (!found) return undefined
@@ -19,7 +19,7 @@ export async function readAlert(services: Source, alertId: string) {
   return { id, memberId, title, message, url, image: addressOf(services, image) }
 }
 
-/** How many notifications the member has not read. */
+/** Returns the number of unread notifications. */
 export async function countUnread({ db }: Services, memberId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -28,7 +28,7 @@ export async function countUnread({ db }: Services, memberId: string): Promise<n
   return row?.unread ?? 0
 }
 
-/** The member's notifications, newest first. */
+/** Returns the member's notifications, newest first. */
 export async function listNotifications(services: Services, memberId: string) {
   const rows = await withPromo(services)
     .where(eq(notification.memberId, memberId))
@@ -50,7 +50,7 @@ export async function listNotifications(services: Services, memberId: string) {
   }))
 }
 
-/** Marks those of the ids that are the member's own; others are passed over in silence. */
+/** Marks the member's own notifications as read. Other ids are ignored. */
 export async function markRead({ db }: Services, memberId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(notification)

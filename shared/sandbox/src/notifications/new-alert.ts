@@ -7,7 +7,7 @@ export interface NewAlert {
   readonly title: string
   readonly message?: string | undefined
   readonly url?: string | undefined
-  /** The address of a picture. */
+  /** Address of a picture. */
   readonly image?: string | undefined
 }
 

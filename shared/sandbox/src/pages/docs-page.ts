@@ -15,11 +15,11 @@ const assets = new Map([
 
 const start = `window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })\n`
 
-/** Looser than elsewhere, and here only: the viewer writes styles of its own. */
+/** Looser than the other pages' policy, because the viewer needs inline styles. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
-/** The API's description, as JSON and as a page to read and try it. */
+/** Serves the API's description, as JSON and as an interactive page. */
 export function createDocs(app: Hono<Environment>): Hono {
   return new Hono()
     .get('/openapi.json', async context => context.json(await generateSpecs(app, { documentation })))

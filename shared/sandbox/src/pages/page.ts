@@ -3,21 +3,21 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { ProblemStatus } from '../http/problem.ts'
 
-/** A piece of HTML whose values are escaped. */
+/** A piece of HTML with escaped values. */
 export type Piece = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Where the pages' style is served. */
+/** The path of the pages' style sheet. */
 export const stylesheetPath = '/v1/pages.css'
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A small page in Spanish, without any script. */
+/** Renders a small page in Spanish, without scripts. */
 export function page(context: Context, title: string, content: Piece, status: 200 | ProblemStatus = 200) {
   context.header('Content-Security-Policy', policy)
   context.header('Cache-Control', 'no-store')
   context.header('X-Content-Type-Options', 'nosniff')
-  // The links carry tokens, which no other page must learn.
+  // Addresses contain tokens, which must not leak to other sites.
   context.header('Referrer-Policy', 'no-referrer')
   const document = html`<!doctype html>
     <html lang="es-AR">

@@ -7,7 +7,7 @@ import { createRecoveryPage } from './recovery-page.ts'
 import { stylesheet } from './stylesheet.ts'
 import { createValidationPage } from './validation-page.ts'
 
-/** The pages beside the API: what e-mails link to, and the outbox. */
+/** Serves the pages beside the API: the targets of links in e-mails, and the outbox. */
 export function createPages(services: Services): Hono<Environment> {
   return new Hono<Environment>()
     .get(stylesheetPath, context =>

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { member, pushMessage, pushSubscription } from '../storage/tables.ts'
 import type { Piece } from './page.ts'
 
-/** Devices and messages, the newest first. */
+/** Returns devices and messages, newest first. */
 export async function readPush({ db, push }: Services) {
   const devices = await db
     .select({

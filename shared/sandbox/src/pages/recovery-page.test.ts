@@ -42,7 +42,7 @@ describe.each(suiteDatabases)('a new password, on %s', database => {
     const { email, link } = await forgetful()
     const passwords = ['la primera', 'la segunda']
     const send = () => passwords.map(password => club.recover(link, password))
-    // The embedded database has one connection: there they come one after the other by themselves.
+    // The embedded database has one connection, which serializes the calls.
     const sent = club.databaseUrl === undefined ? send() : await meeting(club.databaseUrl, email, send)
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 400])
@@ -51,7 +51,7 @@ describe.each(suiteDatabases)('a new password, on %s', database => {
   })
 })
 
-/** Holds the member's row until both calls wait in the database, so that they meet there every time. */
+/** Locks the member's row until both calls wait in the database, so that the race happens every time. */
 async function meeting<Sent>(databaseUrl: string, email: string, send: () => Sent): Promise<Sent> {
   const storage = await openStorage({ databaseUrl })
   try {

@@ -13,7 +13,7 @@ import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
 
-/** Where the link of the recovery e-mail leads: a form for a new password. */
+/** Serves the target of the recovery e-mail's link: a form for a new password. */
 export function createRecoveryPage(services: Services): Hono<Environment> {
   return new Hono<Environment>()
     .onError(refusalPage)
@@ -50,13 +50,13 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
     })
 }
 
-/** Ends every session the member had. @returns whether the link worked. */
+/** Sets the password and ends all sessions of the member. @returns true when the link was valid. */
 async function setPassword(
   { db, clock, passwords }: Services,
   token: string,
   password: string
 ): Promise<boolean> {
-  // Hashing is work, which nobody gets without a link.
+  // Hashing is expensive, so the link is checked first.
   if (!(await findLink(db, token, 'recovery', clock.now()))) return false
   const passwordHash = await passwords.hash(password)
   return await db.transaction(async tx => {

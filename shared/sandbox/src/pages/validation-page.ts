@@ -8,7 +8,9 @@ import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
 
-/** Where the link of the validation e-mail leads. Opening it twice does no harm: mail programs look before people do. */
+/**
+ * Serves the target of the validation e-mail's link. Idempotent, because mail programs open links in advance.
+ */
 export function createValidationPage(services: Services): Hono<Environment> {
   return new Hono<Environment>().onError(refusalPage).get('/validar', async context => {
     const token = context.req.query('token') ?? ''
@@ -38,7 +40,7 @@ async function validate({ db, clock }: Services, token: string) {
   return await db
     .update(member)
     .set({ emailValidated: true })
-    // A link that was sent to an address the member has corrected since says nothing about the new one.
+    // The link is valid only for the address that it was sent to. The member may have corrected it since.
     .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
     .returning({ email: member.email })
 }

@@ -4,12 +4,12 @@ import type { Database } from '../storage/database.ts'
 import { ledger, type Member, member } from '../storage/tables.ts'
 
 /**
- * Points expire when this many days went by without earning any: one date holds for the whole balance, as a member has one
- * `rewardScoreExpiration` (specification, sections 3 and 9). The terms say the same.
+ * Days after the last earned points at which the whole balance expires. A member has one
+ * `rewardScoreExpiration` (specification, sections 3 and 9). The terms have the same rule.
  */
 export const pointsLastDays = 180
 
-/** A movement of points; `score` is negative when spent. */
+/** A transaction. `score` is in points, negative when spent. */
 export interface Entry {
   readonly score: number
   readonly name: string
@@ -18,10 +18,10 @@ export interface Entry {
 }
 
 /**
- * Writes a movement and moves the balance with it. The one way to change points, so that the balance is always the sum of
- * the ledger.
+ * Adds a transaction and updates the balance. All changes of points use this, so that the balance is always
+ * the sum of the ledger.
  *
- * @param tx a transaction that holds the member's row.
+ * @param tx a transaction that has locked the member's row.
  * @returns the new balance.
  */
 export async function addEntry(tx: Database, memberId: string, entry: Entry): Promise<number> {
@@ -38,7 +38,7 @@ export async function addEntry(tx: Database, memberId: string, entry: Entry): Pr
   return row.points
 }
 
-/** Takes points away whose time has come; the member as they are afterwards. */
+/** Removes expired points. @returns the member's current row. */
 export async function expirePoints(db: Database, row: Member, now: Date): Promise<Member> {
   if (!areOver(row, now)) return row
   return await db.transaction(async tx => {
@@ -57,12 +57,13 @@ function areOver({ points, pointsExpireAt }: Member, now: Date): boolean {
   return points > 0 && pointsExpireAt !== null && pointsExpireAt <= now
 }
 
-/** The member's movements, newest first. */
+/** Returns the member's transactions, newest first. */
 export async function entriesOf(db: Database, memberId: string) {
   const milliseconds = sql`extract(epoch from ${ledger.createdAt}) * 1000`
   const entry = sql`json_build_array(${ledger.id}, ${ledger.name}, ${milliseconds}, ${ledger.score})`
   const newestFirst = sql`order by ${desc(ledger.createdAt)}, ${desc(ledger.id)}`
-  // As one value: ten thousand rows cost the drivers five times as much, and all who wait pay for it.
+  // Aggregated into one value: decoding ten thousand rows takes the driver five times as long, and blocks
+  // other calls.
   const [row] = await db
     .select({ entries: sql`coalesce(json_agg(${entry} ${newestFirst}), '[]')`.mapWith(entriesIn) })
     .from(ledger)

@@ -1,7 +1,7 @@
 import { addressOf, type Services } from '../services.ts'
 import type { Promo, StoredImage } from '../storage/tables.ts'
 
-/** A promotion as the contract shows it. */
+/** Converts a promotion to the contract's format. */
 export function promoAnswer(services: Pick<Services, 'publicUrl'>, row: Promo) {
   return {
     _id: row.id,

@@ -5,7 +5,7 @@ import { memberRoute } from '../http/route.ts'
 import { promo } from '../storage/tables.ts'
 import { promoAnswer } from './promo-answer.ts'
 
-/** Promotions for everybody, and those for this member alone. */
+/** Condition for promotions that the member may see: public ones, and those for this member. */
 export const isFor = (memberId: string) => or(isNull(promo.onlyFor), eq(promo.onlyFor, memberId))
 
 export const promoRoutes = [

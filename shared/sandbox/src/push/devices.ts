@@ -4,13 +4,13 @@ import { invalid } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { pushSubscription } from '../storage/tables.ts'
 
-/** Devices of one member that are sent alerts: the newest ones. */
+/** Maximum number of devices per member. The newest ones get alerts. */
 const mostDevices = 20
 
-/** Tags of one device. */
+/** Maximum number of tags per device. */
 const mostTags = 30
 
-/** Makes the device the member's, also when it was another's. */
+/** Links the device to the member, also when it was linked to another one. */
 export async function linkDevice(
   { db, clock }: Services,
   memberId: string,
@@ -34,7 +34,11 @@ export async function linkDevice(
   })
 }
 
-/** Sets tags, and removes those that are null. A device that is not known has none. @throws {Problem} when they are too many. */
+/**
+ * Sets tags, and removes those that are null. Unknown devices are ignored.
+ *
+ * @throws {Problem} for too many tags.
+ */
 export async function tagDevice(
   { db }: Services,
   endpoint: string,
@@ -55,17 +59,17 @@ export async function tagDevice(
   })
 }
 
-/** Makes the device no member's. */
+/** Unlinks the device from its member. */
 export async function unlinkDevice({ db }: Services, endpoint: string): Promise<void> {
   await db.update(pushSubscription).set({ memberId: null }).where(eq(pushSubscription.endpoint, endpoint))
 }
 
-/** Forgets a subscription that its push service does not have any more. */
+/** Deletes a subscription that its push service no longer has. */
 export async function removeDevice(
   { db }: Pick<Services, 'db'>,
   { endpoint, auth }: typeof pushSubscription.$inferSelect
 ): Promise<void> {
-  // One that was renewed meanwhile has another secret.
+  // A subscription that was renewed meanwhile has another secret.
   await db
     .delete(pushSubscription)
     .where(and(eq(pushSubscription.endpoint, endpoint), eq(pushSubscription.auth, auth)))

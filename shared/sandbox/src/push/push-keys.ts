@@ -3,22 +3,25 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 import webPush from 'web-push'
 
-/** The provider's VAPID keys: push services take messages for a subscription from the owner of its key alone. */
+/**
+ * The provider's VAPID keys. A push service accepts messages for a subscription only from the owner of its
+ * key.
+ */
 export interface PushKeys {
-  /** The `pushAppId` of a club with standard Web Push: an uncompressed P-256 point, base64url. */
+  /** The `pushAppId` for standard Web Push: an uncompressed P-256 point, base64url. */
   readonly publicKey: string
   readonly privateKey: string
 }
 
 const schema = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(), privateKey: v.string() }))
 
-/** New keys, as they are stored. */
+/** Generates new keys in the stored format. */
 export const newPushKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
 /**
- * The keys in a file, which is made when there is none: subscriptions that were made with other keys are lost.
+ * Reads the keys from a file, and creates it if missing. Subscriptions with other keys become invalid.
  *
- * @throws {Error} when the file cannot be made, or has no keys.
+ * @throws {Error} when the file cannot be created or contains no keys.
  */
 export async function ensurePushKeys(file: string): Promise<PushKeys> {
   await mkdir(dirname(file), { recursive: true })
@@ -28,5 +31,5 @@ export async function ensurePushKeys(file: string): Promise<PushKeys> {
   return parsePushKeys(await readFile(file, 'utf8'))
 }
 
-/** @throws {Error} when the text is not from `newPushKeys`. */
+/** Parses stored keys. @throws {Error} when the text is not from `newPushKeys`. */
 export const parsePushKeys = (text: string): PushKeys => v.parse(schema, text)

@@ -1,18 +1,18 @@
-/** What a device shows of an alert. */
+/** The content of a push message. */
 export interface PushMessage {
   readonly id: string
   readonly title: string
   readonly message: string
-  /** Empty for none. */
+  /** Empty when missing. */
   readonly url: string
-  /** The picture's address; empty for none. */
+  /** The picture's address; empty when missing. */
   readonly image: string
 }
 
-/** Bytes of an address. A longer one is left out: the alert leads to Alertas then. */
+/** Maximum length of an address in bytes. Longer ones are left out, and the message then opens Alertas. */
 const longestAddress = 600
 
-/** Push services take 4,096 bytes of encrypted text. Screens show about a hundred letters of it. */
+/** Writes the payload. Push services accept 4,096 encrypted bytes. Devices show about a hundred letters. */
 export function writePayload({ id, title, message, url, image }: PushMessage): string {
   const short = (address: string) => (Buffer.byteLength(address) > longestAddress ? '' : address)
   return JSON.stringify({

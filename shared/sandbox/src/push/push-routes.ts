@@ -4,7 +4,7 @@ import { memberRoute, publicRoute } from '../http/route.ts'
 import { linkDevice, tagDevice, unlinkDevice } from './devices.ts'
 import { hasUsableKey, isPushService } from './push-services.ts'
 
-/** The provider's side of standard Web Push. */
+/** The provider's routes for standard Web Push. */
 export const pushRoutes = [
   memberRoute(pushLinkEndpoint, async (services, { member, body }) => {
     if (!isPushService(body.endpoint, services.push.allowedOrigins)) throw invalid('invalid-type', 'endpoint')

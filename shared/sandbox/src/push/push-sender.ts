@@ -10,25 +10,25 @@ import { writePayload } from './push-message.ts'
 
 /** Sends alerts to the devices of their members. */
 export interface PushSender {
-  /** The public key that devices subscribe with. */
+  /** The public key with which devices subscribe. */
   readonly publicKey: string
-  /** Origins beside the push services that messages may go to. Tests add theirs by the control door. */
+  /** Additional origins of push services, which tests add through the control door. */
   readonly allowedOrigins: Set<string>
-  /** Sends an alert, once it is stored. The caller does not wait: a push service may be slow. */
+  /** Sends a stored alert. The caller does not wait, because push services may be slow. */
   send(alertId: string): void
-  /** Resolves when all that is under way has been answered. */
+  /** Resolves when all pending messages are answered. */
   settled(): Promise<void>
-  /** Gives up what is under way. */
+  /** Aborts pending messages. */
   close(): Promise<void>
 }
 
-/** Whom a push service writes to when something is wrong with our messages. */
+/** Contact for push services when our messages cause problems. */
 const subject = 'mailto:ayuda@eqs.example'
 
-/** Milliseconds that a push service has. */
+/** Timeout of a push service in milliseconds. */
 const patience = 10_000
 
-/** The status of an answer that never came. */
+/** Status for a missing answer. */
 const unreachable = 0
 
 export function createPushSender(
@@ -58,7 +58,7 @@ export function createPushSender(
     )
   }
 
-  /** @returns the status of the push service's answer. */
+  /** Sends a message. @returns the status of the push service's answer. */
   async function post(
     { endpoint, p256dh, auth }: typeof pushSubscription.$inferSelect,
     payload: string
@@ -70,7 +70,7 @@ export function createPushSender(
     const { 'Content-Length': _, ...fields } = headers
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)])
     try {
-      // Whoever answers with another address is not the push service that was checked.
+      // Redirects are not followed: only the endpoint's own host was checked.
       const init = {
         method: 'POST',
         headers: fields,
@@ -92,7 +92,7 @@ export function createPushSender(
     publicKey: keys.publicKey,
     allowedOrigins: new Set(),
     send(alertId) {
-      // The alert is in the inbox, whatever becomes of its message.
+      // A failure is ignored, because the alert is in the inbox anyway.
       const sending = deliver(alertId).catch(() => undefined)
       underWay.add(sending)
       void sending.then(() => underWay.delete(sending))

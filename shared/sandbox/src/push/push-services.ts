@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushDevice } from '@eqs/api/push'
 
-/** The push services of the browsers: Chrome and those built on it, Firefox, Safari, Edge. */
+/** Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge. */
 const hosts = [
   /^(?:fcm|android)\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -11,10 +11,10 @@ const hosts = [
 ]
 
 /**
- * True for an address that messages may be sent to. It comes from a browser, so it is never trusted: this server calls push
- * services that are known by name, and nothing inside its own network.
+ * True for the address of a push service. The address comes from a browser and is untrusted, so only known
+ * hosts are called. This prevents requests into the server's own network (SSRF).
  *
- * @param allowedOrigins others that a test has allowed.
+ * @param allowedOrigins additional origins that a test has allowed.
  */
 export function isPushService(address: string, allowedOrigins: ReadonlySet<string>): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined

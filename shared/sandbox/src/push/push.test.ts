@@ -37,7 +37,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     return { member, device }
   }
 
-  /** Lets an alert arrive. @returns the messages that were sent for it. */
+  /** Sends an alert to a member. @returns the push messages for it. */
   async function alertArrives(email: string, alert: object) {
     const before = (await push()).messages.length
     expect(await club.control('elsewhere', { email, alert })).toMatchObject({ status: 200 })
@@ -129,7 +129,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(mine.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint)
   })
 
-  test('the outbox shows people what was sent and to whom', async () => {
+  test('the outbox shows each message and its recipient', async () => {
     const { member } = await openDevice()
     await alertArrives(member.email, { title: 'Llegó <b>algo</b>' })
     const { text } = await club.send('/outbox')
@@ -197,7 +197,7 @@ test.each([
   ''
 ])('%s is none', address => expect(isPushService(address, new Set())).toBe(false))
 
-test('the longest alert fits into what push services take', () => {
+test('the longest alert fits into what push services accept', () => {
   const long = '"😀'.repeat(2000)
   const text = writePayload({
     id: 'a'.repeat(24),
@@ -206,7 +206,7 @@ test('the longest alert fits into what push services take', () => {
     url: '"'.repeat(600),
     image: '"'.repeat(600)
   })
-  // 4,096 less header, padding's end and tag.
+  // 4,096 bytes less header, end of padding and tag.
   expect(Buffer.byteLength(text)).toBeLessThan(4096 - 86 - 17)
   expect(JSON.parse(text).title).toMatch(/…$/u)
   expect(

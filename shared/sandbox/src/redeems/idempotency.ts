@@ -7,10 +7,10 @@ import { idempotency } from '../storage/tables.ts'
 
 const storedJson = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
-/** Keys are remembered this long, in milliseconds. */
+/** Milliseconds for which a key is stored. */
 const rememberFor = day
 
-/** A request that carries an `Idempotency-Key`; the fingerprint is all that makes it the same request. */
+/** A request with an `Idempotency-Key`. The fingerprint identifies its content. */
 export interface Keyed {
   readonly memberId: string
   readonly key: string
@@ -18,9 +18,9 @@ export interface Keyed {
 }
 
 /**
- * What was answered to this key before, if anything.
+ * Returns the earlier answer to this key, or undefined.
  *
- * @throws {Problem} 422 when the key belongs to another request, 400 when it is too long to be one.
+ * @throws {Problem} 422 when the key was used for another request, 400 when it is too long.
  */
 export async function storedAnswer(
   tx: Database,
@@ -40,7 +40,7 @@ export async function storedAnswer(
   return row && v.parse(storedJson, row.answer)
 }
 
-/** Keeps the answer with the effect it tells of, in the same transaction; the primary key refuses a second one. */
+/** Stores the answer in the transaction of its effect. The primary key prevents a second one. */
 export async function rememberAnswer(
   tx: Database,
   { memberId, key, fingerprint }: Keyed,

@@ -11,7 +11,7 @@ const price = 100
 const points = 100 * price
 const attempts = 200
 
-// The embedded database has one connection, which would hide every race: only a real server can tell.
+// The embedded database has one connection, which would hide every race. Only a real server shows them.
 const onPostgres = hasPostgres ? describe : describe.skip
 if (!hasPostgres) test.skip('PostgreSQL is not installed here, so the races were not tried', () => undefined)
 
@@ -59,7 +59,7 @@ onPostgres('200 redemptions at once by a member with points for 100, on PostgreS
   }, 60_000)
 })
 
-/** How not to do it: no lock, and a balance computed outside the database. */
+/** A wrong implementation: no lock, and a balance computed outside of the database. */
 async function naiveRedeem({ db }: Storage, memberId: string): Promise<boolean> {
   const [row] = await db.select({ points: member.points }).from(member).where(eq(member.id, memberId))
   if (!row || row.points < price) return false

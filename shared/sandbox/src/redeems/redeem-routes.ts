@@ -44,7 +44,7 @@ export const redeemRoutes = [
   })
 ]
 
-/** A number from the query: 1 to `largest`, `fallback` when it is not one. */
+/** Parses a number of the query, from 1 to `largest`. Invalid numbers give `fallback`. */
 function wholeNumber(text: string, fallback: number, largest: number): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), largest) : fallback
 }

@@ -66,7 +66,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect(await club.ledgerOf(email)).toMatchObject({ balance: 70, redemptions: 0 })
   })
 
-  test('refuses what has no code, has not started, is for somebody else, or is not there', async () => {
+  test('refuses a promotion without a code, not started, for another member, or unknown', async () => {
     const { token, email } = await club.freshMember()
     const stranger = await club.freshMember()
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()

@@ -11,25 +11,26 @@ import { type Member, member, type Promo, promo, redemption } from '../storage/t
 import { newCode } from './codes.ts'
 import { type Keyed, rememberAnswer, storedAnswer } from './idempotency.ts'
 
-/** Codes are valid this many days (specification, section 9). */
+/** Days for which codes are valid (specification, section 9). */
 export const codeLastsDays = 30
 
-/** A redemption that a member asks for. */
+/** A requested redemption. */
 export interface RedeemOrder {
   readonly memberId: string
   readonly promoId: string
-  /** Whether the member wants it although it was redeemed before. */
+  /** True when the member confirmed to redeem the promotion again. */
   readonly confirmed: boolean
-  /** The `Idempotency-Key`; empty when the client sent none. */
+  /** The `Idempotency-Key`; empty when missing. */
   readonly key: string
 }
 
 /**
- * Redeems a promotion in one transaction. The member's row is locked first, so everything after happens one at a time for
- * each member, on however many connections.
+ * Redeems a promotion in one transaction. It locks the member's row first, so that redemptions of one member
+ * run one at a time, on any number of connections.
  *
- * @returns what the contract says: a code, or the reason for the refusal.
- * @throws {Problem} for a promotion that cannot be redeemed, a member who may not, or a key used for something else.
+ * @returns the contract's answer: a code, or the reason of the refusal.
+ * @throws {Problem} for a promotion that cannot be redeemed, a member who may not redeem, or a key of another
+ * request.
  */
 export function redeem({ db, clock }: Services, order: RedeemOrder): Promise<object> {
   const keyed: Keyed = { ...order, fingerprint: `${order.promoId} ${order.confirmed}` }
@@ -42,7 +43,7 @@ export function redeem({ db, clock }: Services, order: RedeemOrder): Promise<obj
     mayRedeem(owner)
     const wanted = await redeemable(tx, order, now)
     const refusal = await refusalOf(tx, owner, wanted, order.confirmed)
-    // A refusal changed nothing, so the key stays free for the member's next try.
+    // A refusal changes nothing, so the key is not used up and the member can retry.
     if (refusal) return refusal
     const code = await takeCode(tx, owner, wanted, now)
     const answer = {
@@ -113,7 +114,7 @@ async function insertWithCode(
   values: Omit<typeof redemption.$inferInsert, 'code'>
 ): Promise<string> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    // A code that exists is passed over rather than failing, which would end the transaction.
+    // Conflicts are skipped, because an error would abort the transaction.
     const [row] = await tx
       .insert(redemption)
       .values({ ...values, code: newCode() })

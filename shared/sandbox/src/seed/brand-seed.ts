@@ -1,7 +1,7 @@
 import { idFor } from '../storage/identifiers.ts'
 import type { mission, referrer, webAsset } from '../storage/tables.ts'
 
-/** Answers to "¿Cómo te enteraste de EQS Club?", in the order they are offered. */
+/** Answers to "¿Cómo te enteraste de EQS Club?", in display order. */
 export const referrers: readonly (typeof referrer.$inferInsert)[] = [
   'Me contó alguien que conozco',
   'En una sucursal',
@@ -27,7 +27,7 @@ export const webAssets: readonly (typeof webAsset.$inferInsert)[] = [
   { name: 'app_download_title_web', type: 'text', url: '', text: 'Llevá tus puntos en el bolsillo' }
 ]
 
-/** In the order they are shown. */
+/** In display order. */
 export const missions: readonly (typeof mission.$inferInsert)[] = [
   { slug: 'perfil', title: 'Completá tu perfil', points: 500, drawing: 'medal-1' },
   { slug: 'primera-compra', title: 'Hacé tu primera compra del mes', points: 300, drawing: 'box-2' },

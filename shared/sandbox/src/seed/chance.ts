@@ -1,11 +1,14 @@
-/** A dice that always falls the same way for the same words, so that every first start tells the same story. */
+/**
+ * A pseudo-random generator. The same seed gives the same values, so that every first start creates the same
+ * data.
+ */
 export interface Chance {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** The generator is mulberry32: small, and even enough for stories and drawings. */
+/** Creates a generator (mulberry32: small, and random enough for seed data and drawings). */
 export function chanceFor(words: string): Chance {
   let state = [...words].reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619),

@@ -1,8 +1,8 @@
-/** A member that every sandbox has, for trying things out. */
+/** A demo member of every sandbox. */
 export interface DemoMember {
   readonly email: string
   readonly password: string
-  /** What is special about them, in Spanish. */
+  /** The special feature of this member, in Spanish. */
   readonly note: string
 }
 

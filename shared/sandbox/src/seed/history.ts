@@ -8,17 +8,17 @@ import { type Chance, chanceFor } from './chance.ts'
 type LedgerRow = typeof ledger.$inferInsert
 type RedemptionRow = typeof redemption.$inferInsert
 
-/** What happened to a member before the first start. */
+/** A member's history before the first start. */
 export interface History {
   readonly ledger: readonly LedgerRow[]
   readonly redemptions: readonly RedemptionRow[]
 }
 
-/** A redemption of the past. */
+/** A redemption in the past. */
 export interface PastRedemption {
   readonly promo: Promo
   readonly daysAgo: number
-  /** Days after the redemption at which the code was used, if it was. */
+  /** Days from the redemption to the use of the code; undefined for an unused code. */
   readonly usedAfter?: number
 }
 
@@ -34,9 +34,10 @@ const places = [
 const deeds = ['Compra en sucursal', 'Compra online', 'Compra en sucursal', 'Compra en sucursal'] as const
 
 /**
- * Purchases over some days and the redemptions among them. The oldest entry makes the sum come out at `balance` exactly.
+ * Creates purchases over a period, with redemptions. The score of the oldest entry is chosen so that the sum
+ * is `balance`.
  *
- * @param entries how many ledger rows there are in all.
+ * @param story.entries total number of ledger rows.
  */
 export function historyOf(story: {
   readonly memberId: string

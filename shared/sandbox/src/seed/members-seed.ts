@@ -11,14 +11,14 @@ import { manyNotifications, notificationsOf } from './notifications-seed.ts'
 
 type MemberRow = typeof member.$inferInsert
 
-/** A demo member with everything that is theirs. */
+/** A demo member with all their data. */
 export interface MemberSeed extends History {
   readonly member: MemberRow
   readonly notifications: readonly (typeof notification.$inferInsert)[]
   readonly completions: readonly (typeof missionCompletion.$inferInsert)[]
 }
 
-/** What differs from member to member. */
+/** The fields that differ between members. */
 type Person = Pick<
   MemberRow,
   'email' | 'firstName' | 'lastName' | 'nationalIdentity' | 'gender' | 'birthday'
@@ -60,7 +60,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
   const redemptions: readonly PastRedemption[] = [
     { promo: promoOf(promos, 'helado-cuarto'), daysAgo: 3 },
     { promo: promoOf(promos, 'entrada-de-cine'), daysAgo: 9 },
-    // Two days are left of this one.
+    // Expires in two days.
     { promo: promoOf(promos, 'planta-de-interior'), daysAgo: 28 },
     { promo: promoOf(promos, 'cafe-con-medialunas'), daysAgo: 21, usedAfter: 1 },
     { promo: promoOf(promos, 'alfajor-del-mes'), daysAgo: 37, usedAfter: 6 },
@@ -77,7 +77,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     overDays: 165,
     redemptions,
     extra: [
-      // The newest notification speaks of this one.
+      // The newest notification refers to this purchase.
       { score: 186, name: 'Compra en sucursal · Palermo', createdAt: later(now, -20 * minute) },
       ...completions.map(({ points, completedAt, missionId }) => ({
         score: points,
@@ -195,7 +195,7 @@ const empty = (row: MemberRow): MemberSeed => ({
   completions: []
 })
 
-/** The points expire as those of any member do: counted from the last that were earned. */
+/** Adds the history. The points expire counted from the last earned ones, as for any member. */
 function withHistory(row: MemberRow, history: History): MemberSeed {
   const lastEarned = history.ledger.findLast(({ score }) => score > 0)
   return {

@@ -20,7 +20,7 @@ interface Story {
 
 const image = (name: string) => `/v1/images/promos/${name}.svg`
 
-/** Eight messages, three of them unread, from some minutes to more than a year old. */
+/** Eight notifications, three of them unread, from minutes to more than a year old. */
 export function notificationsOf(memberId: string, now: Date): readonly NotificationRow[] {
   return stories.map(story => rowOf(story, memberId, now))
 }
@@ -98,7 +98,7 @@ function rowOf(story: Story, memberId: string, now: Date): NotificationRow {
   }
 }
 
-/** Many messages, an hour and a bit apart, every fifth unread. */
+/** Many notifications, about an hour apart, every fifth unread. */
 export function manyNotifications(memberId: string, count: number, now: Date): readonly NotificationRow[] {
   return Array.from({ length: count }, (_, index) => ({
     ...rowOf({ ...manyStory, ago: (index + 1) * 71 * minute }, memberId, now),

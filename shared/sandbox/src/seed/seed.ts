@@ -19,9 +19,9 @@ import { catalogueAt } from './catalogue/catalogue.ts'
 import { demoMembersAt } from './members-seed.ts'
 
 /**
- * Fills an empty database, whole or not at all; leaves any other alone.
+ * Fills an empty database in one transaction. Leaves any other database alone.
  *
- * @param clock says the moment that all dates are told from: each is so much before or after it.
+ * @param clock gives the reference moment. All dates of the seed are relative to it.
  * @returns that moment; undefined when the database was not empty.
  */
 export async function seed(db: Database, clock: Clock): Promise<Date | undefined> {
@@ -31,7 +31,7 @@ export async function seed(db: Database, clock: Clock): Promise<Date | undefined
   const people = await demoMembersAt(now, promos)
   return await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283042)`)
-    // Another server may have seeded while this one waited.
+    // Another server may have seeded it while this one waited for the lock.
     if (await hasMembers(tx)) return undefined
     await insertAll(tx, referrer, referrers)
     await insertAll(tx, webAsset, webAssets)
@@ -72,7 +72,7 @@ async function hasMembers(db: Database): Promise<boolean> {
   return (await db.select({ id: member.id }).from(member).limit(1)).length > 0
 }
 
-/** A statement takes 65,535 parameters at most. */
+/** Rows per statement. PostgreSQL accepts 65,535 parameters. */
 const rowsAtOnce = 1500
 
 async function insertAll<Table extends PgTable>(

@@ -11,7 +11,7 @@ import { openSeededStorage, startsFromSnapshot } from './seeded-storage.ts'
 
 const at = (moment: Date) => ({ now: () => moment, setOffset: () => undefined })
 
-/** Every row of the tables with dates, its dates as milliseconds after `moment`. */
+/** Reads the rows of all tables with dates. Dates become milliseconds after `moment`. */
 async function readRows({ db }: Storage, moment: Date) {
   const tables = [member, promo, redemption, ledger, notification, outbox]
   return await Promise.all(
@@ -34,7 +34,7 @@ test(
   'a database from the snapshot is the one that was seeded, and its dates count from its own start',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'eqs-snapshots-'))
-    // Buenos Aires is in the next day, and New York has changed to summer time in between.
+    // Between the two moments the day changes in Buenos Aires, and summer time begins in New York.
     const [before, after] = [new Date('2026-03-07T23:10:00Z'), new Date('2026-03-09T04:20:00.123Z')]
     const open = (moment: Date) => openSeededStorage({ testMode: true }, at(moment), folder)
     const seeded = await open(before)
@@ -46,7 +46,7 @@ test(
       expect(rows.every(({ length }) => length > 0)).toBe(true)
       expect(await copied.db.select().from(setting)).toEqual([])
       expect(await seeded.db.select().from(setting)).toEqual([])
-      // The next row gets a number of its own.
+      // The identity sequence continues after the copied rows.
       const [entry] = await copied.db.select().from(member).limit(1)
       const row = { memberId: entry?.id ?? '', score: 1, name: 'Compra', createdAt: later(after, 1) }
       expect(await copied.db.insert(ledger).values(row).returning()).toMatchObject([row])

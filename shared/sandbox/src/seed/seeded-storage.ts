@@ -6,7 +6,8 @@ import { findSnapshot } from './snapshot.ts'
 type Options = Pick<StorageOptions, 'databaseUrl' | 'dataDir'> & { readonly testMode: boolean }
 
 /**
- * Opens the database and seeds it if it is empty. In test mode, a database in memory starts from a snapshot of a seeded one.
+ * Opens the database and seeds it if it is empty. In test mode, an in-memory database starts from a snapshot
+ * of a seeded one.
  *
  * @param snapshots the folder of the snapshots.
  * @throws {Error} when the database cannot be opened.
@@ -29,7 +30,7 @@ export async function openSeededStorage(
   }
 }
 
-/** True in test mode with the database in memory: data that someone keeps is never made from a snapshot. */
+/** True in test mode with an in-memory database. Persistent data are never created from a snapshot. */
 export function startsFromSnapshot({ testMode, databaseUrl, dataDir }: Options): boolean {
   return testMode && !databaseUrl && dataDir === undefined
 }

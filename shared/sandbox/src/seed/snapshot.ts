@@ -11,23 +11,23 @@ import { setting } from '../storage/tables.ts'
 
 const sources = resolve(fileURLToPath(import.meta.url), '../..')
 
-/** `.cache` of the repository, or of the `node_modules` that this package is installed in. */
+/** `.cache` of the repository, or of the parent of the `node_modules` with this package. */
 const cache = resolve(sources, '../../../.cache/sandbox')
 
-/** The name of the setting that holds the moment of the seed. Only the copy has it. */
+/** The setting with the moment of the seed. Only the snapshot has it. */
 const seededAt = 'snapshot-seeded-at'
 
-/** A file with a copy of a seeded database, from which a start takes a third of the processor time. */
+/** A file with a copy of a seeded database. Starting from it takes a third of the CPU time. */
 interface Snapshot {
-  /** @returns undefined when the file does not exist yet. */
+  /** @returns undefined when the file does not exist. */
   read(): Promise<Blob | undefined>
-  /** Moves all dates of a database that was opened from the copy, so that its seed seems to be of `now`. */
+  /** Shifts all dates of a database from the copy, as if it were seeded at `now`. */
   moveDates(db: Database, now: Date): Promise<void>
-  /** Saves a copy for later starts. Does nothing when the folder cannot be written to. */
+  /** Saves a copy for later starts. Does nothing when the folder is not writable. */
   write(storage: Storage, moment: Date): Promise<void>
 }
 
-/** The snapshot for the present sources: another schema or seed has another file. */
+/** Returns the snapshot for the current sources. Another schema or seed has another file. */
 export async function findSnapshot(folder = cache): Promise<Snapshot> {
   const file = join(folder, `${await hashSources()}.tar`)
   return {
@@ -43,7 +43,7 @@ export async function findSnapshot(folder = cache): Promise<Snapshot> {
   }
 }
 
-/** All sources and the version of the database. Tests are left out. Most sources do not change the seed, but each of them could. */
+/** Hashes all sources except tests, and the version of the database. Any of them could change the seed. */
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(sources, { recursive: true, withFileTypes: true })
@@ -76,14 +76,14 @@ async function moveDates(db: Database, now: Date): Promise<void> {
 
 async function copyWithMoment({ db, copy }: Storage, moment: Date): Promise<Blob | undefined> {
   await db.insert(setting).values({ name: seededAt, value: moment.toISOString() })
-  // Otherwise each start from the copy would write to the tables again what the log holds.
+  // Otherwise each start from the copy would have to replay the write-ahead log.
   await db.execute(sql`checkpoint`)
   const copied = await copy?.()
   await db.delete(setting).where(eq(setting.name, seededAt))
   return copied
 }
 
-/** Several processes may save at the same time: a reader finds one whole copy or none. */
+/** Saves atomically, because several processes may save at the same time and others read. */
 async function save(file: string, copy: Blob): Promise<void> {
   const folder = dirname(file)
   const unfinished = join(folder, `${process.pid}-${performance.now()}.unfinished`)

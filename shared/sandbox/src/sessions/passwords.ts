@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// argon2id is the library's own choice, and these are its figures: 19 MiB, 2 passes.
+// The library's defaults: argon2id, 19 MiB, 2 passes.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }
 
-/** Longer ones are refused: nobody has them, and hashing is work. In characters. */
+/** Maximum length of a password in characters. Longer ones are refused, because hashing them is expensive. */
 export const longestPassword = 1024
 
 /**
- * So many calls with a password may be under way: each takes 19 MiB and some 30 ms of a processor, so two are worked on at a
- * time, in a line of their own.
+ * Maximum number of pending calls with a password. Each takes 19 MiB and about 30 ms of CPU time, so they
+ * have a queue of their own, of which two run in parallel.
  */
 export const mostPasswords = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for a member that does not exist (`passwordHash` undefined) as for one that does. */
+  /** Verifies a password. Takes equally long for an unknown member (`passwordHash` undefined). */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 

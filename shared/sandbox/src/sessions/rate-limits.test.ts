@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-// Limits know nothing of the database: the embedded one will do.
+// Rate limits do not depend on the database, so the embedded one is enough.
 
 const tooMany = { status: 429, json: { success: false, error: 'Too many requests, please try again later.' } }
 const refused = { status: 401 }
@@ -23,7 +23,7 @@ beforeEach(() => club.control('rate-limits', { active: true }))
 afterAll(() => club.close())
 
 let used = 0
-/** An address that no other test calls from. */
+/** Returns an address that no other test uses. */
 const anAddress = () => {
   used += 1
   return `203.0.113.${used}`
@@ -48,7 +48,7 @@ test('five guesses of one password from one address in a quarter of an hour, and
   const held = await tryLogin(email, 'puntos123', address)
   expect(held).toMatchObject(tooMany)
   expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
-  // Neither somebody else there, nor the member elsewhere, has to wait.
+  // Neither another member at this address nor the member at another address has to wait.
   expect(await tryLogin('socia@eqs.example', 'puntos123', address)).toMatchObject({ status: 200 })
   expect(await tryLogin(email, 'puntos123', anAddress())).toMatchObject({ status: 200 })
 })
@@ -67,7 +67,7 @@ test('many passwords tried on one member from many addresses end after 20', asyn
   const guesses = await times(40, index => tryLogin(email, `guess ${index}`, anAddress()))
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20)
-  // The price of it: the member waits as well, wherever they are, and what is open stays open.
+  // The trade-off: the member has to wait too, at any address. Their open sessions keep working.
   const member = await tryLogin(email, 'puntos123', anAddress())
   expect(member).toMatchObject(tooMany)
   expect(Number(member.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
@@ -85,16 +85,16 @@ test('guesses that come all at once are held back, and no sign-in that was right
   )
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter(status => status === 401)).toHaveLength(5)
-  // The right one was the last: nobody learns that by sending all guesses before the first is judged.
+  // The right password was among the refused ones, so concurrent guesses do not reveal it.
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('as many right sign-ins as come from one address at once cost nothing, nor does who was refused', async () => {
+test('correct sign-ins from one address at once do not count, and refused ones do not either', async () => {
   const address = anAddress()
   const { email } = await club.freshMember()
   const right = await times(75, () => tryLogin('socia@eqs.example', 'puntos123', address))
   expect(new Set(right.map(({ status }) => status))).toEqual(new Set([200]))
-  // Five are guesses, and the others are refused; then there are 25 left of the address's thirty.
+  // Five guesses count and the others are refused, so 25 of the address's 30 remain.
   const guesses = await times(50, index => tryLogin(email, `guess ${index}`, address))
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
   const spray = await times(50, index => tryLogin(`n${index}@eqs.example`, 'puntos123', address))
@@ -145,7 +145,7 @@ describe.each([
   ['an e-mail', checkEmailEndpoint, { email: 'socia@eqs.example', brand: 'eqs' }],
   ['a document', checkNationalIdentityEndpoint, { national_identity: '31456209', brand: 'eqs' }]
 ] as const)('whether %s is taken', (_, endpoint, body) => {
-  test('is told ten times a minute to one address', async () => {
+  test('is answered ten times a minute to one address', async () => {
     const address = anAddress()
     const check = () => club.call(endpoint, { body, ...from(address) })
     for (let time = 0; time < 10; time += 1) expect(await check()).toMatchObject({ status: 200 })
@@ -165,7 +165,7 @@ test('an address that a caller writes into the header counts for nothing', async
   expect(statuses.filter(status => status === 401)).toHaveLength(5)
 })
 
-test('who signs in when two hundred others wait is told to come back, and that was no guess', async () => {
+test('a sign-in while two hundred others wait is refused with a time to retry, and does not count as a guess', async () => {
   await club.control('rate-limits', { active: false })
   const { email } = await club.freshMember()
   const address = anAddress()

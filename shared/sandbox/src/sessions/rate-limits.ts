@@ -5,9 +5,10 @@ const quarterHour = 15 * 60
 const wholeDay = 24 * 60 * 60
 
 /**
- * Calls allowed in so many seconds: for one address, for one e-mail from wherever, for one e-mail from one address, and for one
- * member. The first stops who tries one password on many members, the second who tries many on one from many addresses.
- * Addresses come first: who has used up theirs adds no further e-mails to what is remembered.
+ * Maximum number of calls per period: per address, per e-mail from any address, per e-mail and address, and
+ * per member. The first stops one password tried on many members, the second many passwords tried on one
+ * member from many addresses. The address is checked first, so that a blocked one adds no more e-mails to the
+ * counters.
  */
 const limits = {
   login: [
@@ -55,12 +56,12 @@ interface Limit {
 
 type LimitName = keyof typeof limits
 
-/** Who is calling. */
+/** A caller, for rate limits. */
 interface Caller {
   readonly address: string
-  /** Whom it is about, who may be somebody else. */
+  /** The e-mail in the call, which may belong to another member. */
   readonly email?: string
-  /** Their id, where they have signed in. */
+  /** The id of the signed-in member. */
   readonly member?: string
 }
 
@@ -70,11 +71,11 @@ interface Counter {
 }
 
 export interface RateLimits {
-  /** Counts one call. @throws {Problem} when there were too many; the call then counts for nothing. */
+  /** Counts one call. @throws {Problem} when a limit is exceeded. The refused call is not counted. */
   count(name: LimitName, caller: Caller): Promise<void>
-  /** Takes back one call that was counted, as if it had not been made. */
+  /** Undoes the count of one call. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
-  /** Switches all limits on or off, or for one e-mail only; tests do this by the control door. */
+  /** Turns all limits on or off, or those of one e-mail. Tests do this through the control door. */
   setActive(active: boolean, email?: string): void
 }
 
@@ -93,7 +94,7 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
     async count(name, caller) {
       const counted: Counter[] = []
       for (const counter of countersFor(name, caller)) {
-        // The one that refuses has counted, too.
+        // Added before `consume`, because the counter that refuses has counted the call too.
         counted.push(counter)
         try {
           await counter.limiter.consume(keyOf(counter, caller))

@@ -23,7 +23,7 @@ describe.each(suiteDatabases)('sessions, on %s', database => {
   const tryLogin = (email: string, password: string) =>
     club.call(loginEndpoint, { body: body(email, password) })
 
-  test('says what is wrong with a sign-in, as section 8 names it', async () => {
+  test('refuses a sign-in with the errors of section 8', async () => {
     expect(await tryLogin('socia@eqs.example', 'other')).toMatchObject({
       status: 401,
       json: { error: 'Authentication error' }

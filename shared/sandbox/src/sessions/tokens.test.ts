@@ -8,7 +8,7 @@ import { settingOr } from '../storage/settings.ts'
 import { forgedFrom, signed, type Words, wordsOf } from '../testing/signed-token.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
-// The provider's key is known here, so that a token can be signed rightly and still be none of ours.
+// The tests know the provider's key, so that they can sign tokens with invalid claims.
 const key = 'the provider’s own key, which nobody else may know'
 
 let folder: string
@@ -30,7 +30,7 @@ const refused = { status: 401, json: { success: false, error: 'Authentication er
 const expired = { status: 401, json: { success: false, error: { name: 'TokenExpiredError' } } }
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** A member's token, said anew and signed with the provider's key. */
+/** Changes a member's token and signs it with the provider's key. */
 async function saidAnew(change: (words: Words) => Words, hash?: string): Promise<string> {
   const { token } = await club.freshMember()
   return signed(change(wordsOf(token)), key, hash)
@@ -40,7 +40,7 @@ const claiming = (more: Words['claims']) =>
   saidAnew(({ header, claims }) => ({ header, claims: { ...claims, ...more } }))
 
 describe('a token', () => {
-  test('that says the same and is signed with the provider’s key is the member’s', async () => {
+  test('with the same content, signed with the provider’s key, is accepted', async () => {
     expect(await answerTo(await claiming({}))).toMatchObject({ status: 200 })
   })
 
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect(await answerTo(token)).toMatchObject(refused)
   })
 
-  test('whose end has passed is an expired one, if it was ours', async () => {
+  test('that has expired is reported as expired, if it was ours', async () => {
     const over = await claiming({ iat: seconds() - 7200, exp: seconds() - 3600 })
     expect(await answerTo(over)).toMatchObject(expired)
     for (const [how, forged] of Object.entries(forgedFrom(over)))

@@ -8,15 +8,15 @@ const issuer = 'eqs-sandbox'
 const audience = 'eqs-club'
 const type = 'JWT'
 
-/** How long a session lasts, in milliseconds. */
+/** Lifetime of a session in milliseconds. */
 const sessionLength = 24 * hour
 
-/** How far the clocks of two servers with one database may be apart. */
+/** Tolerated clock difference of two servers with one database, in milliseconds. */
 const clockTolerance = minute
 
 const claims = v.object({ sub: v.string(), jti: v.string(), iat: v.number(), exp: v.number() })
 
-/** What a bearer token says; nothing about the member but the id. */
+/** The content of a bearer token. It contains only the member's id. */
 export interface Session {
   readonly memberId: string
   readonly tokenId: string
@@ -25,9 +25,9 @@ export interface Session {
 }
 
 export interface Tokens {
-  /** @param lifetime milliseconds; negative makes a token that is over already. */
+  /** @param lifetime milliseconds; negative issues an expired token. */
   issue(memberId: string, lifetime?: number): Promise<string>
-  /** @throws {Problem} TokenExpiredError, or Authentication error for anything else that is wrong with it. */
+  /** @throws {Problem} TokenExpiredError, or Authentication error for any other invalid token. */
   read(token: string): Promise<Session>
 }
 
@@ -43,7 +43,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           .setJti(randomUUID())
           .setIssuer(issuer)
           .setAudience(audience)
-          // To the millisecond: a new password ends the sessions of the same second, too.
+          // In fractions of a second, so that a password change also ends the sessions of the same second.
           .setIssuedAt(Math.min(now, now + lifetime) / 1000)
           .setExpirationTime(Math.floor((now + lifetime) / 1000))
           .sign(key)
@@ -59,7 +59,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           currentDate: clock.now()
         })
         const { sub, jti, iat, exp } = v.parse(claims, payload)
-        // It would outlive a new password, which ends the sessions that began before it.
+        // A token from the future would survive a password change, which ends the sessions issued before it.
         if (iat * 1000 > clock.now().getTime() + clockTolerance) throw authenticationError()
         return {
           memberId: sub,

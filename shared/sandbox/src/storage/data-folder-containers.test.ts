@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { type CrashingServer, startServer } from '../testing/crashing-server.ts'
 import { startTimeout } from '../testing/test-sandbox.ts'
 
-// Two servers on one data folder, in containers of their own: process numbers do not tell them apart.
+// Two servers on one data folder, in separate containers, where process ids do not distinguish them.
 
 let folder: string
 const running: ChildProcess[] = []

@@ -37,7 +37,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('is taken over from the dead, and what is no socket is in nobody’s way', async () => {
+  test('is taken over from a dead process, and other files do not matter', async () => {
     await writeFile(join(folder, 'sandbox.lock'), '{"pid":')
     await (await openDataFolder(folder)).lock.release()
     expect(await readdir(folder)).toEqual([])
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
     const { lock } = await openDataFolder(folder)
     const [socket = ''] = await readdir(folder)
     await chmod(join(folder, socket), 0)
-    // What a file allows means nothing to root.
+    // Root ignores the permissions of files.
     const isRoot = process.geteuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {
@@ -105,7 +105,7 @@ describe('the server on a data folder', () => {
       await once(first.child, 'exit')
 
       const second = await start(folder)
-      // The same secret, too: the token still counts.
+      // The secret is stored too, so the token is still valid.
       expect(await get(second.url, initWebEndpoint.path, token)).toMatchObject({
         data: { loyalty: { points: 12_150 } }
       })

@@ -10,31 +10,33 @@ import { openDataFolder } from './data-folder.ts'
 import { schema } from './schema.ts'
 
 /**
- * The database, or a transaction on it. Inside `db.transaction(tx => …)` use only `tx`: the embedded database has one
- * connection, and asking it from outside waits for ever.
+ * The database, or a transaction on it. Inside `db.transaction(tx => …)` use `tx` only: the embedded database
+ * has one connection, and a query on `db` would wait for ever.
  */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Storage {
   readonly db: Database
-  /** How many calls it can work for at a time. */
+  /** Number of calls that it can handle in parallel. */
   readonly atOnce: number
-  /** Copies all of an embedded database, for `StorageOptions.copy`; a server has no such copy. */
+  /** Copies an embedded database, for `StorageOptions.copy`. Missing for a server. */
   readonly copy?: () => Promise<Blob>
   close(): Promise<void>
 }
 
-/** Where the data lives: a PostgreSQL server, else a folder of the embedded one, else memory. */
+/**
+ * The location of the data: a PostgreSQL server, a folder of the embedded database, or memory, in this order.
+ */
 export interface StorageOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
-  /** The content that a database in memory starts with. */
+  /** The initial content of an in-memory database. */
   readonly copy?: Blob | undefined
-  /** Milliseconds that a query to a server has; ten seconds when absent. */
+  /** Timeout of queries to a server in milliseconds. Default: 10,000. */
   readonly longestQuery?: number | undefined
 }
 
-/** Opens the database and makes sure of its tables. */
+/** Opens the database and creates missing tables. */
 export async function openStorage({
   databaseUrl,
   dataDir,
@@ -51,17 +53,17 @@ export async function openStorage({
   return storage
 }
 
-/** The embedded database fails without words when it cannot write. */
+/** Adds a reason: the embedded database fails without a message when it cannot write. */
 async function unopened(folder: string, cause: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(folder)
   const reason = bavail * bsize < leastRoom ? 'its disk is full' : 'it is damaged, or may not be written to'
   return new Error(`The database in ${folder} cannot be opened: ${reason}.`, { cause })
 }
 
-/** Bytes. */
+/** Required free space in bytes. */
 const leastRoom = 64 * 1024 * 1024
 
-/** To a PostgreSQL server. */
+/** Number of connections to a PostgreSQL server. */
 const connections = 16
 
 function openServer(connectionString: string, longestQuery: number): Storage {
@@ -69,16 +71,16 @@ function openServer(connectionString: string, longestQuery: number): Storage {
     connectionString,
     max: connections,
     connectionTimeoutMillis: longestQuery,
-    // The server keeps to it as well: what it did for a connection that broke would hold rows for hours.
+    // Also enforced by the server. Otherwise work for a broken connection would hold row locks for hours.
     statement_timeout: longestQuery,
     idle_in_transaction_session_timeout: longestQuery,
-    // A connection on which nothing came for so long is dead, whatever the network says, and is not used again.
+    // A connection without data for this long is dead. It is closed, so that the pool does not reuse it.
     stream() {
       const socket = new Socket()
       return socket.setTimeout(longestQuery, () => socket.destroy())
     }
   })
-  // A connection that breaks is replaced at the next query; unheard, it would end the process, idle or not.
+  // The pool replaces a broken connection. Without these listeners its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
@@ -106,7 +108,7 @@ async function openEmbedded(folder: string | undefined, copy: Blob | undefined):
   }
 }
 
-/** One start at a time makes the tables, should two servers share a database. */
+/** Creates the tables. A lock serializes two servers that share a database. */
 async function createTables(db: Database, schema: string): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283041)`)

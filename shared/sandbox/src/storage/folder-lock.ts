@@ -7,23 +7,23 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whoever holds it may use the folder. */
+/** Exclusive use of a folder. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
-/** The longest path of a socket that every system takes, in bytes. */
+/** Maximum length of a socket path in bytes that every system accepts. */
 const longestSocketPath = 100
 
 const attempts = 5
 
 /**
- * Takes a folder for this process alone. Each process that wants it listens at a socket of its own in it, and then asks all
- * others: of two that come at once, the later one to listen meets the earlier one. The kernel answers for those who died, in
- * whatever container, and whatever number a process has in there. Containers on one machine see each other; machines that share
- * a folder over a network do not.
+ * Locks a folder for this process. Each process that wants it listens on its own socket inside, and then
+ * connects to all others. Of two concurrent ones, the later finds the earlier. The kernel refuses connections
+ * to dead processes, so the lock works across containers, where process ids do not. Containers on one machine
+ * see each other; machines that share a folder over a network do not.
  *
- * @throws when a living process holds the folder, or it takes no sockets.
+ * @throws {Error} when a running process holds the folder, or the folder does not support sockets.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const place = await shortPath(folder)
@@ -46,7 +46,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         throw new Error(
           `The data folder ${folder} is in use by ${others.owner}. Stop it, or choose another folder.`
         )
-      // Both gave way: whoever waits less is first.
+      // Both candidates have withdrawn. The one with the shorter random delay is next.
       await wait(Math.random() * 100)
     }
     throw new Error(`The data folder ${folder} is being taken by another process.`)
@@ -61,7 +61,7 @@ interface Candidate {
   close(): Promise<void>
 }
 
-/** Tells whoever asks the number of this process, once it is the owner. */
+/** Listens on a socket. Once this process is the owner, it answers with its process id. */
 async function listen(path: string, folder: string): Promise<Candidate> {
   const candidate: Candidate = { isOwner: false, close: () => close(server) }
   const server = createServer(socket => {
@@ -83,18 +83,21 @@ async function listen(path: string, folder: string): Promise<Candidate> {
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  // Takes the socket's file away, too.
+  // Also deletes the socket's file.
   server.close()
   await closed
 }
 
-/** Who else listens in the folder. The sockets of those who died are taken away; nobody ever has their names again. */
+/**
+ * Finds other processes that listen in the folder. Deletes the sockets of dead ones, whose names are never
+ * reused.
+ */
 async function livingIn(
   folder: string,
   own: string
 ): Promise<'nobody' | 'candidates' | { readonly owner: string }> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.lock'))
-  // Somebody took ours away before it listened: they are there.
+  // If our socket is missing, another candidate deleted it before it listened. So there is another candidate.
   let found: 'nobody' | 'candidates' = names.includes(own) ? 'nobody' : 'candidates'
   for (const name of names) {
     if (name === own) continue
@@ -106,7 +109,7 @@ async function livingIn(
   return found
 }
 
-/** Who listens at a socket, where they are the owner: a candidate says nothing. Undefined when nobody does. */
+/** Asks a socket for its owner. Empty for a candidate, undefined when no process listens. */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect(path)
   try {
@@ -114,21 +117,21 @@ async function ask(path: string): Promise<string | undefined> {
   } catch (error) {
     const code = codeOf(error)
     if (isNobody(code)) return undefined
-    // Another user's, for example: it is not known to be dead.
+    // Another error, such as missing permission, does not prove that the process is dead.
     return `a process that cannot be asked (${code}); take ${path} away if nothing runs there`
   }
-  // A stopped process is still there, though it says nothing.
+  // A stopped process (SIGSTOP) accepts connections but does not answer.
   const owner = Promise.race([text(socket).catch(() => ''), wait(2000, 'unknown', { ref: false })])
   return owner.then(pid => pid && `process ${pid}`).finally(() => socket.destroy())
 }
 
-/** What the kernel says of a socket whose process is gone, and of one that went meanwhile. */
+/** Errors when the process of a socket is dead, or its file was just deleted. */
 const isNobody = (code: string): boolean => code === 'ECONNREFUSED' || code === 'ENOENT'
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
-/** A name for a folder that is short enough for sockets in it. */
+/** Returns a path to the folder that is short enough for sockets, if necessary by a symbolic link. */
 async function shortPath(folder: string): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await realpath(folder)
   if (Buffer.byteLength(path) < longestSocketPath - 20) return { path, remove: async () => undefined }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new id: 24 hexadecimal characters, not to be guessed. */
+/** Returns a new random id of 24 hexadecimal characters. */
 export function newId(): string {
   return randomBytes(12).toString('hex')
 }
 
-/** The same id for the same words on every machine; for what the seed creates and links refer to. */
+/** Derives an id from a text, the same on every machine. For seed data that links refer to. */
 export function idFor(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, 24)
 }

@@ -1,6 +1,7 @@
 /**
- * Every table, in SQL that PostgreSQL 15 and later read. Applied at each start: what exists is left alone. Rules that must
- * hold whatever the code does are here: the balance is never negative, codes, e-mails and documents are unique.
+ * All tables, in SQL for PostgreSQL 15 and later. Runs at each start; existing tables are not changed. Rules
+ * that must hold regardless of the code are here: the balance is never negative; codes, e-mails and documents
+ * are unique.
  */
 export const schema = `
 create table if not exists setting (

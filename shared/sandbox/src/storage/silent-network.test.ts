@@ -11,22 +11,22 @@ onPostgres(
   async () => {
     const { databaseUrl = '', drop } = await createTestDatabase('PostgreSQL')
     const network = await openNetwork(new URL(databaseUrl))
-    // The embedded database is not opened: the club's is the one behind the network.
+    // Connects to the database behind the network instead of the embedded one.
     const club = await openTestSandbox('PGlite', { databaseUrl: network.url, longestQuery: 5_000 })
     const { token, email } = await club.freshMember({ points: 1000 })
     const id = await club.freshPromo({ points: 1 })
     const redeem = () =>
       club.call(redeemsNewEndpoint, { token, params: { id }, body: { confirmation: true } })
-    /** Calls that take turns at the member's row: so few have theirs within the limit, also on a busy machine. */
+    /** Few enough calls that their turns at the member's row fit into the limit, also on a busy machine. */
     const some = () => Array.from({ length: 8 }, redeem)
-    /** More than there are connections. */
+    /** More calls than there are connections. */
     const many = () => Array.from({ length: 30 }, redeem)
     const statusesOf = async (replies: readonly Promise<Reply>[]) => [
       ...new Set((await Promise.all(replies)).map(({ status }) => status))
     ]
     expect(await statusesOf(some())).toEqual([200])
 
-    // Some of them in the middle of a transaction that holds the member's row.
+    // Some of them are inside a transaction that has locked the member's row.
     const caught = many()
     await Promise.race(caught)
     network.fallSilent()

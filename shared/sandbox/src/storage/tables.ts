@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@eqs/contracts/analytics'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// The typed view of `schema.ts`; the two change together.
+// Typed view of `schema.ts`. Change both together.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -24,21 +24,21 @@ export const member = pgTable('member', {
   gender: text('gender').notNull().default(''),
   phoneNumber: text('phone_number').notNull().default(''),
   fields: jsonb('fields').$type<Readonly<Record<string, string>>>().notNull().default({}),
-  /** The balance: always the sum of the member's ledger. */
+  /** The balance in points: always the sum of the member's ledger. */
   points: integer('points').notNull().default(0),
   pointsExpireAt: moment('points_expire_at'),
   category: text('category').notNull(),
   profilePic: text('profile_pic').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   disabled: boolean('disabled').notNull().default(false),
-  /** Tokens issued before this moment are over: a new password ends the old sessions. */
+  /** Tokens issued before this moment are expired. A password change sets it. */
   sessionsValidFrom: moment('sessions_valid_from').notNull(),
   createdAt: moment('created_at').notNull()
 })
 
 export type Member = typeof member.$inferSelect
 
-/** An image of a promotion; `url` is a path below the provider, or an address elsewhere. */
+/** An image of a promotion. `url` is a path of the provider or an address elsewhere. */
 export interface StoredImage {
   readonly url: string
   readonly name: string
@@ -52,13 +52,13 @@ export const promo = pgTable('promo', {
   points: integer('points').notNull(),
   images: jsonb('images').$type<readonly StoredImage[]>().notNull().default([]),
   startDate: moment('start_date').notNull(),
-  /** `unique_code`, or `no_code` for a benefit without one. */
+  /** `unique_code`, or `no_code` for a benefit without a code. */
   codeType: text('code_type').notNull(),
   moreInfo: text('more_info').notNull().default(''),
   ecommerceUrl: text('ecommerce_url').notNull().default(''),
   ctaText: text('cta_text').notNull().default(''),
   oncePerMember: boolean('once_per_member').notNull().default(false),
-  /** The one member who sees it; everybody when null. */
+  /** The only member who sees it; null for all members. */
   onlyFor: text('only_for')
 })
 
@@ -78,7 +78,7 @@ export const redemption = pgTable('redemption', {
 export const ledger = pgTable('ledger', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   memberId: text('member_id').notNull(),
-  /** Points, negative when spent; never 0. */
+  /** Points, negative when spent, never 0. */
   score: integer('score').notNull(),
   name: text('name').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -89,7 +89,7 @@ export const idempotency = pgTable('idempotency', {
   memberId: text('member_id').notNull(),
   key: text('key').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  /** JSON, to the letter as it was sent. */
+  /** The answer as JSON, exactly as it was sent. */
   answer: text('answer').notNull(),
   createdAt: moment('created_at').notNull()
 })
@@ -123,7 +123,7 @@ export const notification = pgTable('notification', {
   screenImage: text('screen_image').notNull().default('')
 })
 
-/** A device that takes push messages, by the address at which its push service takes them. */
+/** A device with push messages, identified by the endpoint of its push service. */
 export const pushSubscription = pgTable('push_subscription', {
   endpoint: text('endpoint').primaryKey(),
   /** The member whose alerts it shows; null after sign-out. */
@@ -142,7 +142,7 @@ export const pushMessage = pgTable('push_message', {
   title: text('title').notNull(),
   message: text('message').notNull(),
   url: text('url').notNull(),
-  /** The status of the push service's answer; 0 when none came. */
+  /** The status of the push service's answer; 0 without an answer. */
   status: integer('status').notNull(),
   sentAt: moment('sent_at').notNull()
 })
@@ -157,7 +157,7 @@ export const outbox = pgTable('outbox', {
   sentAt: moment('sent_at').notNull()
 })
 
-/** What pages told the statistics; whose it says it is, nothing proves. */
+/** An event that a page sent to analytics. Its `userId` is not verified. */
 export const analyticsEventRow = pgTable('analytics_event', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   event: jsonb('event').$type<AnalyticsEvent>().notNull(),

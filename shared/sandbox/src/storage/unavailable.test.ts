@@ -62,10 +62,13 @@ onPostgres(
   startTimeout
 )
 
-/** A promotion that costs this meets a full disk halfway, after its code is written and before its movement is. */
+/**
+ * The price at which the disk is full in mid-transaction: after the code is written and before the ledger
+ * entry is.
+ */
 const unlucky = 666
 
-/** What PostgreSQL says of a full disk, at one movement. */
+/** Makes PostgreSQL fail as with a full disk, at one ledger entry. */
 async function fillDisk(storage: Storage): Promise<void> {
   await storage.db.execute(
     sql.raw(`create function is_full() returns trigger language plpgsql as
@@ -90,7 +93,7 @@ async function openWithFullDisk(database: DatabaseName): Promise<TestSandbox> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'eqs-full-'))
   folders.push(dataDir)
-  // What the first start puts there is there before.
+  // The first start has completed before.
   await (await createSandbox({ publicUrl: '', testMode: true, dataDir })).close()
   await fillDisk(await openStorage({ dataDir }))
   return openTestSandbox(database, { dataDir })

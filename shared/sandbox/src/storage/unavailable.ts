@@ -1,7 +1,8 @@
 /**
- * Whether a statement failed for want of means, and may succeed later: the disk or the memory is full, or the server is away,
- * ending, lets nobody in or took too long. PostgreSQL's classes 53 and 08, its 57P01 to 57P03, 55000, 57014 and 25P03, and what
- * its driver says of a connection; under the wrapping of whoever asked it.
+ * True when a statement failed because of missing resources and may succeed later: disk or memory is full, or
+ * the server is unreachable, shutting down, refusing connections or too slow. Checks PostgreSQL's classes 53
+ * and 08, its codes 57P01 to 57P03, 55000, 57014 and 25P03, and the driver's connection errors, also inside
+ * wrapped errors.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -5,10 +5,13 @@ import type { Asked, TestSandbox } from './test-sandbox.ts'
 const isEndpoint = (value: unknown): value is Endpoint<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'response' in value
 
-/** Every call of the contract. */
+/** All calls of the contract. */
 export const endpoints = Object.values<unknown>(contract).filter(isEndpoint)
 
-/** What to send to each endpoint. An endpoint that is not here fails: write its call, and the tests that it needs. */
+/**
+ * A valid request for each endpoint. An endpoint without one fails the tests: add it here, with the tests it
+ * needs.
+ */
 export const calls: Readonly<Record<string, (club: TestSandbox) => Promise<Asked<unknown>>>> = {
   '/api/app/init/web': asSofia,
   '/api/users/login': async () => ({

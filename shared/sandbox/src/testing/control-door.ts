@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 
-// For tests of other packages: the sandbox that jest has started is at `SANDBOX_URL`, in test mode.
+// For tests of other packages. Jest has started a sandbox in test mode at `SANDBOX_URL`.
 
 const member = v.object({ _id: v.string(), email: v.string(), password: v.string(), token: v.string() })
 
 export type TestMember = v.InferOutput<typeof member>
 
-/** Calls the sandbox's control door: `control('faults', {...})`. @throws {Error} with the answer of a refusal. */
+/**
+ * Calls the sandbox's control door: `control('faults', {...})`.
+ *
+ * @throws {Error} with the answer of a refusal.
+ */
 export async function control(door: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/__control/${door}`, {
     method: 'POST',
@@ -17,20 +21,28 @@ export async function control(door: string, body: Readonly<Record<string, unknow
   return answer.json()
 }
 
-/** A member of one's own, so that tests do not disturb each other. */
+/**
+ * Creates a new member, so that tests do not affect each other.
+ *
+ * @param attributes see `freshMemberSchema`.
+ */
 export async function createMember(attributes: Readonly<Record<string, unknown>> = {}): Promise<TestMember> {
   return v.parse(member, await control('members', attributes))
 }
 
 /** A call that the sandbox holds. */
 export interface HeldCall {
-  /** Resolves once the call has come. */
+  /** Resolves when the call has arrived. */
   readonly arrived: () => Promise<void>
-  /** Lets it go on. Later calls are not held. */
+  /** Releases the call. Later calls are not held. */
   readonly release: () => Promise<void>
 }
 
-/** Holds the next call before it does its work. @param fault as of `control('faults', …)`; without `times` all calls until `release`. */
+/**
+ * Holds matching calls before they do their work.
+ *
+ * @param fault as for `control('faults', …)`. Without `times`, all calls until `release`.
+ */
 export async function holdCall(fault: Readonly<Record<string, unknown>>): Promise<HeldCall> {
   const { id } = v.parse(heldFault, await control('faults', { ...fault, hold: true }))
   return {
@@ -44,7 +56,7 @@ export async function holdCall(fault: Readonly<Record<string, unknown>>): Promis
   }
 }
 
-/** Lets the next call do its work and holds its answer. */
+/** Holds the answer of matching calls after they have done their work. */
 export const holdAnswer = (fault: Readonly<Record<string, unknown>>): Promise<HeldCall> =>
   holdCall({ ...fault, afterCommit: true })
 

@@ -2,31 +2,36 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Where a server under test keeps its data, and how it differs from one in test mode. */
+/** The data location of a server under test, and its differences from test mode. */
 export type Place = ({ readonly DATA_DIR: string } | { readonly DATABASE_URL: string }) & {
   readonly EQS_TEST_MODE?: '0'
   readonly TRUSTED_PROXIES?: '1'
 }
 
-/** The provider as a process of its own, for tests that end it without asking. */
+/** The provider in a child process, for tests that kill it. */
 export interface CrashingServer {
   readonly url: string
   readonly child: ChildProcess
-  /** Milliseconds from its start until it listened and answered. */
+  /** Milliseconds from the start until it listened. */
   readonly startedIn: number
-  /** `kill -9`; comes back when it is gone. */
+  /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>
 }
 
-/** The server in one file, where somebody has bundled it, else its sources. */
+/** The bundled server if there is one, else its sources. */
 const program = process.env.SANDBOX_PROGRAM
   ? [process.env.SANDBOX_PROGRAM]
   : ['--import', 'tsx', 'shared/sandbox/src/main.ts']
 
-/** @param within a command that runs it elsewhere, in a container. @throws with what it complained of. */
+/**
+ * Starts the server.
+ *
+ * @param within a command prefix that runs it in a container.
+ * @throws {Error} with its stderr.
+ */
 export async function startServer(place: Place, within: readonly string[] = []): Promise<CrashingServer> {
   const before = performance.now()
-  // Not by its launcher, which would be the one to receive the signals.
+  // Without a launcher, which would receive the signals instead.
   const [command = '', ...args] = [...within, process.execPath, ...program]
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', EQS_TEST_MODE: '1', ...place },

@@ -11,39 +11,39 @@ interface CrowdMember {
   readonly token: string
 }
 
-/** A redemption that a member has asked for. */
+/** A requested redemption. */
 interface Order {
   readonly owner: CrowdMember
   readonly promoId: string
   readonly key: string
-  /** The code that the member was told. */
+  /** The code that the member received. */
   told: string | undefined
-  /** Whether the member knows what became of it. */
+  /** True when the member has received the result. */
   isSettled: boolean
 }
 
-/** How a crowd visits. */
+/** Parameters of a visit. */
 interface Visit {
   readonly name: string
-  /** How many go from screen to screen at a time; where there are more than members, some have several pages. */
+  /** Number of pages that browse in parallel. With more pages than members, some members have several. */
   readonly pages: number
   readonly seconds: number
-  /** Seconds over which they come. */
+  /** Seconds over which the pages start. */
   readonly arrival: number
-  /** Milliseconds on a screen: from, to. */
+  /** Milliseconds on a screen: minimum, maximum. */
   readonly pause: readonly [number, number]
 }
 
-/** A call of a visit, and how it went. */
+/** A call of a visit with its result. */
 export interface Made {
   readonly status: number
   readonly retryAfter: string | undefined
   readonly milliseconds: number
-  /** Milliseconds from the visit's beginning until the answer. */
+  /** Milliseconds from the start of the visit to the answer. */
   readonly at: number
 }
 
-/** Milliseconds after which somebody who was told to come back in five seconds does so. */
+/** Milliseconds until an impatient member retries, although the answer said five seconds. */
 const impatience = 1_000
 
 const redeemAnswer = v.pipe(
@@ -52,7 +52,7 @@ const redeemAnswer = v.pipe(
   v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
 )
 
-/** What the screens ask for. */
+/** The calls of each screen. */
 const screens = [
   [api.initWebEndpoint, api.promosGetActiveEndpoint],
   [api.promosGetEndpoint],
@@ -62,7 +62,7 @@ const screens = [
   [api.notificationsEndpoint]
 ] as const
 
-/** For tests: members who use a provider at the same time, each from an address of their own. */
+/** For tests: members who use a provider in parallel, each from a different address. */
 export class Crowd {
   readonly orders: Order[] = []
   private readonly client: KeenClient
@@ -80,7 +80,7 @@ export class Crowd {
     this.addresses = new Map(members.map(({ email }, place) => [email, `10.0.${place >> 8}.${place & 255}`]))
   }
 
-  /** @returns every call of the visit, in the order of the answers. */
+  /** Runs a visit. @returns all calls, in the order of their answers. */
   async visit({ name, pages, seconds, arrival, pause }: Visit): Promise<readonly Made[]> {
     this.made = []
     this.begun = performance.now()
@@ -90,7 +90,7 @@ export class Crowd {
       if (!member) throw new Error('There are no members.')
       const chance = chanceFor(`${this.seed} ${name} ${page}`)
       await wait(chance.between(0, arrival * 1000))
-      // One in ten comes by the form.
+      // One in ten signs in.
       if (arrival > 0 && page % 10 === 0) await this.signIn(member)
       for (let step = 0; performance.now() < end; step += 1) {
         const isTaken =
@@ -104,7 +104,7 @@ export class Crowd {
     return this.made
   }
 
-  /** Sends every order again that its member does not know the end of. @returns how many there were. */
+  /** Repeats every redemption without a known result. @returns their number. */
   async settle(): Promise<number> {
     const open = this.orders.filter(({ isSettled }) => !isSettled)
     const left = open.values()
@@ -115,7 +115,7 @@ export class Crowd {
     return open.length
   }
 
-  /** Whether the provider has refused a call of the visit under way. */
+  /** True when the provider has refused a call of the current visit. */
   get isRefused(): boolean {
     return this.made.some(({ status }) => status === 503)
   }
@@ -129,7 +129,7 @@ export class Crowd {
     await this.ask({ email }, { method: 'POST', path: `/v1${api.loginEndpoint.path}`, body })
   }
 
-  /** @returns whether the provider took the calls. */
+  /** Opens a random screen. @returns true when the provider answered all calls. */
   private async look(member: CrowdMember, chance: Chance): Promise<boolean> {
     const asks = screens[chance.between(0, screens.length - 1)] ?? screens[0]
     const answers = await Promise.all(

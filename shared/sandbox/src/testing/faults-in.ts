@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { openStorage } from '../storage/database.ts'
 import type { Place } from './crashing-server.ts'
 
-/** A redemption that was asked for, and the code that the member was told, if any. */
+/** A requested redemption, with the code that the member received, if any. */
 interface Order {
   readonly owner: { readonly _id: string }
   readonly told: string | undefined
@@ -11,7 +11,7 @@ interface Order {
 
 export const noFaults = { lost: 0, negative: 0, unbalanced: 0, duplicates: 0, half: 0 }
 
-/** What must be nought in the database, whatever happened. */
+/** Counts violated invariants in the database. All counts must be 0. */
 export async function faultsIn(place: Place, orders: readonly Order[]): Promise<typeof noFaults> {
   const storage = await openStorage(
     'DATA_DIR' in place ? { dataDir: place.DATA_DIR } : { databaseUrl: place.DATABASE_URL }
@@ -36,7 +36,7 @@ export async function faultsIn(place: Place, orders: readonly Order[]): Promise<
       unbalanced: await count(sql`select count(*) n from member where points <>
         (select coalesce(sum(score), 0) from ledger where member_id = member.id)`),
       duplicates: await count(sql`select count(*) - count(distinct code) n from redemption`),
-      // A redemption without its movement, or one that no key asked for, would be half of one.
+      // A redemption without its ledger entry, or without its idempotency key, is incomplete.
       half: await count(sql`select count(*) n from redemption where member_id in (select member_id from idempotency)
         and (id not in (select redemption_id from ledger where redemption_id is not null)
           or code not in (select answer::jsonb ->> 'code' from idempotency))`)

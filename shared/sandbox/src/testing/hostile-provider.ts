@@ -8,13 +8,13 @@ import { type Asked, openTestSandbox } from './test-sandbox.ts'
 export interface Case {
   readonly path: string
   readonly asked: Asked<unknown>
-  /** A good answer. */
+  /** A valid answer. */
   readonly good: string
 }
 
 export type Outcome = 'read' | ApiProblem['kind']
 
-/** For tests: a provider that answers whatever it is told to. */
+/** For tests: a provider with arbitrary answers. */
 export async function startHostileProvider() {
   const club = await openTestSandbox('PGlite')
   const cases: readonly Case[] = await Promise.all(
@@ -33,11 +33,11 @@ export async function startHostileProvider() {
   const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
   return {
     cases,
-    /** From now on. */
+    /** Sets the handler of all further calls. */
     answerBy(how: typeof answer): void {
       answer = how
     },
-    /** From now on. */
+    /** Sets the answer of all further calls. */
     sends(body: string | Buffer, status = 200): void {
       answer = response => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
     },
@@ -58,7 +58,7 @@ export async function startHostileProvider() {
   }
 }
 
-/** What a call comes to. Whatever is thrown that is no failure with a name fails the test. */
+/** Returns the result of a call. Any error other than an `ApiError` fails the test. */
 export async function outcomeOf(
   client: Client,
   { path, asked }: Case,

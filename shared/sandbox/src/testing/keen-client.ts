@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 export interface Asked {
   readonly method: 'GET' | 'POST'
-  /** From the server's top: `/v1/api/missions`. */
+  /** Path on the server: `/v1/api/missions`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
@@ -18,8 +18,8 @@ export interface Answered {
 }
 
 /**
- * For tests: as many calls at once as it is asked for, each on a connection of its own that is kept for the next. Node's own
- * client: of all it takes the least of the processor, which the server has to share.
+ * For tests: any number of parallel calls on persistent connections. Uses Node's own client, because it takes
+ * the least CPU time, which the server under test shares.
  */
 export class KeenClient {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: Number.POSITIVE_INFINITY })
@@ -32,7 +32,7 @@ export class KeenClient {
     return { ...answer, milliseconds: performance.now() - before }
   }
 
-  /** Lets go of the connections. */
+  /** Closes the connections. */
   close(): void {
     this.agent.destroy()
   }
@@ -53,7 +53,7 @@ export class KeenClient {
           text(response).then(answered, fail)
         }
       )
-      // The server may close a connection in the moment in which it is used again: browsers ask on another one then.
+      // The server may close a connection while it is being reused. Browsers then retry on another one.
       asking.once('error', error => (asking.reusedSocket ? this.send(asked).then(done, fail) : fail(error)))
       asking.end(body && JSON.stringify(body))
     })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** For tests: a network in front of a server, which can fall silent without telling either end. */
+/** For tests: a proxy in front of a server, which can stop forwarding without closing connections. */
 export async function openNetwork(to: URL) {
   const sockets = new Set<Socket>()
   const server = createServer(near => {
@@ -19,9 +19,9 @@ export async function openNetwork(to: URL) {
   const url = new URL(to)
   url.host = `127.0.0.1:${address.port}`
   return {
-    /** The server as it is reached through the network. */
+    /** The server's address through the proxy. */
     url: url.href,
-    /** From now on nothing passes on the connections that there are; new ones are as ever. */
+    /** Stops forwarding on existing connections. New ones work. */
     fallSilent(): void {
       for (const socket of sockets) socket.unpipe().resume()
     },

@@ -9,14 +9,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server for tests alone. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** Without a database's name at its end. */
+  /** Without a database name. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** The folder of the server's programs as Debian lays them out; undefined where it is not installed. */
+/** Returns the folder of PostgreSQL's programs in Debian's layout; undefined when it is not installed. */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined
@@ -24,7 +24,10 @@ export function findPostgres(): string | undefined {
   return folders.toSorted().findLast(folder => existsSync(join(folder, 'initdb')))
 }
 
-/** Starts a server on a temporary folder; as root it runs as the user that Debian's package made, for it refuses root. */
+/**
+ * Starts a server in a temporary folder. PostgreSQL refuses root, so as root it runs as Debian's `postgres`
+ * user.
+ */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? await postgresUser() : undefined
   const folder = await mkdtemp(join(tmpdir(), 'eqs-postgres-'))
@@ -37,7 +40,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     options
   )
   const port = await freePort()
-  // Durability is not what these tests are about.
+  // Without fsync: these tests do not need durability.
   const settings = `-p ${port} -k ${folder} -h 127.0.0.1 -F -c max_connections=60`
   const control = join(programs, 'pg_ctl')
   await run(control, ['-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start'], options)

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { PushDevice } from '@eqs/api/push'
 import { importJWK, jwtVerify } from 'jose'
 
-/** A message as the device reads it, and the VAPID key that it was signed with. */
+/** A decrypted message, with the VAPID key that signed it. */
 export interface ReceivedPush {
   readonly endpoint: string
   readonly text: string
@@ -17,12 +17,12 @@ interface TestDevice {
 }
 
 /**
- * A push service on this machine. It makes subscriptions, and decrypts what it receives for them as a browser does (RFC 8291),
- * by `node:crypto` and not by the library that encrypts.
+ * A local push service. It creates subscriptions and decrypts messages for them like a browser (RFC 8291),
+ * with `node:crypto` instead of the library that encrypts.
  */
 export class LocalPushService {
   readonly received: ReceivedPush[] = []
-  /** How messages are answered. */
+  /** The status of its answers. */
   status = 201
   private readonly devices = new Map<string, TestDevice>()
 
@@ -54,7 +54,7 @@ export class LocalPushService {
     return service
   }
 
-  /** What a browser's `PushSubscription.toJSON()` gives. */
+  /** Creates a subscription in the format of `PushSubscription.toJSON()`. */
   subscribe(): PushDevice {
     const keys = createECDH('prime256v1')
     const secret = randomBytes(16)
@@ -70,7 +70,7 @@ export class LocalPushService {
     await once(this.server, 'close')
   }
 
-  /** @returns the key of a valid VAPID header (RFC 8292). @throws for any other. */
+  /** @returns the key of a valid VAPID header (RFC 8292). @throws {Error} when the header is invalid. */
   private async readSigner(authorization: string): Promise<string> {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
     const point = Buffer.from(key, 'base64url')
@@ -82,7 +82,10 @@ export class LocalPushService {
   }
 }
 
-/** RFC 8291 and 8188: a header with salt, record size and the sender's key, and one record. */
+/**
+ * Decrypts a message (RFC 8291 and 8188): a header with salt, record size and the sender's key, and one
+ * record.
+ */
 function decrypt(body: Buffer, { keys, secret }: TestDevice): string {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)
@@ -94,7 +97,7 @@ function decrypt(body: Buffer, { keys, secret }: TestDevice): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(body.subarray(-16))
   const record = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()])
-  // The last record ends with 2, and zeros behind it.
+  // The last record ends with a 2 and zero padding.
   return record.subarray(0, record.lastIndexOf(2)).toString()
 }
 

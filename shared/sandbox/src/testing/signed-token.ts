@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 
-/** A JSON Web Token's two readable parts. */
+/** The decoded parts of a JSON Web Token. */
 export interface Words {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const part = v.pipe(
   v.record(v.string(), v.unknown())
 )
 
-/** What a token says, whoever signed it. */
+/** Decodes a token without verifying it. */
 export function wordsOf(token: string): Words {
   const [header, claims] = token.split('.')
   return { header: v.parse(part, header), claims: v.parse(part, claims) }
@@ -24,13 +24,13 @@ const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 const unsigned = ({ header, claims }: Words) => `${written(header)}.${written(claims)}`
 
-/** Made without the provider's own library, which would refuse to write most of what a forger does. */
+/** Signs a token without the provider's library, which refuses most forgeries. */
 export function signed(words: Words, key: string, hash = 'sha256'): string {
   const text = unsigned(words)
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
 }
 
-/** What can be made of a member's token by somebody who does not have the key. */
+/** Returns forgeries of a member's token, made without the provider's key. */
 export function forgedFrom(token: string): Readonly<Record<string, string>> {
   const { header, claims } = wordsOf(token)
   const signature = token.split('.')[2] ?? ''

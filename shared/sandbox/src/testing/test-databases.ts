@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { findPostgres, startPostgres } from './postgres-server.ts'
 
-/** A database of its own for one group of tests. */
+/** A database for one group of tests. */
 export interface TestDatabase {
-  /** Undefined for the embedded database in memory. */
+  /** Undefined for the embedded in-memory database. */
   readonly databaseUrl: string | undefined
   drop(): Promise<void>
 }
@@ -14,16 +14,16 @@ export type DatabaseName = 'PGlite' | 'PostgreSQL'
 const programs = findPostgres()
 const given = process.env.DATABASE_URL
 
-/** Whether a real PostgreSQL can be had: `DATABASE_URL`, or the server that Debian installs. */
+/** True when PostgreSQL is available: by `DATABASE_URL`, or installed as on Debian. */
 export const hasPostgres = given !== undefined || programs !== undefined
 
-/** The databases that this machine has. */
+/** The databases that are available on this machine. */
 export const databaseNames: readonly DatabaseName[] = hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite']
 
-/** True under `npm test`. As in `@eqs/testing/suite`, whose package depends on this one. */
+/** True under `npm test`. Copied from `@eqs/testing/suite`, because that package depends on this one. */
 export const isQuick = process.env.TEST_SUITE === 'quick'
 
-/** Where rules run that have nothing to do with calls at the same time: the quick suite shows them on the embedded database. */
+/** Databases for tests without concurrency. The quick suite runs them on the embedded database only. */
 export const suiteDatabases: readonly DatabaseName[] = isQuick ? ['PGlite'] : databaseNames
 
 export async function createTestDatabase(name: DatabaseName): Promise<TestDatabase> {
@@ -46,10 +46,10 @@ async function createOnServer(): Promise<TestDatabase> {
   }
 }
 
-/** Holds back every call that asks for a member. @returns what releases them. */
+/** Blocks every call that reads a member. @returns a function that releases them. */
 export async function holdMembers(connectionString: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString })
-  // A test that fails meanwhile stops the server.
+  // The server stops when a test fails meanwhile.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin')

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { createSandbox, type SandboxOptions } from '../sandbox.ts'
 import { createTestDatabase, type DatabaseName } from './test-databases.ts'
 
-/** What came back, not yet judged. */
+/** An unparsed answer. */
 export interface Reply {
   readonly status: number
-  /** Undefined when it was not JSON. */
+  /** Undefined when the body was not JSON. */
   readonly json: unknown
   readonly text: string
   readonly headers: Headers
@@ -30,13 +30,13 @@ const ledgerSums = v.object({
   codes: v.number()
 })
 
-// A test here is many calls, and the machine may be busy with other suites.
+// A test here makes many calls, and the machine may be busy.
 jest.setTimeout(30_000)
 
-/** Milliseconds that a first start may take on a busy machine. */
+/** Timeout of a first start on a busy machine, in milliseconds. */
 export const startTimeout = 90_000
 
-/** A sandbox in test mode, with the ways tests talk to it. */
+/** Opens a sandbox in test mode. @returns it, with functions for tests. */
 export async function openTestSandbox(database: DatabaseName, options: Partial<SandboxOptions> = {}) {
   const { databaseUrl, drop } = await createTestDatabase(database)
   const sandbox = await createSandbox({
@@ -58,7 +58,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     }
   }
 
-  /** Sends a call as the contract words it, or with whatever body a test wants to try. */
+  /** Sends a call of the contract with any body. */
   function call(
     endpoint: Endpoint<never, unknown> | Endpoint<unknown, unknown>,
     asked: Asked<unknown> = {}
@@ -75,7 +75,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     })
   }
 
-  /** Sends a call and reads its answer by the contract. @throws when it failed. */
+  /** Sends a call and parses its answer by the contract. @throws {Error} when it failed. */
   async function ask<Body, Response>(
     endpoint: Endpoint<Body, Response>,
     asked: Asked<Body> = {}
@@ -94,7 +94,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     })
   }
 
-  /** Holds the calls that a fault names, as the control door does. */
+  /** Holds the calls that match a fault, through the control door. */
   async function holdCall(fault: object) {
     const { id } = v.parse(
       v.object({ id: v.string() }),
@@ -123,14 +123,14 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
       ),
     signIn: (email: string, password = 'puntos123') =>
       ask(loginEndpoint, { body: { email, password, brand: 'eqs', platform: 'website' } }),
-    /** The path and query of the newest e-mail's link to this address. */
+    /** Returns path and query of the link in the newest e-mail to this address. */
     async newestLink(email: string): Promise<string> {
       const { json } = await send(`/outbox.json?email=${encodeURIComponent(email)}`)
       const { emails } = v.parse(v.object({ emails: v.array(v.object({ link: v.string() })) }), json)
       const url = new URL(emails[0]?.link ?? '', 'http://provider.test')
       return url.pathname + url.search
     },
-    /** Sends the form that a recovery e-mail's link leads to. */
+    /** Submits the form of a recovery e-mail's link. */
     recover: (link: string, password: string, repeat = password) =>
       send('/recuperar', {
         method: 'POST',

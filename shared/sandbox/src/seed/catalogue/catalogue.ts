@@ -7,10 +7,10 @@ import { home } from './home.ts'
 import { outdoors } from './outdoors.ts'
 import type { PromoSeed } from './promo-seed.ts'
 
-/** The id that a promotion has on every sandbox. */
+/** Returns a promotion's id, the same on every sandbox. */
 export const promoIdFor = (slug: string) => idFor(`promo ${slug}`)
 
-/** Every promotion of the seed, around the moment of the first start. */
+/** Returns all promotions of the seed. Their dates are relative to the first start. */
 export function catalogueAt(now: Date): readonly Promo[] {
   return [...food, ...culture, ...home, ...outdoors].map((seed, index) => promoOf(seed, index, now))
 }
