@@ -1,4 +1,4 @@
-// jsdom without what every browser has had for years: Node's own fetch, streams and structuredClone fill the gaps.
+// jsdom lacks fetch, streams and structuredClone. Node's own replace them.
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 const missing = [
@@ -13,7 +13,7 @@ const missing = [
   'structuredClone'
 ]
 
-/** Node's fetch takes Node's signals alone, and the document's are jsdom's. */
+/** Node's fetch accepts only Node's AbortSignal, and the document's signals are jsdom's. */
 function fetchAsInBrowser(input, { signal, ...options } = {}) {
   if (!signal) return fetch(input, options)
   const controller = new AbortController()
@@ -28,7 +28,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     super(config, context)
     for (const name of missing) this.global[name] ??= globalThis[name]
     this.global.fetch ??= fetchAsInBrowser
-    // jsdom draws nothing: dialogs open and close without the top layer.
+    // jsdom has no top layer: dialogs only change their `open` attribute.
     const { HTMLDialogElement } = this.global
     HTMLDialogElement.prototype.showModal ??= function showModal() {
       this.open = true

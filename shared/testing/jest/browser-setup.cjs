@@ -1,10 +1,10 @@
 require('@testing-library/jest-dom/jest-globals')
 
-// An unexpected console error is a failed test: React's warnings are defects.
+// An unexpected console error fails the test: React's warnings are defects.
 let errors
 
 beforeEach(() => {
-  // Our screens ask a real server: they may draw at any moment, as in a browser, and not only in a test's own steps.
+  // Screens fetch from a real server and may render at any moment, not only inside a test's own steps.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   errors = jest.spyOn(console, 'error').mockImplementation(() => {})
 })

@@ -1,4 +1,5 @@
-// The icons of `@tabler/icons-react`, each read when it is asked for: the package as a whole is 3.6 MB that each suite would compile.
+// Icons of `@tabler/icons-react`, loaded one by one. The whole package is 3.6 MB, which every suite would
+// have to compile.
 const { dirname } = require('node:path')
 
 const paths = [dirname(require.resolve('@eqs/ui'))]

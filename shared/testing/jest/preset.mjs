@@ -1,11 +1,11 @@
-// What the tests of every package have in common.
+// The configuration that the tests of all packages share.
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-// These packages are published as ES modules only; jest runs CommonJS, so they are compiled too.
+// ES-module-only packages. Jest runs CommonJS, so they are transpiled as well.
 const esmOnly = [
-  // Our own, where they are installed and not linked.
+  // Our packages, when they are installed instead of linked.
   '@eqs',
   'nanostores',
   '@nanostores',
@@ -21,7 +21,7 @@ const esmOnly = [
 
 export default {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  // Tests that need minutes and a registry run in `npm run soak` only.
+  // Tests that take minutes or need a registry run in `npm run soak` only.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.SOAK ? [] : ['\\.soak\\.test\\.ts$'])],
   setupFilesAfterEnv: [resolve('./time-limit.cjs')],
   transform: {

@@ -1,4 +1,4 @@
-// For packages that draw nothing: plain Node.
+// For packages without a user interface: plain Node.
 import preset from './preset.mjs'
 
 export default { ...preset, testEnvironment: 'node' }

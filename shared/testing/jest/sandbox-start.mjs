@@ -1,4 +1,4 @@
-// Screens are tested against the real provider: one sandbox for the whole run, in memory.
+// Screens are tested with the real provider: one in-memory sandbox for the whole run.
 import { createRequire } from 'node:module'
 import { startProcess } from '@eqs/build/process'
 

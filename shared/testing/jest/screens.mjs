@@ -1,4 +1,4 @@
-// For packages that draw: a browser's document, and a real provider for the whole run.
+// For packages with a user interface: jsdom, and a sandbox for the whole run.
 import { createRequire } from 'node:module'
 import preset from './preset.mjs'
 

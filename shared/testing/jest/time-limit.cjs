@@ -1,2 +1,3 @@
-// Longer than what Testing Library waits for: the better message wins. Here, since a project of a larger run has no limit of its own.
+// Longer than Testing Library's timeout, whose message is better. Set here, because jest projects accept no
+// timeout.
 jest.setTimeout(30_000)

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 
-// The command as it is run, with what pnpm 12 says in the place of pnpm: recorded from it in front of registries of each kind.
+// Runs the real command with a replacement for pnpm, which answers what pnpm 12 did in front of each kind of
+// registry.
 
 let folder: string
 beforeEach(() => {

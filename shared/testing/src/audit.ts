@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-// `npm run audit`: what the registry knows against the packages that ship, and whether it signed what is locked. A registry that
-// cannot be asked is no reason to fail, but it is said. Whatever else is answered and not understood is one.
+// `npm run audit` checks the registry's advisories for shipped packages, and its signatures of locked ones.
+// If the registry cannot be reached, that is printed and does not fail. Any other answer that cannot be
+// parsed fails.
 
 const pnpm = ['--yes', 'pnpm@12.21.0'] as const
 
@@ -65,17 +66,17 @@ function signatures(): Outcome {
 const withoutKeys =
   /^audited 0 packages\s+No dependencies were installed from a registry with signing keys\s*$/
 
-/** What pnpm or npx say when nobody was asked: the registry cannot be reached, or has no such endpoint. */
+/** Errors of pnpm and npx when the registry cannot be reached or lacks the endpoint. */
 const asking = /ERR_PNPM_AUDIT_BAD_RESPONSE|ERR_PNPM_AUDIT_SIGNATURE_KEYS_FETCH_FAIL|npm error code E/
 const network =
   /\b(?:responded with (?:404|405|501)\b|client error \(Connect\)|dns error|operation timed out|(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b)/
 
-/** Nothing was found out: by an answer that is none of ours, this fails. */
+/** Handles a run without a result. It fails unless the registry could not be reached. */
 function unasked(answer: Answer): Outcome {
   if (answer.isLate) return { said: 'not run: there is no answer within two minutes', isBad: false }
   const { status, stdout, stderr } = answer
   const words = unframed(stderr)
-  // An answer that is there and cannot be read may have said what is bad.
+  // Any output, even if it cannot be parsed, may contain findings.
   const isUnasked = status !== 0 && stdout.trim() === '' && asking.test(words) && network.test(words)
   return isUnasked ? { said: `not run: ${words}`, isBad: false } : notUnderstood(answer)
 }
@@ -85,7 +86,7 @@ const notUnderstood = ({ status, stdout, stderr }: Answer): Outcome => ({
   isBad: true
 })
 
-/** In one line, without what npm warns of and without the frame that pnpm draws around a reason, which breaks its words. */
+/** Joins the lines of a message, without npm's warnings and the frame that pnpm draws around it. */
 const unframed = (text: string): string =>
   text
     .split('\n')

@@ -1,11 +1,12 @@
 import ts from 'typescript-api'
 
 /**
- * The places of a file of JSX where a text is not the only child of its element. A browser that translates the page replaces
- * each text: React then can neither change it nor place an element before it. In an element of its own it can do both.
+ * Finds texts in JSX that are not the only child of their element. A browser's page translation replaces text
+ * nodes. React can then neither update such a text nor insert an element before it. A text in an element of
+ * its own is safe.
  *
  * @param source the text of a `.tsx` file.
- * @returns what is beside the text's element, each as `line: code`.
+ * @returns the texts, each as `line: code`.
  */
 export function findBareTexts(source: string): readonly string[] {
   const file = ts.createSourceFile('file.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
@@ -16,7 +17,7 @@ export function findBareTexts(source: string): readonly string[] {
     if (ts.isJsxElement(node) && node.openingElement.attributes.getText().includes('translate="no"'))
       return []
     const children = node.children.filter(child => !isBlank(child))
-    // The parent of a fragment's text is not seen here.
+    // The parent of a fragment's text is not known here.
     if (children.length < 2 && !ts.isJsxFragment(node)) return []
     return children
       .filter(child => !isElement(child, elements))
@@ -32,7 +33,7 @@ function* descendants(node: ts.Node): Iterable<ts.Node> {
   for (const child of node.getChildren()) yield* descendants(child)
 }
 
-/** What is declared in the file as elements: `const banner = <AppBanner />`, and properties whose type is `Elements`. */
+/** Names that are elements: `const banner = <AppBanner />`, and properties of type `Elements`. */
 function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const node of nodes) {
@@ -45,14 +46,14 @@ function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   return names
 }
 
-/** Translators leave spaces alone. */
+/** True for white space, which translation leaves alone. */
 function isBlank(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return node.text.trim() === ''
   if (!ts.isJsxExpression(node)) return false
   return !node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === '')
 }
 
-/** Whether the expression is an element, several, or nothing at all. */
+/** True when the expression is one element, several, or nothing. */
 function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   const is = (part: ts.Node) => isElement(part, elements)
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return true
@@ -61,7 +62,7 @@ function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   if (ts.isConditionalExpression(node)) return is(node.whenTrue) && is(node.whenFalse)
   if (ts.isBinaryExpression(node)) return is(node.right)
   if (ts.isArrowFunction(node)) return ts.isBlock(node.body) || is(node.body)
-  // A list's `map`, `useMemo`, `createPortal`.
+  // `map` of a list, `useMemo`, `createPortal`.
   if (ts.isCallExpression(node)) return node.arguments[0] !== undefined && is(node.arguments[0])
   if (ts.isIdentifier(node)) return elements.has(node.text)
   return node.kind === ts.SyntaxKind.NullKeyword

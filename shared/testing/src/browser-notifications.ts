@@ -6,23 +6,23 @@ import { control, setTestConfig } from './screens.tsx'
 const settings = new EventTarget()
 
 /**
- * A browser that has notifications and a push service, which jsdom has not, for the tests of the file that calls
+ * The notifications and push service of a browser, which jsdom lacks. Available in test files that call
  * `withBrowserNotifications`.
  */
 export const browserNotifications = {
-  /** How often the browser has asked the member, in this test. */
+  /** Number of prompts in this test. */
   asked: 0,
   permission: 'default',
-  /** What the member answers. */
+  /** The member's answer to the prompt. */
   answer: 'granted',
-  /** False when the browser's push service is out of reach. */
+  /** False when the browser's push service cannot be reached. */
   hasService: true,
   async requestPermission() {
     browserNotifications.asked += 1
     browserNotifications.permission = browserNotifications.answer
     return browserNotifications.answer
   },
-  /** The member changes the browser's settings. */
+  /** Changes the permission in the browser's settings. */
   set: (permission: NotificationPermission) =>
     act(() => {
       browserNotifications.permission = permission
@@ -30,7 +30,7 @@ export const browserNotifications = {
     })
 }
 
-/** Where messages would go. None is sent. */
+/** The address for push messages. None is sent. */
 const pushOrigin = 'http://127.0.0.1:9'
 
 /** The keys of RFC 8291's example: the provider's and the browser's. */
@@ -56,7 +56,7 @@ const parts: readonly (readonly [where: object, name: string, value: unknown])[]
   [navigator, 'permissions', { query: async () => settings }]
 ]
 
-/** Gives the browser notifications, starts push, and begins each test unasked. */
+/** Adds notifications to the browser, starts push, and resets the permission before each test. */
 export function withBrowserNotifications(): void {
   beforeAll(async () => {
     await control('push-services', { origin: pushOrigin })

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-// Much of the bad input that tests use is not part of the repository: `CORPORA` names its folder. Without it, the tests that need it
-// are skipped. With it, no part may be missing, or a run would look whole and not be.
+// Much of the bad input for tests is not part of the repository: `CORPORA` is its folder. Without it, the
+// tests that need it are skipped. With it, no corpus may be missing: a run would look complete and not be.
 
 const { CORPORA } = process.env
 

@@ -15,7 +15,7 @@ const packages = [
   'shared/api'
 ]
 
-/** A miniature of the repository: the same folders and names, with one line in each. */
+/** Folder of a small copy of the repository: the same folders and package names, one line per file. */
 let miniature: string
 
 function write(file: string, text: string): void {
@@ -40,7 +40,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(miniature, { recursive: true, force: true }))
 
-/** What the dependency rules say of the miniature with one more file in it. */
+/** Returns the output of the dependency rules for the miniature with one more file. */
 function cruise(file: string, text: string): string {
   write(file, text)
   const { stdout } = spawnSync(
@@ -52,7 +52,7 @@ function cruise(file: string, text: string): string {
   return stdout
 }
 
-test('what is allowed passes', () => {
+test('an allowed import passes', () => {
   expect(cruise('mf-auth/src/screen.ts', "import { here } from '@eqs/session'\nexport { here }\n")).toContain(
     'no dependency violations'
   )

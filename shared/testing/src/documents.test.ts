@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals'
 import { escapePattern } from './runner/escape-pattern.ts'
 import { dateTexts, memberTexts, sessionTexts } from './runner/specified-texts.ts'
 
-// Documents name files, headings and texts. A rename or a change of a text must not leave them behind.
+// Documents refer to files, headings and texts. A rename must not leave a broken reference.
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
@@ -18,10 +18,10 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter(file => file !== '' && existsSync(join(root, file)))
 
-/** Without blocks of code, whose brackets are no links. */
+/** Returns a document without code blocks, whose brackets are no links. */
 const proseIn = (file: string): string => read(file).replace(/```[\s\S]*?```/g, '')
 
-/** The anchor that GitHub gives a heading. */
+/** Returns GitHub's anchor of a heading. */
 const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
@@ -33,7 +33,7 @@ const toAnchor = (heading: string): string =>
 const anchorsIn = (file: string): readonly string[] =>
   [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
-/** The links of a document that lead to no file or heading. */
+/** Returns the links of a document without a target. */
 function findBrokenLinks(file: string): readonly string[] {
   const targets = [...proseIn(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets.filter(target => {

@@ -5,7 +5,7 @@ export interface Downloaded {
   readonly file: Blob
 }
 
-/** The browser's downloads from now on, until mocks are restored: jsdom has neither addresses for files nor a place to put them. */
+/** Records downloads until mocks are restored. jsdom has neither object URLs nor a download folder. */
 export function watchDownloads(): readonly Downloaded[] {
   const files: Downloaded[] = []
   let latest = new Blob()
@@ -22,7 +22,7 @@ export function watchDownloads(): readonly Downloaded[] {
   return files
 }
 
-/** jsdom's files cannot be read by themselves. */
+/** Returns a file's bytes. jsdom's Blob has no `arrayBuffer`. */
 export const bytesOf = (file: Blob | undefined): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

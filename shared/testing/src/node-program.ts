@@ -3,18 +3,18 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { rspack } from '@rspack/core'
 
-/** Packages that bring programs or files of their own along. */
+/** Packages that are not bundled, because they need files of their own. */
 const asTheyAre =
   /^(?:@node-rs\/argon2|@cyclonedx\/cyclonedx-library|tsx\/.*|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
 
-/** The programs that tests start hundreds of times, by the variables that tell tests where they are. */
+/** Programs that tests start hundreds of times, by the environment variable with their path. */
 const programs = {
   SANDBOX_PROGRAM: 'shared/sandbox/src/main.ts',
   RELEASE_PROGRAM: 'shared/release/src/cli/cli.ts',
   CLUB_PROGRAM: 'shared/release/src/develop/local.ts'
 }
 
-/** Puts each of them into one file, for the environment of the tests: hundreds of starts take longer than what is started. */
+/** Bundles each program into one file. Starting a program from its sources takes longer than running it. */
 export async function bundlePrograms(): Promise<Readonly<Record<string, string>>> {
   const bundled: Record<string, string> = {}
   for (const [variable, entry] of Object.entries(programs))
@@ -23,14 +23,14 @@ export async function bundlePrograms(): Promise<Readonly<Record<string, string>>
 }
 
 /**
- * Puts a program of the repository into few files of JavaScript, which starts in a fraction of the processor's time that it takes to
- * read hundreds of files of TypeScript.
+ * Bundles a program of the repository into a few JavaScript files. It starts in a fraction of the CPU time
+ * that hundreds of TypeScript files take.
  *
- * @param entry from the repository's root.
+ * @param entry path relative to the repository's root.
  * @returns the file's path.
  */
 async function bundleProgram(entry: string, name: string): Promise<string> {
-  // Of its own: parts of different programs may have the same name, and not the same modules.
+  // A folder per program: chunks of different programs may have the same name and different content.
   const folder = resolve(root, '.cache/programs', name)
   const place = createRequire(resolve(root, entry))
   const compiler = rspack({
@@ -49,7 +49,7 @@ async function bundleProgram(entry: string, name: string): Promise<string> {
         asTheyAre.test(request) ? done(undefined, `node-commonjs ${place.resolve(request)}`) : done()
     ],
     module: {
-      // An address stays what it is, beside the file that it is written in.
+      // `new URL(…, import.meta.url)` and `import.meta` stay as they are written.
       parser: { javascript: { url: false, importMeta: true } },
       rules: [
         {

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 
-/** The versions of Node that we say it runs on; `NODES` names others, with spaces or commas between. */
+/** The Node versions that we support. `NODES` overrides them, separated by spaces or commas. */
 export const nodeVersions = (): readonly string[] => (process.env.NODES ?? '24 22 20').split(/[ ,]+/)
 
-/** What a process sees for which a version is the only Node there is: the npm package `node` brings it. @throws {Error} when it cannot be had. */
+/**
+ * Returns an environment in which `node` is this version, from the npm package `node`.
+ *
+ * @throws {Error} when it cannot be installed.
+ */
 export function environmentOf(version: string): NodeJS.ProcessEnv {
   const { stdout } = spawnSync(
     'npx',

@@ -9,8 +9,8 @@ import * as v from 'valibot'
 import { bundlePrograms } from './node-program.ts'
 import { environmentOf, nodeVersions } from './node-version.ts'
 
-// `npm run soak:nodes`: the club and every package's tests on each version of Node that we say it runs on. The npm package `node`
-// brings them. `NODES` names others; words after `--` choose tests, as jest takes them.
+// `npm run soak:nodes` runs the club and all tests on each supported version of Node, from the npm package
+// `node`. `NODES` chooses versions; words after `--` are passed to jest as test patterns.
 
 const chosen = process.argv.slice(2)
 const reports = resolve(root, '.cache/reports')
@@ -28,14 +28,14 @@ const report = v.object({
   )
 })
 
-/** `npm start` on nothing, then a page, then a member who signs in. @returns what went wrong, if anything did. */
+/** Runs `npm start` without data, opens a page and signs in. @returns the problem, or undefined. */
 async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const dataDir = mkdtempSync(join(tmpdir(), 'eqs-node-'))
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { ...env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, as in a terminal: npm, the shell that it starts and the club end together.
+    // A process group, as in a terminal: npm, its shell and the club end together.
     detached: true
   })
   const gone = once(npm, 'exit')
@@ -77,7 +77,7 @@ async function visit(origin: string): Promise<string | undefined> {
   return signedIn.success ? undefined : `signing in: ${answer.status}`
 }
 
-/** @returns whether all passed. */
+/** Runs the tests. @returns true when all passed. */
 function test(version: string, env: NodeJS.ProcessEnv): boolean {
   const file = join(reports, `jest-node-${version}.json`)
   mkdirSync(reports, { recursive: true })

@@ -7,8 +7,8 @@ import { root } from '@eqs/build/workspace'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { environmentOf, nodeVersions } from './node-version.ts'
 
-// The same sources give the same artefact: here and, of a remote, in a folder with another path, one build after the other. `npm run soak -- reproducible`
-// makes twenty on each version of Node that we say it runs on, of a remote and of the host.
+// The same sources give the same artefact, in this folder and, for a remote, in another one. `npm run soak --
+// reproducible` makes twenty builds of a remote and of the host on each supported version of Node.
 
 const run = promisify(execFile)
 const isSoaking = process.env.SOAK === '1'
@@ -38,11 +38,12 @@ const release = (cwd: string, env: NodeJS.ProcessEnv, ...words: readonly string[
     env: { ...env, DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
   })
 
-/** The digests of so many builds of a package, every second one of a remote elsewhere. */
+/** Returns the digests of several builds. Every second build of a remote is in the other folder. */
 async function digestsOf(name: string, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
   const digests: string[] = []
   for (let build = 0; build < builds; build += 1) {
-    // Rspack numbers the shared modules of a host by the whole paths of their files.
+    // Rspack derives the ids of a host's shared modules from absolute paths, so the host is built in one
+    // folder only.
     const place = build % 2 === 0 || name === 'host' ? root : other
     const { stdout } = await release(place, env, 'pack', name, '1.2.0', '--out', 'packed.eqs', '--json')
     digests.push(String(JSON.parse(stdout).digest))

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { openScreen } from './screens.tsx'
 
-// A word of React's about it would fail this test, as every console error does.
+// React's warning would fail this test, as every console error does.
 test('a screen may draw at any moment, also between the steps of a test', async () => {
   let add = () => {}
   function Points() {

@@ -17,16 +17,19 @@ export {
   type TestMember
 } from '@eqs/sandbox/testing'
 
-// For tests of screens: a real session against the real sandbox that jest has started.
+// For tests of screens: a real session with the sandbox that jest has started.
 
-// A screen's first showing compiles its code, on a machine that may be busy; and where the time is jest's, waiting runs
-// through it faster than the sandbox answers.
+// The first render of a screen compiles its code, and the machine may be busy. With fake timers, waiting
+// advances the time faster than the sandbox answers.
 configure({ asyncUtilTimeout: 20_000 })
 
-// An answer may arrive while a test looks elsewhere; React is told of it all the same.
+// An answer may arrive outside of a test's own steps. React must process it all the same.
 notifyManager.setNotifyFunction(notify => act(notify))
 
-/** The configuration of a test's page: defaults and the sandbox, with storage keys that begin with `EQS_TEST`. */
+/**
+ * Sets the configuration of a test's page: defaults, the sandbox, and storage keys with the prefix
+ * `EQS_TEST`.
+ */
 export const setTestConfig = (more: Partial<ClientConfig> = {}): void =>
   setConfig(
     v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST', ...more })
@@ -37,7 +40,7 @@ function Address() {
   return <output aria-label="Dirección">{pathname + search}</output>
 }
 
-/** Shows nothing where the address is another's: there the host puts something else in the place of the remote. */
+/** Renders nothing when the remote has no screen for the address. There the host shows other content. */
 class UntilElsewhere extends Component<{ readonly children: ReactNode }, { readonly isElsewhere: boolean }> {
   override state = { isElsewhere: false }
 
@@ -55,11 +58,17 @@ const isElsewhere = (error: unknown): boolean => error instanceof Error && error
 
 export interface OpenOptions {
   readonly path: string
-  /** Who looks; a visitor when absent. */
+  /** The signed-in member. Without one, a visitor. */
   readonly member?: TestMember
 }
 
-/** Opens a remote's screen as the host would. The address bar is an output named "Dirección". */
+/**
+ * Opens a remote's screen like the host. The address is in an output named "Dirección".
+ *
+ * @param App the remote's component.
+ * @param options path and member.
+ * @example await openScreen(App, { path: '/mi-cuenta', member: await createMember() })
+ */
 export async function openScreen(App: ComponentType, { path, member: who }: OpenOptions) {
   signOut('asked')
   localStorage.clear()
@@ -77,7 +86,7 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
   setTestConfig()
   startSession({ onMemberSwitch: () => {} })
   if (who) await loadShell()
-  // The screen's code comes later, and React wants to be told that somebody waits for it.
+  // The screen's code is loaded later, so React needs an asynchronous `act`.
   return act(async () =>
     render(
       <QueryClientProvider client={queryClient}>
@@ -93,7 +102,7 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
       </QueryClientProvider>,
       {
         onCaughtError(error) {
-          // biome-ignore lint/suspicious/noConsole: React's own word for any other error, which fails the test
+          // biome-ignore lint/suspicious/noConsole: reports any other error like React, which fails the test
           if (!isElsewhere(error)) console.error(error)
         }
       }

@@ -5,11 +5,11 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { type Ran, readJestReport, readPlaywrightReport } from './runner/ran-tests.ts'
 
-/** Tests that belong together, run as they would be by hand. */
+/** A group of tests, run like on the command line. */
 export interface Campaign {
-  /** What begins each line of its output that has figures. */
+  /** Prefix of the output lines with figures. */
   readonly name: string
-  /** Of jest, or of Playwright in `e2e`. */
+  /** The runner: jest, or Playwright in `e2e`. */
   readonly runner: 'jest' | 'playwright'
   readonly args: readonly string[]
 }
@@ -18,12 +18,12 @@ export interface Outcome {
   readonly name: string
   readonly passed: boolean
   readonly minutes: number
-  /** How many passed of how many. */
+  /** Number of passed tests, of how many. */
   readonly tests: string
   readonly figures: readonly string[]
 }
 
-/** @param report a path without an ending: what was said stands in `.log`, and what the tests came to in `.json`. */
+/** @param report path without extension: `.log` gets the output, `.json` the results. */
 export async function runCampaign(
   { name, runner, args }: Campaign,
   environment: NodeJS.ProcessEnv,
@@ -51,7 +51,7 @@ export async function runCampaign(
   const skipped = ran.length - done.length
   return {
     name,
-    // What was skipped has shown nothing.
+    // A skipped test shows nothing.
     passed: status === 0 && passed > 0 && skipped === 0,
     minutes: (performance.now() - begun) / 60_000,
     tests: `${passed} of ${done.length}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
@@ -59,7 +59,7 @@ export async function runCampaign(
   }
 }
 
-/** The lines that begin with the campaign's name. */
+/** Returns the lines with the campaign's prefix. */
 const figuresIn = (log: string, name: string): readonly string[] =>
   log.split('\n').flatMap(line => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2).trim()] : []))
 
@@ -67,7 +67,7 @@ function readReport(file: string, ranBy: (report: unknown) => readonly Ran[]): r
   try {
     return ranBy(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // It died before it could tell.
+    // The run ended before it wrote its report.
     return []
   }
 }

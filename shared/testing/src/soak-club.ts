@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '@eqs/build/workspace'
 
-/** The club that browsers' tests visit, started once for all that run side by side. It listens at a port that the system chooses. */
+/** Starts the club for all browser tests that run in parallel, at a port that the system chooses. */
 export async function startClub(
   environment: NodeJS.ProcessEnv
 ): Promise<{ readonly port: string; readonly stop: () => Promise<void> }> {

@@ -5,11 +5,11 @@ import { bundlePrograms } from './node-program.ts'
 import { type Campaign, type Outcome, runCampaign } from './soak-campaign.ts'
 import { startClub } from './soak-club.ts'
 
-// `npm run soak`: what is too long for every run, in half an hour. The load is measured alone; then comes a working day, and
-// beside it and after it all that counts and does not measure. Words after `--` choose some, which run one after the other:
-// `npm run soak -- load day`.
+// `npm run soak` runs the tests that are too long for every run, in half an hour. The load test runs alone.
+// Then a working day runs in parallel with the tests that measure no times. Words after `--` choose
+// campaigns, which run in sequence: `npm run soak -- load day`.
 
-/** Of the working day, unless `SOAK_MINUTES` says otherwise. */
+/** Length of the working day. `SOAK_MINUTES` overrides it. */
 const dayMinutes = 10
 
 const playwright = (name: string, ...args: readonly string[]): Campaign => ({
@@ -21,7 +21,7 @@ const jest = (name: string, ...args: readonly string[]): Campaign => ({ name, ru
 
 const load = jest('load', 'shared/sandbox/src/load')
 const day = playwright('day', '--project=soak')
-/** The longest first, so that nothing long begins at the end. */
+/** Longest first, so that no long one starts at the end. */
 const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
@@ -31,7 +31,7 @@ const others = [
   playwright('engines', '--project=journeys', 'hostile/firefox', 'hostile/webkit'),
   jest('strings', 'shared/sandbox/src/strings')
 ]
-/** Only by their names: a change concerns one of them, and half an hour has no room for all. */
+/** Run by name only: a change concerns one of them, and half an hour is too short for all. */
 const byName = [
   playwright('cut-off', '--project=browser', 'journeys/release-cut-off'),
   playwright('walks', '--project=journeys', 'sequences/walks'),
@@ -42,7 +42,7 @@ const byName = [
 ]
 const all = [load, day, ...others, ...byName]
 
-/** How many run at a time, the day among them. */
+/** Number of parallel campaigns, including the day. */
 const atOnce = 3
 
 const wanted = process.argv.slice(2)
@@ -65,7 +65,7 @@ const environment = {
   ...(await bundlePrograms())
 }
 
-/** @param port the port of the club that Playwright's campaigns visit. */
+/** Runs a campaign. @param port the port of the club for Playwright's campaigns. */
 const run = async (campaign: Campaign, port = ''): Promise<Outcome> => {
   const place = campaign.runner === 'playwright' ? { PORT: port } : {}
   const outcome = await runCampaign(campaign, { ...environment, ...place }, resolve(reports, campaign.name))
@@ -77,7 +77,7 @@ const run = async (campaign: Campaign, port = ''): Promise<Outcome> => {
   return outcome
 }
 
-/** One after the other, some at a time. */
+/** Runs campaigns in order, `lanes` at a time. */
 async function runBeside(
   campaigns: readonly Campaign[],
   lanes: number,

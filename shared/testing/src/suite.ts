@@ -1,19 +1,21 @@
-// Which part of the suite runs. `npm test` runs the quick suite; `npm run test:all`, and jest or Playwright started by hand, run all of it.
+// The part of the suite that runs. `npm test` runs the quick suite. `npm run test:all`, and jest or
+// Playwright on the command line, run all of it.
 
 /** True under `npm test`, which sets `TEST_SUITE`. */
 export const isQuick = process.env.TEST_SUITE === 'quick'
 
-/** A cell of a matrix: something that happens, and where. */
+/** A cell of a matrix: an event and its place. */
 export type Cell<Row, Column> = readonly [row: Row, column: Column]
 
 /**
- * Chooses the cells of a matrix that run. The quick suite meets each row once and each column once; the whole suite meets every cell.
+ * Chooses the cells of a matrix to run. The quick suite covers each row and each column at least once; the
+ * whole suite runs every cell.
  *
  * @param rows for example the faults.
  * @param columns for example the remotes in which they happen.
- * @param applies whether a row can happen in a column; always, by default.
- * @param quick whether to choose as few cells as possible; by default, whether the quick suite runs.
- * @returns the cells, in the order of the rows. The choice depends on nothing but the arguments.
+ * @param applies returns false for a row that cannot happen in a column. By default all can.
+ * @param quick true to choose as few cells as possible. Default: true in the quick suite.
+ * @returns the cells in the order of the rows. The choice is deterministic.
  * @example
  * for (const [fault, remote] of cover(faults, remotes))
  *   test(`${remote.name}: ${fault.name}`, …)
@@ -31,7 +33,7 @@ export function cover<Row, Column>(
   const chosen: Cell<Row, Column>[] = []
   const usesOfRow = (row: Row) => chosen.filter(cell => cell[0] === row).length
   const usesOfColumn = (column: Column) => chosen.filter(cell => cell[1] === column).length
-  // From the least used row or column, so that the cells spread over all of them.
+  // The least used row or column first, so that the cells are spread evenly.
   for (const row of rows) {
     const [cell] = cells
       .filter(one => one[0] === row)
@@ -49,11 +51,11 @@ export function cover<Row, Column>(
 }
 
 /**
- * Takes a part of a long list for the quick suite, evenly from its whole length.
+ * Samples a long list evenly in the quick suite.
  *
  * @param list for example payloads.
- * @param count how many the quick suite takes.
- * @returns all of the list in the whole suite.
+ * @param count size of the sample.
+ * @returns the sample, or the whole list in the whole suite.
  */
 export function sample<Item>(list: readonly Item[], count: number, quick = isQuick): readonly Item[] {
   if (!quick || list.length <= count) return list

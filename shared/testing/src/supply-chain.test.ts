@@ -5,7 +5,7 @@ import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
 
-// What we take from others: whence, under which licence, and that none of it runs when it is installed.
+// Third-party packages: origin, licence, and no install scripts.
 
 const manifest = v.object({
   name: v.string(),
@@ -24,7 +24,7 @@ const foldersIn = (folder: string): readonly string[] =>
     ? readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))
     : []
 
-/** Every package of others that is installed here. */
+/** The manifests of all installed third-party packages. */
 const installed: readonly Manifest[] = foldersIn(store)
   .map(place => join(store, place, 'node_modules'))
   .flatMap(folder =>
@@ -41,7 +41,10 @@ const installed: readonly Manifest[] = foldersIn(store)
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
 
-/** Licences that let us use, change and ship; of the last four, tools and data alone that never reach a member. */
+/**
+ * Licences that allow use, change and distribution. The last four only for tools and data that never reach a
+ * member.
+ */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -59,7 +62,9 @@ const allowed = new Set([
   'Python-2.0'
 ])
 
-/** Packages that name their licence in their README alone; both are MIT, and come with the S3 server of tests. */
+/**
+ * Packages that name their licence in their README only. Both are MIT, and belong to the S3 server of tests.
+ */
 const namedElsewhere = new Set(['humanize-number@0.0.2', 'only@0.0.2'])
 
 function licenceOf({ license, licenses }: Manifest): string {
@@ -77,7 +82,7 @@ function licenceOf({ license, licenses }: Manifest): string {
   return named.success ? named.output : ''
 }
 
-/** Of "A OR B" one is enough, of "A AND B" both are needed. */
+/** "A OR B" needs one allowed licence, "A AND B" needs both. */
 const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
@@ -108,7 +113,7 @@ const resolutions = [...lockfile.matchAll(/^ {4}resolution: (.*)$/gm)].map(
   ([, resolution = '']) => resolution
 )
 
-/** In minutes, as `shared/docs/dependencies.md` says: what is stolen and published is mostly found out by then. */
+/** In minutes (`shared/docs/dependencies.md`). Most compromised releases are discovered within that time. */
 const threeDays = 3 * 24 * 60
 
 test(`each of the ${resolutions.length} packages locked is the registry’s, to the byte`, () => {

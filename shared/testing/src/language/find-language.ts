@@ -1,6 +1,6 @@
-// Finds words that the glossary does not allow, and comments and names with an unclear beginning.
+// Finds words that the glossary forbids, and comments and names with an unclear beginning.
 
-/** A word of the glossary's table, and the words to write instead. */
+/** A row of the glossary's table. */
 export interface Forbidden {
   readonly word: string
   readonly instead: string
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /**
- * Reads the table of words that are not used.
+ * Parses the glossary's table of forbidden words.
  *
  * @param glossary the text of `glossary.md`.
  */
@@ -33,10 +33,10 @@ const functionOf = /(?:function\s+|(?:const|let)\s+)([a-z]\w*[a-z]Of)\s*(?:=\s*(
 const openingAdvice = 'the noun or the verb: "Fallback shown when …", "True when …"'
 
 /**
- * Finds what the glossary does not allow in a file.
+ * Finds what the glossary forbids in a file.
  *
  * @param text the file's text.
- * @param isDocument true for Markdown, all of which is prose but its code.
+ * @param isDocument true for Markdown, where everything except code is prose.
  * @param forbidden the glossary's table.
  * @example findLanguage('// Who reads this?', false, []) // [{ line: 1, kind: 'opening', … }]
  */
@@ -96,10 +96,10 @@ interface Piece {
 
 /** Block comments that begin a line, and runs of line comments. */
 const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm
-/** Texts of several words: messages. A single word is a key or a name. */
+/** Strings of several words are messages. A single word is a key or a name. */
 const message = /'[^'\n]*[a-z] [a-z][^'\n]*'|`[^`]*[a-z] [a-z][^`]*`/g
 
-/** Without the marks that begin each line, so that a phrase can go on in the next one. */
+/** Comments without the marks at the start of each line, so that a phrase may span lines. */
 const commentsIn = (text: string): readonly Piece[] =>
   piecesIn(text, comment).map(piece => ({
     ...piece,
@@ -115,13 +115,13 @@ const piecesIn = (text: string, pattern: RegExp): readonly Piece[] =>
 
 const linesIn = (text: string): number => text.split('\n').length - 1
 
-/** Removes a piece and keeps its lines, so that later pieces have the right line. */
+/** Replaces a piece by its line breaks, so that later pieces keep their line numbers. */
 const keepLines = (text: string): string => text.replace(/[^\n]/g, '')
 
 const withoutProse = (text: string): string =>
   text.replace(comment, keepLines).replace(/'[^'\n]*'|`[^`]*`/g, keepLines)
 
-/** Markdown without code, and without the glossary's own table. */
+/** Returns Markdown without code, and without the glossary's own table. */
 const proseOfDocument = (text: string): Piece => ({
   line: 1,
   text: text

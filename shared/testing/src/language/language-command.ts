@@ -5,8 +5,9 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { type Finding, findLanguage, parseForbidden } from './find-language.ts'
 
-// `npm run language`: the words of comments, messages, documents and names, by the glossary. Each package has a count, which may
-// only fall. `-- --record` writes lower counts, `-- PACKAGE` lists the findings of one.
+// `npm run language` checks comments, messages, documents and names against the glossary. Each package has a
+// recorded count, which may only fall. `-- --record` records lower counts, `-- PACKAGE` lists the findings of
+// a package.
 
 const recordFile = resolve(root, 'shared/testing/language.json')
 const counts = v.record(v.string(), v.number())

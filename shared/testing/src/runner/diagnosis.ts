@@ -6,22 +6,22 @@ import { root } from '@eqs/build/workspace'
 import { escapePattern } from './escape-pattern.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
-// Repeats a test that failed, so that a flake is told from a defect in minutes: alone, on a busy machine, and on the commit before
-// the change.
+// Repeats a failed test to tell a flake from a defect in minutes: alone, on a busy machine, and on the commit
+// before the change.
 
-/** How often a test is repeated in each circumstance. */
+/** Repetitions of a test per circumstance. */
 const times = 20
 
-/** A test that fails so often in a row, from the first time on, is broken and not repeated any more. */
+/** A test that fails this often from the start is broken, and not repeated further. */
 const enough = 3
 
-/** Milliseconds for the repetitions in one circumstance. */
+/** Time limit of the repetitions per circumstance, in milliseconds. */
 const longest = 360_000
 
-/** Most tests of one run that are repeated: more than that is no flake. */
+/** Maximum number of failed tests that are repeated. More failures than that are no flakes. */
 export const mostDiagnosed = 3
 
-/** How often a test held. */
+/** How often a test passed. */
 interface Rate {
   readonly held: number
   readonly of: number
@@ -31,17 +31,17 @@ export interface Diagnosis {
   readonly test: Ran
   readonly alone: Rate
   readonly loaded: Rate
-  /** Without repetitions when the base has no such test, or the test is broken here. */
+  /** Empty when the base lacks the test, or the test is broken here. */
   readonly base: Rate
-  /** The commit that it was compared with. */
+  /** The commit of the comparison. */
   readonly commit: string
 }
 
-/** True for a test that failed in the run and held each of the 20 times, alone and on a busy machine. */
+/** True when the test failed in the run and passed all 20 repetitions, alone and on a busy machine. */
 export const isFlake = ({ alone, loaded }: Diagnosis): boolean =>
   alone.held === times && alone.of === times && loaded.held === times && loaded.of === times
 
-/** Repeats each test. @param tests at most `mostDiagnosed`. @param env the environment of the run. */
+/** Repeats failed tests. @param tests at most `mostDiagnosed`. @param env the environment of the run. */
 export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonly Diagnosis[] {
   const commit = findBase()
   const here = tests.map(test => {
@@ -60,7 +60,7 @@ const none: Rate = { held: 0, of: 0 }
 
 const isBroken = ({ held, of }: Rate): boolean => held === 0 && of > 0
 
-/** The lines that a run prints of a diagnosis. */
+/** Returns the lines to print for a diagnosis. */
 export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
   const { test, alone, loaded, base, commit } = diagnosis
   const say = ({ held, of }: Rate) => (of === 0 ? 'not run' : `held ${held} of ${of}`)
@@ -76,7 +76,7 @@ export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
   ]
 }
 
-/** The newest commit that this one shares with the main branch, or the one before. */
+/** Returns the merge base with the main branch, or the previous commit. */
 function findBase(): string {
   const git = (...args: readonly string[]) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
@@ -86,7 +86,7 @@ function findBase(): string {
     : git('rev-parse', '--verify', '--quiet', 'HEAD~1')
 }
 
-/** Runs something in a checkout of another commit, with what it needs installed. */
+/** Runs a function in a checkout of another commit, with dependencies installed. */
 function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder: string) => Result): Result {
   const folder = join(mkdtempSync(join(tmpdir(), 'eqs-base-')), 'club')
   const call = (command: string, args: readonly string[], cwd: string) =>
@@ -105,7 +105,7 @@ function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder
   }
 }
 
-/** Keeps each core busy meanwhile. */
+/** Runs a function while every core is busy. */
 function underLoad<Result>(run: () => Result): Result {
   const busy: readonly ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', 'for (;;) {}'], { stdio: 'ignore' })
@@ -129,7 +129,7 @@ function repeat(test: Ran, folder: string, env: NodeJS.ProcessEnv): Rate {
   }
 }
 
-/** A pattern for the end of a test's name. */
+/** Returns a pattern for the end of a test's name. */
 const toPattern = (name: string): string => `${escapePattern(name)}$`
 
 function repeatInBrowser(test: Ran, folder: string, env: NodeJS.ProcessEnv, report: string): Rate {
@@ -177,7 +177,7 @@ function readRan(report: string, read: (report: unknown) => readonly Ran[]): rea
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    // The run ended before it could write its report.
+    // The run ended before it wrote its report.
     return []
   } finally {
     rmSync(report, { force: true })

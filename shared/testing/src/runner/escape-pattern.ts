@@ -1,2 +1,2 @@
-/** Escapes a text for a regular expression that matches it to the letter. */
+/** Escapes a text for use in a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

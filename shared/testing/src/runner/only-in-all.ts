@@ -5,9 +5,9 @@ import * as v from 'valibot'
 
 /** A test that only `npm run test:all` runs. */
 export interface OnlyInAll {
-  /** From the repository's root. */
+  /** Path relative to the repository's root. */
   readonly file: string
-  /** Words of the titles that are meant; the whole file when absent. Playwright only. */
+  /** Part of the titles; without it, the whole file. Playwright only. */
   readonly title?: string | undefined
   readonly why: string
 }
@@ -17,9 +17,10 @@ const entries = v.array(
 )
 
 /**
- * The list in `shared/testing/only-in-all.json`.
+ * Reads `shared/testing/only-in-all.json`.
  *
- * @throws {Error} that names an entry whose file is gone, or whose title is of jest's, which leaves out whole files only.
+ * @throws {Error} that names an entry whose file is missing, or that has a title for jest, which can only
+ * leave out files.
  */
 export function readOnlyInAll(): readonly OnlyInAll[] {
   const list = v.parse(

@@ -1,16 +1,21 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface Options {
   /** `quick` is `npm test`, `all` is `npm run test:all`. */
   readonly suite: 'quick' | 'all'
   /** One part of the suite: `--shard=2/3`. */
   readonly shard: Shard | undefined
-  /** Longest delay of a call of the provider in milliseconds: `--late 400`. */
+  /** Maximum delay of provider calls in milliseconds: `--late 400`. */
   readonly lateMs: number | undefined
-  /** True with `--tolerate-flake`: one test that fails once and then holds 20 of 20 times leaves the run green. */
+  /**
+   * True with `--tolerate-flake`: one failed test that then passes 20 of 20 repetitions does not fail the
+   * run.
+   */
   readonly toleratesFlake: boolean
-  /** Requirements that this machine may lack without failing the run: `--without corpora`. */
+  /**
+   * Requirements that this machine may lack: `--without corpora`. Tests skipped for them do not fail the run.
+   */
   readonly without: readonly string[]
 }
 
@@ -19,7 +24,7 @@ export interface Shard {
   readonly of: number
 }
 
-/** The help of both commands. */
+/** The help text of both commands. */
 export const usage = `npm test                 the quick suite: each rule has a test, in ten minutes on two cores
 npm run test:all         everything: three engines, both databases, full matrices
 
@@ -30,10 +35,10 @@ npm run test:all         everything: three engines, both databases, full matrice
 `
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @param args without the program's own name: `['all', '--shard=2/3']`.
- * @throws {Error} that names the argument it does not understand.
+ * @param args without the program's name: `['all', '--shard=2/3']`.
+ * @throws {Error} that names the invalid argument.
  */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({

@@ -4,25 +4,25 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import type { Ran } from './ran-tests.ts'
 
-// A test that fails now and then without a change being the cause may wait in `shared/testing/quarantine.json` until it is repaired.
-// It still runs and is printed; its failures do not fail the run.
+// The quarantine of flaky tests (`shared/testing/quarantine.json`). They still run and are printed, and their
+// failures do not fail the run.
 
-/** Most entries at a time. */
+/** Maximum number of entries. */
 const limit = 5
 
-/** Days from an entry's date until it fails the run. */
+/** Days until an entry expires and fails the run. */
 const lifeInDays = 14
 
 const rate = v.pipe(v.string(), v.regex(/^\d+ of \d+$/))
 
 const entry = v.strictObject({
   file: v.string(),
-  /** With the titles of the groups around it. */
+  /** The full name, with the titles of its groups. */
   test: v.string(),
   reason: v.pipe(v.string(), v.minLength(10)),
-  /** How often it held, as the diagnosis printed it. On the base it has to have failed as well. */
+  /** Results of the diagnosis. The test must have failed on the base as well. */
   rates: v.strictObject({ alone: rate, loaded: rate, base: rate }),
-  /** Never a race of the product: that is repaired at once. */
+  /** The cause. A race in the product is not allowed: it is fixed at once. */
   class: v.picklist(['test', 'tool', 'machine']),
   /** `2026-11-26`. */
   since: v.pipe(v.string(), v.isoDate())
@@ -30,21 +30,21 @@ const entry = v.strictObject({
 
 export type Quarantined = v.InferOutput<typeof entry>
 
-/** Reads the list. @throws {Error} where an entry is malformed. */
+/** Reads the list. @throws {Error} when an entry is malformed. */
 export const readQuarantine = (): readonly Quarantined[] =>
   v.parse(v.array(entry), JSON.parse(readFileSync(resolve(root, 'shared/testing/quarantine.json'), 'utf8')))
 
-/** True when the entry means this test. */
+/** True when the entry is for this test. */
 export const isMeant = ({ file, test }: Quarantined, { file: ranFile, fullName }: Ran): boolean =>
   file === ranFile && test === fullName
 
 /**
- * Finds what is wrong with the list itself.
+ * Checks the list itself.
  *
  * @param ran the tests of this run.
- * @param isWhole whether every test of the repository was part of the run, so that an entry without a test is an old one.
- * @param today for example `new Date()`.
- * @returns sentences, each of which fails the run.
+ * @param isWhole true when the run included every test, so that an entry without a test is obsolete.
+ * @param today the current date.
+ * @returns problems that fail the run, as sentences.
  */
 export function judgeQuarantine(
   list: readonly Quarantined[],

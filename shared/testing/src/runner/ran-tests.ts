@@ -2,26 +2,26 @@ import { relative } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-// The results of single tests, as the reports of jest and Playwright have them.
+// Results of single tests, parsed from the reports of jest and Playwright.
 
-/** `flaky`: failed first, and passed when it was tried again. */
+/** `flaky`: failed first and passed in a retry. */
 export type Outcome = 'passed' | 'failed' | 'flaky' | 'skipped'
 
 /** The result of one test. */
 export interface Ran {
-  /** From the repository's root. */
+  /** Path relative to the repository's root. */
   readonly file: string
-  /** Without the titles of the groups around it. */
+  /** Without the titles of its groups. */
   readonly title: string
-  /** With the titles of the groups around it: it finds the test again. */
+  /** With the titles of its groups. Identifies the test in its file. */
   readonly fullName: string
   readonly outcome: Outcome
   readonly milliseconds: number
-  /** Messages of its failures, or the reason of a skip. */
+  /** Failure messages, or the reason of a skip. */
   readonly reasons: readonly string[]
   /** Playwright's project. */
   readonly project?: string
-  /** Playwright's recording of the failure, when there is one. */
+  /** Path of Playwright's trace, if recorded. */
   readonly trace?: string | undefined
 }
 
@@ -46,7 +46,7 @@ const jestReport = v.object({
 
 const jestOutcomes: Readonly<Record<string, Outcome>> = { passed: 'passed', failed: 'failed' }
 
-/** Reads a report of jest. A file that could not run at all counts as one failed test. */
+/** Parses jest's report. A file that could not run counts as one failed test. */
 export const readJestReport = (report: unknown): readonly Ran[] =>
   v.parse(jestReport, report).testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(root, name)
@@ -107,11 +107,11 @@ const playwrightOutcomes: Readonly<Record<string, Outcome>> = {
   flaky: 'flaky'
 }
 
-/** Reads a report of Playwright. */
+/** Parses Playwright's report. */
 export const readPlaywrightReport = (report: unknown): readonly Ran[] =>
   v
     .parse(v.object({ suites: v.array(suite) }), report)
-    // The outermost suites are files, whose names are no part of a test's name.
+    // Top-level suites are files. Their names are not part of a test's name.
     .suites.flatMap(file => readSuite({ ...file, title: '' }, ''))
 
 function readSuite({ title, specs, suites = [] }: Suite, outer: string): readonly Ran[] {

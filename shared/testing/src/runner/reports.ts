@@ -5,20 +5,20 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import type { Ran } from './ran-tests.ts'
 
-// The reports of the last runs, and the tables that a run prints at its end.
+// Reports of the last runs, and the tables at the end of a run.
 
-/** Runs whose reports are kept. */
+/** Number of runs whose reports are stored. */
 const kept = 20
 
-/** How many of the slowest tests are printed. */
+/** Number of slow tests to print. */
 const slowest = 20
 
-/** Lines of a failure that are printed at the end of a run; the rest is printed where the test ran. */
+/** Number of lines per failure at the end of a run. The full message is printed where the test ran. */
 const printedLines = 12
 
 const folder = resolve(root, '.cache/reports/runs')
 
-/** Makes the folder of a run, and removes the oldest ones. @returns its path. */
+/** Creates the folder of a run, and removes the oldest ones. @returns its path. */
 export function openReports(suite: string): string {
   const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${suite}`)
   mkdirSync(path, { recursive: true })
@@ -29,34 +29,34 @@ export function openReports(suite: string): string {
 
 const summary = v.object({ failed: v.array(v.object({ file: v.string(), fullName: v.string() })) })
 
-/** Tests that failed in the newest run, as `test:changed` begins with them. Empty when there was no run. */
+/** Returns the failed tests of the newest run, with which `test:changed` starts. Empty without a run. */
 export function readLastFailures(): v.InferOutput<typeof summary>['failed'] {
   try {
     const [newest = ''] = readdirSync(folder).toSorted().reverse()
     return v.parse(summary, JSON.parse(readFileSync(join(folder, newest, 'summary.json'), 'utf8'))).failed
   } catch {
-    // There was no run, or it did not come to its end.
+    // There was no run, or it was aborted.
     return []
   }
 }
 
-/** A part of a run: lint, jest, or a run of Playwright. */
+/** A stage of a run: lint, jest, or a run of Playwright. */
 export interface Stage {
   readonly name: string
   readonly milliseconds: number
   readonly ran: readonly Ran[]
 }
 
-/** Writes what `readLastFailures` and people look up later. */
+/** Writes the summary, for `readLastFailures` and for people. */
 export function writeSummary(path: string, stages: readonly Stage[], failed: readonly Ran[]): void {
   const text = JSON.stringify({ groups: tableOfGroups(stages), failed }, undefined, 2)
   writeFileSync(join(path, 'summary.json'), `${text}\n`)
 }
 
-/** The group of a test: a folder of `e2e`, or a kind of package. */
+/** Returns the group of a test: a folder of `e2e`, or a kind of package. */
 function toGroup({ file, project = '' }: Ran, stage: string): string {
   const [first = '', second = ''] = file.split('/')
-  // A command that failed as a whole.
+  // A failed command without tests.
   if (second === '') return stage
   if (first === 'e2e' && project === 'browser') return `e2e: ${second}, whole browser`
   if (first === 'e2e') return `e2e: ${second}`
@@ -73,7 +73,9 @@ interface Group {
   readonly minutes: number
 }
 
-/** Minutes by group. The time of a stage is divided among its groups by the time of their tests. */
+/**
+ * Returns minutes by group. A stage's time is divided among its groups in proportion to their tests' time.
+ */
 export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
   return stages.flatMap(({ name, milliseconds, ran }) => {
     if (ran.length === 0) return [{ name, tests: 0, minutes: milliseconds / 60_000 }]
@@ -87,7 +89,7 @@ export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
 
 const sum = (ran: readonly Ran[]): number => ran.reduce((total, { milliseconds }) => total + milliseconds, 0)
 
-/** The lines about minutes and slow tests. */
+/** Returns the lines about groups and slow tests. */
 export function describeTimes(stages: readonly Stage[]): readonly string[] {
   const groups = tableOfGroups(stages)
   const width = Math.max(...groups.map(({ name }) => name.length))
@@ -111,7 +113,7 @@ export function describeTimes(stages: readonly Stage[]): readonly string[] {
   ]
 }
 
-/** A failed test with the first lines of its message. */
+/** Returns a failed test with the first lines of its message. */
 export function describeFailure({ file, fullName, reasons, trace }: Ran): string {
   const lines = reasons.flatMap(reason =>
     stripVTControlCharacters(reason).trim().split('\n').slice(0, printedLines)

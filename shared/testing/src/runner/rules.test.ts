@@ -16,7 +16,7 @@ test('each row of the fault matrix is there, and names a test that is there', ()
   expect([...rows].toSorted()).toEqual(expected.toSorted())
   const gone = faultRules.filter(({ files, words }) => {
     const sources = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n')
-    // Titles of faults of remotes are put together from rows in a list beside the test.
+    // Titles of the remotes' faults are composed from a list beside the test.
     const rowsBeside = readFileSync(join(root, 'e2e/fixtures/remote-rows.ts'), 'utf8')
     return (
       words === '' || !`${sources}\n${rowsBeside}`.includes(words.split(`${anyRemote}: `).at(-1) ?? words)

@@ -7,21 +7,21 @@ import type { Ran } from './ran-tests.ts'
 import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
 import { textsMet } from './texts-met.ts'
 
-// Every rule that the product keeps has a test: the rows of the fault matrix, the requirements of OWASP ASVS and the texts of the
-// specification. After a run, each of them must have a test that ran and passed.
+// Every rule of the product has a test: the rows of the fault matrix, the requirements of OWASP ASVS and the
+// texts of the specification. After a run, each rule must have a test that ran and passed.
 
-/** Something that the product promises. */
+/** A promise of the product. */
 export interface Rule {
   readonly group: 'fault matrix' | 'ASVS' | 'texts'
-  /** `R1`, `1.2.3` or the text itself. */
+  /** `R1`, `1.2.3` or the text. */
   readonly name: string
-  /** The files that may hold it, from the repository's root; one of them suffices. */
+  /** Files with tests of the rule, relative to the repository's root. One of them suffices. */
   readonly files: readonly string[]
-  /** Words in the title of a test that holds it; every test of the files counts when it is empty. `mf-*` is any remote. */
+  /** Part of the titles of its tests. When empty, any test of the files counts. `mf-*` matches any remote. */
   readonly words: string
 }
 
-/** The name that stands for each remote in the fault matrix. */
+/** Placeholder for any remote in the fault matrix. */
 export const anyRemote = 'mf-*'
 
 const rowsOf = (file: string): readonly (readonly string[])[] =>
@@ -34,7 +34,7 @@ const rowsOf = (file: string): readonly (readonly string[])[] =>
         .map(cell => cell.trim())
     )
 
-/** The table of `e2e/faults/README.md`. */
+/** The rows of the table in `e2e/faults/README.md`. */
 export const faultRules: readonly Rule[] = rowsOf('e2e/faults/README.md').flatMap(
   ([name = '', , file = '', words = '']) =>
     /^[A-Z]\d+$/.test(name) ? [{ group: 'fault matrix' as const, name, files: [file], words }] : []
@@ -42,7 +42,7 @@ export const faultRules: readonly Rule[] = rowsOf('e2e/faults/README.md').flatMa
 
 const isTestFile = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file)
 
-/** The requirements of `.github/SECURITY.md` that a test holds; the others name a line of the sources. */
+/** The requirements of `.github/SECURITY.md` with a test. The others refer to a line of the sources. */
 export const securityRules: readonly Rule[] = rowsOf('.github/SECURITY.md').flatMap(
   ([name = '', , file = '']) => {
     if (!/^\d+\.\d+\.\d+/.test(name) || !isTestFile(file)) return []
@@ -59,10 +59,10 @@ const screenFolders = (): readonly string[] => [
   ...['faults', 'journeys', 'ops', 'sequences'].map(name => `e2e/${name}`)
 ]
 
-/** Steps that several tests of one folder share. */
+/** True for a file with steps that tests of its folder share. */
 const isShared = (file: string): boolean => /\.testing\.tsx?$/.test(file)
 
-/** The texts of the specification, each with the tests that find it on a screen to the letter. */
+/** Returns the specification's texts, each with the files whose tests find it on a screen verbatim. */
 export function textRules(): readonly Rule[] {
   const files = screenFolders().flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file))
@@ -86,27 +86,30 @@ export function textRules(): readonly Rule[] {
   })
 }
 
-/** Matches the whole text, so that `Ingresá un número…` is not `Ingresá`. An ellipsis is one word: a number, a name, a time. */
+/**
+ * Matches the whole text, so that `Ingresá un número…` does not match `Ingresá`. An ellipsis matches one
+ * word.
+ */
 function toPattern(text: string): RegExp {
   return new RegExp(`^${text.split('…').map(escapePattern).join('\\S+')}$`)
 }
 
-/** The verdict on a list of rules. */
+/** The result of a check of rules. */
 export interface Verdict {
   /** `fault matrix: 118 of 120 hold, 2 only in test:all`. */
   readonly summary: readonly string[]
-  /** Rules that fail the run, each with the reason. */
+  /** Violated rules with the reason. They fail the run. */
   readonly problems: readonly string[]
 }
 
 interface Circumstances {
-  /** Tests that only the whole suite runs; none when this is the whole suite. */
+  /** Tests that only the whole suite runs. Empty for the whole suite. */
   readonly onlyInAll: readonly OnlyInAll[]
-  /** True for a test whose failures do not count at present. */
+  /** True for a quarantined test, whose failures do not count. */
   readonly isQuarantined: (test: Ran) => boolean
 }
 
-/** Judges which rules hold after a run. A test that fails is a failure of its own, and is not told again. */
+/** Checks the rules after a run. A failed test is reported by itself, so its rule is not reported again. */
 export function judgeRules(
   rules: readonly Rule[],
   ran: readonly Ran[],

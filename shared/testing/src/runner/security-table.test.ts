@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
 
-// Each requirement that SECURITY.md says we hold names the test or line that holds it, and none that concerns us is left out.
+// Each requirement that SECURITY.md claims names the test or line that fulfils it, and no requirement that
+// applies is missing.
 
-/** The requirements of ASVS 5.0.0 that concern this product. */
+/** The requirements of ASVS 5.0.0 that apply to this product. */
 const concerning = `
   1.1.1 1.1.2 1.2.1 1.2.2 1.2.3 1.2.4 1.2.9 1.3.1 1.3.2 1.3.3 1.3.6 1.3.12 1.5.2 1.5.3 2.1.1 2.1.2 2.1.3 2.2.1
   2.2.2 2.2.3 2.3.1 2.3.2 2.3.3 2.3.4 2.4.1 2.4.2 3.1.1 3.2.1 3.2.2 3.2.3 3.3.1 3.3.2 3.3.3 3.3.4 3.4.1
@@ -28,7 +29,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** `9.1.1–9.1.3, 9.2.1` as four. */
+/** Expands ranges: `9.1.1–9.1.3, 9.2.1` gives four ids. */
 const idsIn = (text: string): readonly string[] =>
   [...text.matchAll(/(\d+\.\d+\.)(\d+)(?:–\d+\.\d+\.(\d+))?/g)].flatMap(([, chapter, first, last = first]) =>
     Array.from(
@@ -37,7 +38,7 @@ const idsIn = (text: string): readonly string[] =>
     )
   )
 
-/** Headings with requirements, which their text answers, and rows of tables. */
+/** The page's requirements: headings, which their text answers, and rows of tables. */
 const rows = page.split(/^## /m).flatMap((part): readonly Row[] => {
   const [heading = '', ...lines] = part.split('\n')
   const table = lines

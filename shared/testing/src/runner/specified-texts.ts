@@ -1,7 +1,7 @@
-// The texts that the specification quotes, to the letter, accents and all. An ellipsis stands for the part that changes:
-// a number, a name, a date.
+// The texts that the specification quotes, verbatim. An ellipsis is the placeholder for a number, a name or a
+// date.
 
-/** Signing in and up, recovery, the verification screens (specification, sections 2, 3, 5 and 8). */
+/** Sign-in, sign-up, recovery and verification (specification, sections 2, 3, 5 and 8). */
 export const sessionTexts = [
   'Ingresá',
   'Email',
@@ -42,7 +42,7 @@ export const sessionTexts = [
   'No podemos validar tu DNI en este momento.'
 ] as const
 
-/** Catalogue, redeeming, account, alerts, profile and shell (sections 2, 3, 4, 5 and 8). */
+/** Catalogue, redemption, account, alerts, profile and shell (sections 2, 3, 4, 5 and 8). */
 export const memberTexts = [
   'Canjeá',
   'Mi Cuenta',
@@ -102,7 +102,7 @@ export const memberTexts = [
   'Lo sentimos, no podemos actualizar tus datos en este momento.'
 ] as const
 
-/** Months and ages (sections 3 and 4). */
+/** Months and relative times (sections 3 and 4). */
 export const dateTexts = [
   'Enero',
   'Febrero',

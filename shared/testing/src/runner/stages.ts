@@ -8,9 +8,10 @@ import type { Options, Shard } from './options.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 import type { Stage } from './reports.ts'
 
-// The parts of a run. Tests have all cores for themselves: only lint and the build of the club share them.
+// The stages of a run. Tests have all cores to themselves. Only lint and the build of the club run in
+// parallel.
 
-/** Playwright's runs, in their order, with the projects of each. Nothing runs beside the one that measures. */
+/** Playwright's runs in order, with their projects. Nothing runs in parallel with the performance tests. */
 const browserRuns = { club: ['journeys', 'browser'], performance: ['performance'] } as const
 
 type BrowserRun = keyof typeof browserRuns
@@ -21,10 +22,10 @@ export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Runs lint, jest and Playwright, each also after a failure, so that one run tells all. */
+/** Runs lint, jest and Playwright. A failure does not stop the run, so that it reports everything. */
 export async function runStages(options: StageOptions): Promise<readonly Stage[]> {
   const { shard } = options
-  // Lint has no parts.
+  // Lint is not sharded.
   const hasLint = shard === undefined || shard.index === 1
   const [linted] = await Promise.all([hasLint ? lint(options) : [], buildClub(options)])
   return [
@@ -35,7 +36,7 @@ export async function runStages(options: StageOptions): Promise<readonly Stage[]
   ]
 }
 
-/** A run without a test would start a club for nothing. */
+/** False when the run would have no test: it would start a club for nothing. */
 function hasPerformanceTests({ suite }: StageOptions): boolean {
   if (suite === 'all') return true
   const left = new Set(readOnlyInAll().flatMap(({ file, title }) => (title === undefined ? [file] : [])))
@@ -49,13 +50,13 @@ interface Call {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** @returns true when the command succeeded. */
+/** Runs a command. @returns true when it succeeded. */
 function call(command: string, args: readonly string[], { folder = '.', env }: Call): boolean {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
   return spawnSync(command, args, { cwd: resolve(root, folder), stdio: 'inherit', env }).status === 0
 }
 
-/** Runs a command beside another one, and prints its output at its end. @returns true when it succeeded. */
+/** Runs a command in parallel, and prints its output at its end. @returns true when it succeeded. */
 async function callBeside(
   command: string,
   args: readonly string[],
@@ -78,7 +79,7 @@ interface Outcome {
   readonly ran: readonly Ran[]
 }
 
-/** Makes a stage's report. A command that fails without a failed test counts as one. */
+/** Creates a stage's report. A command that fails without a failed test counts as one failed test. */
 function toStage(name: string, file: string, milliseconds: number, { passed, ran }: Outcome): Stage {
   const isTold = ran.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
   const failure: Ran = {
@@ -104,7 +105,10 @@ async function lint({ env }: StageOptions): Promise<readonly Stage[]> {
   return [toStage('lint', 'package.json', performance.now() - begun, { passed, ran: [] })]
 }
 
-/** Builds and publishes the club of the browser tests. When it fails, the club does not start, and its tests fail. */
+/**
+ * Builds and publishes the club of the browser tests. If it fails, the club does not start and its tests
+ * fail.
+ */
 const buildClub = ({ env }: StageOptions): Promise<boolean> =>
   callBeside('node', ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
 
@@ -115,7 +119,7 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
   const report = join(reports, 'jest.json')
   const left = suite === 'quick' ? readOnlyInAll().filter(({ file }) => !file.startsWith('e2e/')) : []
   const args = ['--maxWorkers=100%', '--json', '--outputFile', report, ...toFlag(shard)]
-  // The flag replaces the list of the preset.
+  // The flag replaces the preset's list, so that has to be repeated.
   const ignored = [
     '/node_modules/',
     '/dist/',
@@ -132,7 +136,7 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
 function playwright(run: BrowserRun, { shard, reports, env }: StageOptions): Stage {
   const report = join(reports, `${run}.json`)
   const projects = browserRuns[run].flatMap(project => ['--project', project])
-  // A folder for each run: Playwright removes what an earlier one left in it.
+  // A folder per run, because Playwright empties its output folder.
   const args = [...projects, '--no-deps', '--output', `test-results/${run}`, ...toFlag(shard)]
   return stage(`e2e: ${run}`, 'e2e/playwright.config.ts', () => ({
     passed: call('npx', ['playwright', 'test', ...args, '--pass-with-no-tests'], {
@@ -147,7 +151,7 @@ function readReport(file: string, read: (report: unknown) => readonly Ran[]): re
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The command ended before it wrote its report, and counts as failed.
+    // The command ended before it wrote its report. It counts as failed.
     return []
   }
 }

@@ -11,7 +11,7 @@ import { describeFailure, describeTimes, openReports, writeSummary } from './rep
 import { faultRules, judgeRules, securityRules, textRules } from './rules.ts'
 import { runStages } from './stages.ts'
 
-// `npm test` and `npm run test:all`: lint, jest and the club in real browsers, and then the verdict.
+// `npm test` and `npm run test:all` run lint, jest and the browser tests, and print the result.
 
 const args = process.argv.slice(2)
 if (args.includes('--help')) {
@@ -45,7 +45,7 @@ const rules = [...faultRules, ...securityRules, ...textRules()]
 const onlyInAll = suite === 'quick' ? readOnlyInAll() : []
 const { summary, problems } = judgeRules(rules, ran, { onlyInAll, isQuarantined })
 
-/** Skips that fail the run: a test that does not run shows nothing. The quick suite skips what the machine lacks. */
+/** Skipped tests fail the whole suite unless explained. The quick suite may skip what the machine lacks. */
 const skipped = ran.filter(({ outcome }) => outcome === 'skipped')
 const unexplained =
   suite === 'quick'
@@ -56,7 +56,7 @@ const unexplained =
       })
 
 const otherProblems = [
-  // A part of the suite meets a part of the rules.
+  // A shard covers only part of the rules.
   ...(shard === undefined ? problems : []),
   ...judgeQuarantine(quarantine, ran, { isWhole, today: new Date() }),
   ...unexplained.map(({ file, fullName, reasons }) => `skipped: ${file} › ${fullName} ${reasons.join(' ')}`)
@@ -66,7 +66,7 @@ print('', ...describeTimes(stages), '', ...summary)
 for (const test of failed) print('', describeFailure(test))
 for (const test of quarantined) print('', `quarantined, and failed: ${test.file} › ${test.fullName}`)
 
-// Lint and a command that died have no test to repeat.
+// Lint and aborted commands have no test to repeat.
 const repeatable = failed.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file))
 const diagnoses = repeatable.length > 0 && repeatable.length <= mostDiagnosed ? diagnose(repeatable, env) : []
 if (diagnoses.length > 0) print('', 'repeated', ...diagnoses.flatMap(describeDiagnosis))
@@ -79,7 +79,7 @@ const isTolerated =
 if (isTolerated) {
   const lines = describeDiagnosis(first)
   print('', 'tolerated', ...lines)
-  // For the gate, which tolerates one of them in all its commands together.
+  // Read by the gate, which tolerates one flake in all its commands together.
   writeFileSync(resolve(root, '.cache/reports/tolerated.txt'), `${lines.join('\n')}\n`)
 }
 for (const problem of otherProblems) print('', problem)
@@ -94,7 +94,7 @@ print(
 )
 process.exitCode = failures > 0 ? 1 : 0
 
-/** One line for each reason: what the machine lacks, and how many tests need it. */
+/** Returns one line per reason: the missing requirement and the number of tests that need it. */
 function skippedByReason(tests: readonly Ran[]): readonly string[] {
   const reasons = tests.map(({ title, reasons: [reason] }) => reason || title)
   return [...new Set(reasons)].map(

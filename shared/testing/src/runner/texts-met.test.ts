@@ -24,7 +24,7 @@ test.each([
   expect(textsMet(source, true)).not.toContainEqual(expect.stringMatching(/listo!/i))
 })
 
-test("Playwright's finders take any case, and parts, unless they are told", () => {
+test("Playwright's finders match any case, and parts of a text, unless `exact` is set", () => {
   expect(textsMet("page.getByText('Listo!')", false)).toEqual([])
   expect(textsMet("page.getByText('Listo!', { exact: true })", false)).toEqual(['Listo!'])
   expect(textsMet("expect(page.getByRole('main')).toContainText('Listo!')", false)).toEqual(['Listo!'])

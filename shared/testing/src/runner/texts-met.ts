@@ -1,15 +1,18 @@
 import { parseSync } from '@swc/core'
 
-// What a test meets on the screen, read from its syntax: a comment meets nothing, nor does a text that is typed, sent or
-// looked for in vain.
+// Finds the texts that a test expects on the screen, from its syntax tree. Comments do not count, nor do
+// texts that are typed, sent, or expected to be absent.
 
-/** Finds something or fails: Testing Library's, Playwright's, and the tests' own, as `dialogNamed` and `expectDialog`. */
+/**
+ * Functions that find something or fail: Testing Library's, Playwright's, and our own (`dialogNamed`,
+ * `expectDialog`).
+ */
 const finder = /^(get|find)(All)?By\w+$|Named$|^expect[A-Z]/
 
-/** Expects words: `toHaveText`, `toContainText`, `toHaveAccessibleDescription`. */
+/** Matchers for texts: `toHaveText`, `toContainText`, `toHaveAccessibleDescription`. */
 const expectation = /^to(Have|Contain)\w*(Text|Name|Description|Value)\w*$/
 
-/** Expects something to be away, so that it has not been found. */
+/** Matchers for absence. */
 const absence = /^(not|toBeHidden|toHaveCount)$/
 
 /** A node of the syntax tree, or a list of them. */
@@ -18,11 +21,11 @@ type Syntax = Readonly<Record<string, unknown>>
 const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null
 
 /**
- * The texts that a test finds to the letter; were one of them not there, the test would fail. An ellipsis stands for every
- * expression within a text.
+ * Returns the texts that a test finds verbatim. Without one of them the test would fail. An ellipsis replaces
+ * every expression within a text.
  *
- * @param areFindersExact whether a text to find means all of it and its very case, as with Testing Library. Playwright's
- * finders do so only where they are told `exact: true`.
+ * @param areFindersExact true when finders match the whole text and its case, as Testing Library's do.
+ * Playwright's do so only with `exact: true`.
  */
 export function textsMet(source: string, areFindersExact: boolean): readonly string[] {
   const tree = [...everySyntax(parseSync(source, { syntax: 'typescript', tsx: true }))]
@@ -38,7 +41,7 @@ export function textsMet(source: string, areFindersExact: boolean): readonly str
   })
 }
 
-/** Walks everything below a node, itself included, but not what is expected to be away. */
+/** Walks a node and all nodes below it, except those of absence checks. */
 function* everySyntax(node: unknown): Generator<Syntax> {
   if (!isSyntax(node) || isAbsence(node)) return
   yield node

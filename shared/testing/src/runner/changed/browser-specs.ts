@@ -1,4 +1,4 @@
-/** The browser tests that a change of a package concerns, the most telling first. From `e2e`. */
+/** The browser tests for changes of a package, most likely to fail first. Paths in `e2e`. */
 export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
   host: ['journeys/session', 'journeys/two-tabs', 'journeys/next-screen', 'faults/remotes', 'faults/host'],
   'mf-auth': ['journeys/sign-up', 'journeys/session', 'journeys/sign-up-form', 'journeys/wrong-answers'],

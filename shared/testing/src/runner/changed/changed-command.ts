@@ -11,12 +11,13 @@ import { runJest } from './run-jest.ts'
 import { prepareClub } from './running-club.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
-// `npm run test:changed`: the tests that a change concerns, in a minute. It stops when the minute is over and names what it left out.
+// `npm run test:changed` runs the tests that a change affects, for one minute. It prints the tests that it
+// left out.
 
-/** Milliseconds for all of it. */
+/** Time limit of the run in milliseconds. */
 const minute = 60_000
 
-/** Milliseconds of it that are left to the browser, where there is something for it to do. */
+/** Milliseconds of it that are reserved for browser tests, if there are any. */
 const browserTime = 25_000
 
 const begun = performance.now()
@@ -24,7 +25,7 @@ const print = (...lines: readonly string[]) => process.stdout.write(`${lines.joi
 const git = (...args: readonly string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 
-/** Files that differ from the main branch; from the commit before, where nothing does. */
+/** Returns the files that differ from the main branch. If none do, those of the last commit. */
 function findChanges(): readonly string[] {
   const [base = 'HEAD'] = process.env.TEST_BASE
     ? [process.env.TEST_BASE]

@@ -1,4 +1,4 @@
-// Writes a line for each test file that jest has finished, so that a run that is stopped tells what it did.
+// Writes a line for each test file that jest has finished, so that an aborted run has results.
 import { appendFileSync } from 'node:fs'
 
 export default class FinishedReporter {

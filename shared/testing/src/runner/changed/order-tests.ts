@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 
 /**
- * Orders the test files of the concerned packages by how likely a change breaks them: those that failed last, those that changed
- * themselves, those beside a changed file, and then package by package.
+ * Orders test files by how likely the change breaks them: files that failed last, changed test files, tests
+ * beside a changed file, then package by package.
  *
- * @param tests in the order of their packages, the changed ones first.
- * @param changed files of the change.
- * @param failed files that failed in the last run.
+ * @param tests in the order of their packages, changed packages first.
+ * @param changed the changed files.
+ * @param failed the files that failed in the last run.
  */
 export function orderTests(
   tests: readonly string[],

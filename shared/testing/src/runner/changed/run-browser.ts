@@ -7,10 +7,10 @@ import { readPlaywrightReport } from '../ran-tests.ts'
 import type { PartialRun } from './run-jest.ts'
 
 /**
- * Runs browser tests against the club that keeps running, and stops when the time is over.
+ * Runs browser tests with the running club until the deadline.
  *
- * @param specs from `e2e`, without `.spec.ts`: `journeys/session`.
- * @param deadline of `performance.now()`.
+ * @param specs paths in `e2e`, without `.spec.ts`: `journeys/session`.
+ * @param deadline a value of `performance.now()`, in milliseconds.
  */
 export async function runBrowser(
   specs: readonly string[],
@@ -20,7 +20,7 @@ export async function runBrowser(
 ): Promise<PartialRun> {
   const files = specs.map(spec => `e2e/${spec}.spec.ts`)
   const rest = Math.floor(deadline - performance.now())
-  // A browser alone takes some seconds to start.
+  // Starting a browser takes some seconds.
   if (specs.length === 0 || rest < 5_000) return { passed: 0, failures: [], left: files }
   const report = join(folder, 'browser.json')
   rmSync(report, { force: true })
@@ -41,7 +41,7 @@ export async function runBrowser(
   )
   await once(child, 'exit')
   const ran = readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')))
-  // A test that the time did not suffice for is told as one that was skipped without a reason.
+  // Playwright reports a test that it had no time for as skipped without a reason.
   const left = ran.filter(({ outcome, reasons }) => outcome === 'skipped' && reasons.length === 0)
   const started = new Set(ran.filter(test => !left.includes(test)).map(({ file }) => file))
   return {

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-/** The result of a list of tests of which there was time for a part. */
+/** The result of a run that may have been cut off. */
 export interface PartialRun {
   readonly passed: number
   /** Failed tests: `file › name`, then the message. */
   readonly failures: readonly string[]
-  /** Files that the time did not suffice for, from the repository's root. */
+  /** Files that the run had no time for, relative to the repository's root. */
   readonly left: readonly string[]
 }
 
@@ -24,11 +24,11 @@ const line = v.object({
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /**
- * Runs test files of jest in their order, and stops when the time is over.
+ * Runs jest's test files in the given order until the deadline.
  *
- * @param files from the repository's root.
- * @param deadline of `performance.now()`.
- * @param folder a folder of this run's own.
+ * @param files paths relative to the repository's root.
+ * @param deadline a value of `performance.now()`, in milliseconds.
+ * @param folder a folder for this run only.
  */
 export async function runJest(
   files: readonly string[],
@@ -46,7 +46,7 @@ export async function runJest(
     v.object({ jest: v.record(v.string(), v.unknown()) }),
     JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
   )
-  // A reporter takes its options from a configuration only.
+  // Options of a reporter can only be given in a configuration.
   const configuration = {
     ...jest,
     rootDir: root,

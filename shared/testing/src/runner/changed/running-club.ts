@@ -6,29 +6,30 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { freePort } from '../../free-port.ts'
 
-// The club of `npm run test:changed`: it stays after the command, so that the next one finds it.
+// The club of `npm run test:changed`. It keeps running after the command, for the next one.
 
 const file = resolve(root, '.cache/test-changed/club.json')
 const record = v.object({ port: v.number(), pid: v.number() })
 
-/** The club that runs already, if one does. */
+/** Returns the running club, if there is one. */
 async function findClub(): Promise<v.InferOutput<typeof record> | undefined> {
   try {
     const club = v.parse(record, JSON.parse(readFileSync(file, 'utf8')))
     const { ok } = await fetch(`http://localhost:${club.port}/healthz`)
     return ok ? club : undefined
   } catch {
-    // It was never started, or has ended.
+    // The club was never started, or has ended.
     return undefined
   }
 }
 
 /**
- * Brings the club up to date: publishes what has changed, and starts it when it does not run or its own code has changed.
+ * Brings the club up to date. Publishes what has changed, and restarts the server if its own code has
+ * changed.
  *
- * @param isItsCode true when the change touches what the server itself runs.
+ * @param isItsCode true when the change affects the server's code.
  * @returns its port.
- * @throws {Error} when it could not be built.
+ * @throws {Error} when it cannot be built.
  */
 export async function prepareClub(isItsCode: boolean, env: NodeJS.ProcessEnv): Promise<number> {
   const club = await findClub()

@@ -7,9 +7,9 @@ import * as v from 'valibot'
 export interface WorkspacePackage {
   /** `@eqs/session`. */
   readonly name: string
-  /** From the repository's root: `shared/session`. */
+  /** Path relative to the repository's root: `shared/session`. */
   readonly folder: string
-  /** Names of the packages that it needs, in whichever way. */
+  /** Names of its dependencies of all kinds. */
   readonly needs: readonly string[]
 }
 
@@ -36,10 +36,10 @@ export function readWorkspace(): readonly WorkspacePackage[] {
 }
 
 /**
- * The packages that a change reaches: those with changed files and all that depend on them.
+ * Finds the packages that a change affects: those with changed files, and their dependants.
  *
- * @param files from the repository's root.
- * @returns the changed packages first, then their dependants, the nearest first.
+ * @param files paths relative to the repository's root.
+ * @returns the changed packages first, then their dependants, nearest first.
  */
 export function findConcerned(
   packages: readonly WorkspacePackage[],
@@ -47,7 +47,7 @@ export function findConcerned(
 ): readonly WorkspacePackage[] {
   const changed = packages.filter(({ folder }) => files.some(file => file.startsWith(`${folder}/`)))
   const concerned = new Set(changed)
-  // A set that is added to while it is walked comes to an end when no dependant is new.
+  // Iterating a Set also visits entries that are added meanwhile, so this ends when no dependant is new.
   for (const { name } of concerned)
     for (const one of packages) if (one.needs.includes(name)) concerned.add(one)
   return [...concerned]
