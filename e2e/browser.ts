@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { findBrowser } from '@eqs/release/browser'
 
 /**
- * Finds a Chromium, or installs one with its headless shell: Playwright's own, else the distribution's.
+ * Finds a Chromium: Playwright's own, else one of the system. If there is none, installs it with its headless
+ * shell.
  *
- * @throws {Error} that says what to do.
+ * @returns the path of the executable.
+ * @throws {Error} with instructions when none could be installed.
  */
 export function ensureBrowser(): string {
   const found = findBrowser()
@@ -13,7 +15,7 @@ export function ensureBrowser(): string {
   if (!findBrowser() && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq'], 2)
     run('apt-get', ['install', '-y', '-qq', 'chromium'], 5)
-    // By itself: not every distribution has it, and the tests run without it.
+    // Installed separately and allowed to fail: not every distribution has it, and the tests run without it.
     run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 5)
   }
   const installed = findBrowser()
@@ -27,7 +29,8 @@ function run(command: string, args: readonly string[], minutes: number): void {
 }
 
 /**
- * Features that are switched off: Playwright's own list, which a second `--disable-features` replaces, and the lists below the address bar.
+ * Disabled features. A second `--disable-features` replaces Playwright's list, so its entries are repeated
+ * here.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -43,12 +46,13 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Each window would start two more renderers for the lists below its address bar: 35 % of a fresh context.
+  // Each window would start two more renderers for the suggestions of its address bar: 35 % of a fresh
+  // context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup'
 ]
 
-/** The arguments with which tests start Chromium and its headless shell. */
+/** Launch arguments of Chromium and its headless shell in tests. */
 export const browserArguments = [
   '--disable-quic',
   '--no-first-run',

@@ -3,11 +3,11 @@ import { readOnlyInAll } from '@eqs/testing/only-in-all'
 
 const folder = 'e2e/'
 
-/** What Playwright leaves out under `npm test`: the tests that only `npm run test:all` runs. */
+/** @returns the tests that `npm test` leaves out and only `npm run test:all` runs. */
 export function leftOutOfQuick(): {
-  /** From the folder of the configuration. */
+  /** Paths relative to the folder of the configuration. */
   readonly files: string[]
-  /** Of file and title, as Playwright's `grepInvert` compares them. */
+  /** Patterns of file and title, in the form of Playwright's `grepInvert`. */
   readonly titles: RegExp[]
 } {
   const entries = readOnlyInAll()

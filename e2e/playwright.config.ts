@@ -6,16 +6,16 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, ensureBrowser } from './browser.ts'
 import { leftOutOfQuick } from './only-in-all.ts'
 
-// Chosen once a run: Playwright's workers read this file again, with the environment of the first process.
+// The port is chosen once per run: workers read this file again with the environment of the first process.
 process.env.PORT ||= String(await freePort())
 const port = Number(process.env.PORT)
-// Looked for, and installed where there is none, once a run: Playwright's workers read this file again.
+// The browser is found or installed once per run, for the same reason.
 const browser = ensureBrowser()
 const shell = findShell(browser) ?? browser
 process.env.CHROMIUM_PATH = browser
 process.env.CHROMIUM_SHELL_PATH = shell
 
-/** What needs the whole browser: its windows, its notifications, and service workers with all that they store. */
+/** Tests that need the whole browser: windows, notifications, or service workers with their storage. */
 const ofTheBrowser = [
   'engines/*.spec.ts',
   'journeys/full-device.spec.ts',
@@ -23,7 +23,7 @@ const ofTheBrowser = [
   'journeys/installed.spec.ts',
   'journeys/offline.spec.ts',
   'journeys/push.spec.ts',
-  // Looks at how lines break, which the shell does otherwise at 320 px.
+  // Checks line breaks, which differ in the headless shell at 320 px.
   'journeys/redeem.spec.ts',
   'journeys/release-cut-off.spec.ts',
   'journeys/second-visit.spec.ts',
@@ -43,26 +43,26 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: true,
-  // A second try diagnoses: it is recorded, and a test that needs it fails the run all the same.
+  // A retry is recorded for diagnosis. A test that needs one still fails the run.
   retries: 1,
   failOnFlakyTests: true,
   workers: availableParallelism(),
   grepInvert: onlyInAll.titles,
   projects: [
-    // In the headless shell, where there is one: a fresh context costs half of what it does in the whole browser.
+    // The headless shell is used if it is installed: a fresh context costs half as much there.
     { name: 'journeys', testIgnore: [...aside, ...ofTheBrowser], use: inShell },
     { name: 'browser', testMatch: ofTheBrowser, testIgnore: aside, use: inBrowser },
-    // Afterwards and one by one: whatever runs beside a measurement is measured with it. `npm test` runs each by itself.
+    // Runs after the other projects with one worker, because a parallel test would distort the measurement.
     {
       name: 'performance',
       testMatch: 'performance/**',
       testIgnore: onlyInAll.files,
       dependencies: ['journeys', 'browser'],
       workers: 1,
-      // As most members have it: motion moves the layout and takes memory.
+      // The setting of most members: animations affect layout and memory.
       use: { ...inBrowser, contextOptions: { reducedMotion: 'no-preference' } }
     },
-    // Members, releases and faults together, for minutes: `npm run soak`.
+    // `npm run soak` sets SOAK.
     ...(process.env.SOAK
       ? [
           {
@@ -74,10 +74,11 @@ export default defineConfig({
           }
         ]
       : []),
-    // For people to look at, not for a verdict: `PICTURES=1 npx playwright test --project=pictures -g 'a promotion'`.
+    // Pictures for people, without assertions: `PICTURES=1 npx playwright test --project=pictures -g 'a
+    // promotion'`.
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**', use: inBrowser }] : [])
   ],
-  // For what hangs, not for what is slow: a busy machine is no defect of the club.
+  // Timeouts catch tests that hang. They are long because a busy machine is no defect of the club.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
@@ -87,10 +88,10 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // A worker would fetch what tests stop, spoil and count; the journeys without a network let it work.
+    // A service worker would fetch files that tests block, spoil or count. Offline tests allow it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
-    // A test whose subject is motion says so; all others would wait for it.
+    // Tests of animations override this. All others would only wait for them.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry'
   },
@@ -98,7 +99,7 @@ export default defineConfig({
     command: 'node --import tsx start-club.ts',
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
-    // `npm run soak` and `npm run test:changed` start one before, and name its port in PORT.
+    // `npm run soak` and `npm run test:changed` start the server before and set PORT.
     reuseExistingServer: Boolean(process.env.SOAK || process.env.REUSE_CLUB),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: String(port), EQS_TEST_MODE: '1' }

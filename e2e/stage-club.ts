@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-// Publishes what has changed for the club of `start-club.ts`, while it runs.
+// Publishes changed packages for the club of `start-club.ts` while it runs.
 process.env.DATA_DIR = fileURLToPath(new URL('../.cache/e2e', import.meta.url))
 await import('@eqs/release/stage')

@@ -14,7 +14,7 @@ import type { Visitor } from './measure-visit.ts'
 import { measureNavigations } from './navigations.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** What a page that is used does: how soon it answers, and what it holds after a while. */
+/** Measures a page in use: how fast it responds, and how much memory it holds after a while. */
 export async function measureBehaviour(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
@@ -33,7 +33,7 @@ export async function measureBehaviour(
       ...options
     })
     await context.addInitScript(kept => {
-      // A document without an origin has no storage.
+      // A document with an opaque origin has no storage.
       if (self.origin === 'null') return
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     }, stored)

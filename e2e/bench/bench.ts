@@ -23,13 +23,14 @@ import { releaseWords } from './released-words.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 import { drawWaterfall } from './waterfall.ts'
 
-// `npm run bench`: what a first visit costs, federated and as one application of the same sources, side by side, and how
-// much code keeps sessions and loads remotes. With `--record` that becomes what the size budget compares with, and the picture
-// of `e2e/README.md`. Then what a club costs as it grows.
+// `npm run bench` compares the first visit of the federated build with that of one application built from the
+// same sources, and counts the code that keeps sessions and loads remotes. It also measures how the cost
+// grows with the number of remotes. `--record` stores the figures for the size budget and draws the picture
+// of `e2e/README.md`.
 
 /**
- * `npm run bench -- remotes`: only what a club costs as it grows; `-- behaviour`: only how soon it answers and what it holds
- * after a while; `-- lighthouse`: only that.
+ * Arguments that run one part alone: `-- remotes` measures growth, `-- behaviour` response times and memory,
+ * `-- lighthouse` the Lighthouse scores.
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
 const asked = parts.filter(part => process.argv.includes(part))
@@ -73,7 +74,7 @@ await browser.close()
 await sandbox.close()
 await rm(folder, { recursive: true, force: true })
 
-/** Federated and as one application, and what has changed since it was recorded. */
+/** Measures both builds and prints what has changed since the recorded figures. */
 async function measureBuilds(): Promise<Figures['visits']> {
   say('building the monolith')
   const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
@@ -110,7 +111,7 @@ async function measureBuilds(): Promise<Figures['visits']> {
   return visits
 }
 
-/** Prints what a first visit of every route brings, and what it brought. */
+/** Prints requests and script of a first visit of every route, beside the recorded figures. */
 async function measureAllRoutes(): Promise<Figures['routes']> {
   const recorded = readFigures()
   const routes = await measureRoutes(visitor, federated)
@@ -123,7 +124,7 @@ async function measureAllRoutes(): Promise<Figures['routes']> {
   return routes
 }
 
-/** Prints how much code there is in the counted folders, and how much there was. */
+/** Prints the lines of code of the counted folders, beside the recorded figures. */
 function countAll(): Figures['lines'] {
   const recorded = readFigures()
   say('\nlines of code                      recorded        now')
@@ -135,7 +136,7 @@ function countAll(): Figures['lines'] {
   return lines
 }
 
-/** What a returning member gets of a release in which one word is another one. */
+/** Measures what a returning member downloads after a release that changes one word. */
 async function measureWords(): Promise<ReleaseCost> {
   say('\nreleasing a word')
   const checkout = await OwnCheckout.make({
@@ -155,10 +156,10 @@ async function measureWords(): Promise<ReleaseCost> {
   return cost
 }
 
-/** Milliseconds before every answer of a visit that is drawn. */
+/** Milliseconds before every answer of a visit in the picture. */
 const drawnDelay = 1000
 
-/** The picture of the first visits that `e2e/README.md` shows. */
+/** Draws the picture of the first visits for `e2e/README.md`. */
 async function drawVisits(): Promise<void> {
   const visits = []
   for (const page of pages) {

@@ -17,15 +17,17 @@ import {
 } from '@eqs/release'
 import * as v from 'valibot'
 
-/** What the monolith's build says of itself. */
+/** Description that the monolith's build writes beside its files. */
 const description = v.object({
   assets: v.record(v.string(), v.string()),
   groups: v.record(v.string(), v.array(v.string()))
 })
 
 /**
- * Builds the same sources as one application, with the same HTML, the same early data and the same preloading: what
- * federation costs is the only difference.
+ * Builds the same sources as one application. HTML, early data and preloading are the same as in the
+ * federated build, so the only difference is the cost of federation.
+ *
+ * @throws {Error} when the federated build is not staged or a remote is not live.
  */
 export async function buildMonolith(
   federated: FolderStore,

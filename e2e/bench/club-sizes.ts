@@ -12,19 +12,19 @@ import {
 import { measureVisit, type Visitor, visit } from './measure-visit.ts'
 import { pages } from './pages.ts'
 
-// What a club costs as it grows: `npm run bench -- remotes` runs this part alone.
+// Cost of a club by its number of remotes. `npm run bench -- remotes` runs this part alone.
 
-/** Remotes that a club has in all. */
+/** Total numbers of remotes that are measured. */
 const sizes = [5, 50, 500] as const
 
-/** Visits of which the quickest counts, for what the machine itself takes. */
+/** Visits of each size. The fastest counts, because other work of the machine only adds time. */
 const visits = 5
 
 /** Bytes of one initial congestion window: ten segments. */
 const congestionWindow = 14_600
 
 /**
- * Adds made-up remotes to a club and prints what a visit and a promotion cost then.
+ * Adds synthetic remotes to a club and prints the cost of a visit and of a promotion at each size.
  *
  * @param say prints a line.
  */
@@ -67,7 +67,7 @@ export async function measureSizes(
   }
 }
 
-/** Milliseconds of giving everybody another version of one remote, without a browser's look at it. */
+/** @returns milliseconds of a promotion of one remote to all members, without the gate's browser check. */
 async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: string): Promise<number> {
   await putSynthetic(operation, name, '1.1.0')
   const started = performance.now()
@@ -75,7 +75,10 @@ async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: s
   return Math.round(performance.now() - started)
 }
 
-/** A remote with as many files as a small one of ours: its entry, and script and styles of its frame and of one screen. */
+/**
+ * Publishes a remote with as many files as a small real one: the entry, and script and styles of app and
+ * screen.
+ */
 async function putSynthetic(
   { store, keys, by }: Parameters<typeof promote>[0],
   name: string,

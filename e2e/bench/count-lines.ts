@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where members' sessions live and remotes are loaded: code that should not grow unnoticed. */
+/**
+ * Folders of the code that keeps sessions and loads remotes. Its size is recorded so that growth is noticed.
+ */
 export const countedFolders = [
   'shared/session/src',
   ...['boot', 'discovery', 'override', 'release', 'remotes'].map(name => `host/src/${name}`)
@@ -15,7 +17,7 @@ export function countLines(folder: string): number {
   return files.reduce((sum, file) => sum + linesOfCode(readFileSync(join(folder, file), 'utf8')), 0)
 }
 
-/** Comments stand on lines of their own here. */
+/** Trailing comments are not handled: in this repository each comment is on its own line. */
 const linesOfCode = (text: string): number =>
   text
     .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')

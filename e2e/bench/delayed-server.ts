@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Puts a fixed delay before every answer of another server: with it, time counts the sequential rounds of a page.
+ * Puts a server with a fixed delay in front of another one, so that elapsed time counts a page's sequential
+ * rounds.
  *
  * @param delay milliseconds.
- * @returns `asked`: the paths that have been asked for, in order. `slowDown` changes the delay, for a further visit.
+ * @returns `asked`: the requested paths, in order. `slowDown` changes the delay for a further visit.
  */
 export async function delayAnswers(
   server: Server,

@@ -1,41 +1,47 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-// What was decided that a visit and a release may cost: measured by the benchmark, and held by `performance/`.
+// Recorded cost of a visit and of a release. The benchmark measures it, the tests in `performance/` hold it.
 
 const file = new URL('figures.json', import.meta.url)
 
 const bytes = v.record(v.string(), v.number())
 
-/** Answers of the network in a row. */
+/** Sequential round trips of the network. */
 const rounds = v.number()
 
 const visitCost = v.object({
-  /** Until the content is there, and until its code is there too. */
+  /** Until the content is visible, and until its code is loaded. */
   rounds: v.object({ content: rounds, code: rounds }),
-  /** For a member's browser that has the service worker: until shell and screen are there, and until the data are those of now. */
+  /**
+   * Second visit, with the service worker: until shell and screen are visible, and until the data is current.
+   */
   again: v.object({ screen: rounds, data: rounds }),
-  /** Answers that had come by then, the page included, without fonts, pictures and what the browser's own cache had. */
+  /**
+   * Answers until then, including the page, without fonts, images and answers from the browser's HTTP cache.
+   */
   requests: v.number(),
-  /** By script: bytes as sent (brotli) until the content and its code are there, `{"host main.js": 128000}`. */
+  /** Bytes as sent (brotli) until content and code are there, by script: `{"host main.js": 128000}`. */
   scripts: bytes
 })
 
-/** Bytes on the wire, headers included, of a release that changes one word, for a member who has been there before. */
+/** Bytes on the wire, including headers, of a release that changes one word, for a returning member. */
 const releaseCost = v.object({
-  /** The page after a release, and what browsers keep of it for the next one. */
+  /**
+   * The page after a release, and the copy that browsers store as compression dictionary for the next one.
+   */
   page: v.number(),
-  /** The files of a host in which one word has changed. */
+  /** The files of a host with one changed word. */
   host: v.number(),
-  /** Those of a remote in which one word has changed. */
+  /** The files of a remote with one changed word. */
   remote: v.number(),
-  /** What was not released, after either release. */
+  /** The files of remotes that were not released, after either release. */
   unchanged: v.number()
 })
 
-/** What a first visit of a route brings until its content and its code are there. */
+/** Downloads of a first visit of a route until its content and its code are there. */
 const routeCost = v.object({
-  /** Answers, as above. */
+  /** Answers, counted as in `visitCost`. */
   requests: v.number(),
   /** Bytes of its scripts, as sent (brotli). */
   script: v.number()
@@ -44,7 +50,7 @@ const routeCost = v.object({
 const figures = v.object({
   /** By page: `{"/ingresa": …}`. */
   visits: v.record(v.string(), visitCost),
-  /** By path, `/promo` being any promotion. */
+  /** By path. `/promo` is any promotion. */
   routes: v.record(v.string(), routeCost),
   release: releaseCost,
   /** By folder, without tests, comments and blank lines. */
@@ -63,7 +69,7 @@ export const writeFigures = (measured: Figures): void =>
 
 export const total = (scripts: Scripts): number => Object.values(scripts).reduce((sum, one) => sum + one, 0)
 
-/** What has grown, the most first: `mf-auth sign-in.js 2.2 KB → 3.4 KB`. */
+/** @returns the entries that have grown, the largest growth first: `mf-auth sign-in.js 2.2 KB → 3.4 KB`. */
 export const growth = (before: Scripts, now: Scripts): readonly string[] =>
   Object.entries(now)
     .map(([name, size]) => ({ name, size, grown: size - (before[name] ?? 0) }))

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// Interaction to Next Paint of the main journey, on a phone of the middle range.
+// Interaction to Next Paint (INP) in the main journey, on a simulated mid-range phone.
 
 const slowdown = 4
 
-/** Milliseconds that any of them may take from the press to the frame that shows what came of it. */
+/** Milliseconds that an interaction may take from the press to the frame with its result. */
 const goal = 100
 
-/** Opens a page that measures, of a member who can redeem, mark and save. */
+/** Measures the interactions of a member who can redeem, mark alerts as read and save the profile. */
 export async function measureInteractions(page: Page): Promise<readonly Verdict[]> {
   await page.addInitScript(() => {
     const durations: number[] = []
@@ -56,7 +56,7 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
   await measure('open the redeem dialog', () => redeem.click())
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await measure('confirm the redemption', () => dialog.getByRole('button', { name: 'Continuar' }).click())
-  // Whichever it is: what comes of it depends on what she has redeemed before.
+  // Either dialog: the outcome depends on what this member has redeemed before.
   await expect(page.getByRole('heading', { name: /Felicitaciones!|Atención/ })).toBeVisible()
 
   await open('/notificaciones', button('Marcar todos como leidos'))
@@ -68,10 +68,10 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
   return verdicts
 }
 
-/** The durations since the last time that this was asked, in multiples of 8 ms; what took 16 or less is not among them. */
+/** @returns durations since the last call, in multiples of 8 ms. Durations below 16 ms are not reported. */
 const answered = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {
-    // A duration is told after the frame that ends it.
+    // The browser reports a duration after the frame that ends it.
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     await new Promise(done => setTimeout(done, 50))
     const durations: unknown = Reflect.get(window, 'interactions')

@@ -8,11 +8,11 @@ import { spoilPage } from '../fixtures/spoiled-release.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// How long the club takes over much of something. Each page is of a member who is signed in, unless the docstring says another.
+// Time the club needs for large inputs. The page has a signed-in member, unless the docstring says otherwise.
 
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`
 
-/** Typing into the search of ten thousand promotions, of which none is like the words. */
+/** Types into the search of 10,000 promotions, none of which matches. */
 export async function measureLongCatalogue(page: Page): Promise<readonly Verdict[]> {
   await watchTasks(page)
   await serveLongCatalogue(page)
@@ -26,10 +26,10 @@ export async function measureLongCatalogue(page: Page): Promise<readonly Verdict
   return [atMost('longest task, typing among 10,000 promotions', goal, await longestTask(page), milliseconds)]
 }
 
-/** Loads of which the quietest counts: other work of the machine only adds to it. */
+/** Number of loads. The fastest counts, because other work of the machine only adds time. */
 const loads = 3
 
-/** Refusing a discovery document of twenty megabytes. */
+/** Opens a page whose discovery document has twenty megabytes and is refused. */
 export const measureHugeDiscovery =
   ({ sign }: Pick<ReleaseKeys, 'sign'>) =>
   async (page: Page): Promise<readonly Verdict[]> => {
@@ -51,7 +51,7 @@ export const measureHugeDiscovery =
     return [atMost('longest task, a discovery document of 20 MB', goal, Math.min(...busy), milliseconds)]
   }
 
-/** Ten thousand movements, 500 alerts and 300 redemptions in one file. The page is a visitor's, who signs in. */
+/** Downloads 10,000 transactions, 500 alerts and 300 redemptions as one file. The visitor signs in first. */
 export async function measureOwnData(page: Page): Promise<readonly Verdict[]> {
   await page.goto('/ingresa?path=/perfil')
   await page.getByLabel('Email').fill('maraton@eqs.example')
@@ -68,7 +68,7 @@ export async function measureOwnData(page: Page): Promise<readonly Verdict[]> {
   return [atMost('own data of 10,000 movements, until the file', goal, performance.now() - begun, seconds)]
 }
 
-/** A code that the service worker has, without a network. The worker is at work in the page. */
+/** Opens a code from the service worker's cache while offline. The worker controls the page. */
 export async function measureStoredCode(page: Page): Promise<readonly Verdict[]> {
   const code = page.getByRole('article').getByText(/^EQS-/)
   await page.goto('/mi-cuenta/canjes')
@@ -83,7 +83,7 @@ export async function measureStoredCode(page: Page): Promise<readonly Verdict[]>
   return [atMost('a stored code without a network', goal, performance.now() - begun, seconds)]
 }
 
-/** The first visit of a visitor on a slow phone, with a slow network. */
+/** First visit of a visitor with a slow phone and a slow network. */
 export async function measureSlowPhone(page: Page): Promise<readonly Verdict[]> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {

@@ -13,23 +13,25 @@ import { delayAnswers } from './delayed-server.ts'
 import type { Visitor } from './measure-visit.ts'
 import { atLeast, atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// Fetched when it is asked for, and no dependency: with what it brings it would make every install twice as large.
+// Downloaded on use and not a dependency, because its own dependencies would double the size of each install.
 const lighthouse = 'lighthouse@12.8.2'
 
-/** Runs of each screen; the median of each figure counts. */
+/** Runs per screen. The median of each figure counts. */
 const runs = 3
 
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-/** The paints that have a goal, in milliseconds of Lighthouse's simulated phone. */
+/** Goals of paints, in milliseconds on Lighthouse's simulated phone. */
 const paintGoals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '/ingresa': { 'first-contentful-paint': 1_000, 'largest-contentful-paint': 1_000 },
   '/': { 'largest-contentful-paint': 1_600 }
 }
 
-/** What a report says in the place of figures when the run failed, as it does on a busy machine. */
+/**
+ * Report of a failed run, which has an error in place of figures. Runs fail now and then on a busy machine.
+ */
 const failure = v.object({ runtimeError: v.object({ code: v.string() }) })
-/** How often a failed run is repeated. */
+/** Number of times a failed run is repeated. */
 const repeats = 5
 
 const paint = v.object({ numericValue: v.number() })
@@ -38,7 +40,10 @@ const report = v.object({
   audits: v.object({ 'first-contentful-paint': paint, 'largest-contentful-paint': paint })
 })
 
-/** The four scores of each screen, and the paints that have a goal, with Lighthouse's usual phone, each run in a browser that knows only who is signed in. */
+/**
+ * Measures the four scores and the paints of each screen on Lighthouse's default phone. Each run has a new
+ * browser profile that contains the session only.
+ */
 export async function measureLighthouse(
   { sandbox, signedIn }: Visitor,
   store: FolderStore
@@ -67,7 +72,7 @@ function median(runs: readonly Readonly<Record<string, number>>[], figure: strin
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** @returns points of 100 by category, and milliseconds by paint. */
+/** @returns points out of 100 by category, and milliseconds by paint. */
 async function audit(...visit: Parameters<typeof auditOnce>): ReturnType<typeof auditOnce> {
   for (let failures = 0; ; failures += 1)
     try {
@@ -89,12 +94,12 @@ async function auditOnce(
   const executablePath = ensureBrowser()
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: unsafe })
   const page = await context.newPage()
-  // A page of this origin that has nothing of the club's files.
+  // A page of the same origin that loads none of the club's files into the cache.
   await page.goto(`${origin}/healthz`)
   await page.evaluate(kept => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
-  // Lighthouse finds no start of a navigation in a browser that Playwright is attached to: it starts one of its own.
+  // Lighthouse finds no start of navigation in a browser with Playwright attached, so it launches a new one.
   await context.close()
   const browser = ['--headless=new', `--user-data-dir=${profile}`, ...unsafe].join(' ')
   const options = ['--disable-storage-reset', '--output=json', '--quiet']

@@ -6,7 +6,7 @@ interface Answer {
   /** `/ingresa`, `mf-auth sign-in.js` */
   readonly name: string
   readonly kind: 'document' | 'script' | 'call' | 'other'
-  /** Milliseconds after the visit began: when it was asked for, and when its last byte was there. */
+  /** Milliseconds from the start of the visit to the request, and to the last byte of the answer. */
   readonly from: number
   readonly to: number
 }
@@ -14,19 +14,24 @@ interface Answer {
 export interface PageFigures {
   /** Milliseconds to the content. */
   readonly elapsed: number
-  /** Milliseconds until its code was there, too. */
+  /** Milliseconds until the code of the content was loaded, too. */
   readonly ready: number
-  /** Bytes of JavaScript as sent (brotli) until the content and its code were there, by script: `{"mf-auth sign-in.js": 2275}`. */
+  /**
+   * Bytes of JavaScript as sent (brotli) until content and code were there: `{"mf-auth sign-in.js": 2275}`.
+   */
   readonly scripts: Scripts
-  /** What had come by then and was waited for, which fonts and pictures are not, in the order of asking. */
+  /**
+   * Answers until then, in the order of the requests, without those that content does not wait for (fonts,
+   * images).
+   */
   readonly answers: readonly Answer[]
 }
 
 export interface PageToMeasure {
   readonly url: string
-  /** What has to be there for the page to count as shown. */
+  /** Resolves once the page counts as shown. */
   readonly content: (page: Page) => Promise<void>
-  /** What the browser kept from an earlier visit: storage only, no cache. */
+  /** Local storage from an earlier visit. The HTTP cache is empty. */
   readonly storage: Readonly<Record<string, string>>
 }
 
@@ -37,7 +42,7 @@ export async function measurePage(
 ): Promise<PageFigures> {
   const context = await browser.newContext({ locale: 'es-AR' })
   await context.addInitScript(kept => {
-    // A document without an origin has no storage.
+    // A document with an opaque origin has no storage.
     if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
@@ -52,7 +57,8 @@ export async function measurePage(
     const { startTime, responseEnd } = request.timing()
     const { protocol, pathname } = new URL(request.url())
     const name = scriptName(pathname) ?? pathname
-    // A chunk that the boot script has fetched is asked for again by its loader, and is there.
+    // The loader requests a chunk that the boot script has already fetched. The second request is served from
+    // cache.
     const isCached = answers.some(answer => answer.name === name)
     if (!protocol.startsWith('http') || isCached || notWaitedFor.has(request.resourceType())) return
     const kind = kindOf(name, request.resourceType())
@@ -63,7 +69,7 @@ export async function measurePage(
   await page.goto(url, { waitUntil: 'commit' })
   await content(page)
   const elapsed = Date.now() - started
-  // Content that comes with the page is there before its code.
+  // Rendered content is part of the HTML and is visible before its code is loaded.
   await page.locator('[data-remote]').first().waitFor({ state: 'attached', timeout: 60_000 })
   const ready = Date.now() - started
   const figures = {
@@ -76,17 +82,20 @@ export async function measurePage(
   return figures
 }
 
-/** By its name before its type: scripts and styles are fetched ahead of the elements that use them. */
+/** The name decides before the type: preloaded scripts and styles have the type of a preload. */
 function kindOf(name: string, type: string): Answer['kind'] {
   if (name.endsWith('.js')) return 'script'
   if (name.endsWith('.css')) return 'other'
   return type === 'document' ? 'document' : 'call'
 }
 
-/** What a page is drawn with, and what the browser fetches for the next release. */
+/**
+ * Resource types that content does not wait for. `other` includes files that are prefetched for the next
+ * release.
+ */
 const notWaitedFor: ReadonlySet<string> = new Set(['font', 'image', 'other'])
 
-/** The same in every version: `/remotes/mf-auth/1.0.0/sign-in.js` is `mf-auth sign-in.js`. */
+/** Removes the version from a path: `/remotes/mf-auth/1.0.0/sign-in.js` becomes `mf-auth sign-in.js`. */
 function scriptName(path: string): string | undefined {
   const [, owner, file] = /^\/(?:remotes\/)?([^/]+)\/[^/]+\/([^/]+?)\.js$/.exec(path) ?? []
   return owner && `${owner} ${file}.js`

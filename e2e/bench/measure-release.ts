@@ -3,16 +3,17 @@ import type { SecureClub } from '../fixtures/secure-club.ts'
 import type { ReleaseCost } from './figures.ts'
 import type { ReleasedWords } from './released-words.ts'
 
-/** Bytes that a release should cost at most, by who was released. */
+/** Largest size of a release in bytes, by what was released. */
 export const releaseGoals: ReleaseCost = { page: 1536, host: 1024, remote: 614, unchanged: 0 }
 
-/** What each owner's files took: `{page: 442, host: 838}`. */
+/** Bytes by owner of the files: `{page: 442, host: 838}`. */
 type Owned = Readonly<Record<string, number>>
 
 /**
  * Opens the catalogue and a screen of another remote, before and after each of two releases.
  *
- * @param browser one that trusts the club. @param storage what it keeps of a member.
+ * @param browser a browser that trusts the certificate of the club.
+ * @param storage local storage of a signed-in member.
  */
 export async function measureRelease(
   browser: Browser,
@@ -22,28 +23,29 @@ export async function measureRelease(
 ): Promise<ReleaseCost> {
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'block' })
   await context.addInitScript(kept => {
-    // A document without an origin has no storage.
+    // A document with an opaque origin has no storage.
     if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
   const page = await context.newPage()
   const bytes = await countBytes(page)
   const visit = async (root: string): Promise<Owned> => {
-    // What the page before still asks for is no cost of this release.
+    // Pending requests of the previous page must not count for this release.
     await page.goto('about:blank')
     club.release(root)
     bytes.clear()
     await page.goto(`${club.origin}/`)
     await page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor()
     await page.waitForLoadState('networkidle')
-    // What the browser keeps of a host's page comes when it has nothing better to do, and is there after the second release.
+    // The copy of the page is fetched when idle. After the second release the browser has it already.
     if (root !== remote)
       await expect
         .poll(() => [...bytes.keys()].filter(address => address.endsWith('/page.txt')))
         .toHaveLength(1)
     await page.goto(`${club.origin}/mi-cuenta`)
     await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).waitFor()
-    // Code that a page asks for when it is idle would be asked for whole by the next visit, which would pay for it.
+    // Otherwise files that the page prefetches when idle would be requested by the next visit, and count
+    // there.
     await page.waitForLoadState('networkidle')
     return ownersOf(bytes)
   }
@@ -62,7 +64,7 @@ export async function measureRelease(
 
 const sum = (owned: Owned): number => Object.values(owned).reduce((all, one) => all + one, 0)
 
-/** The bytes of each request of a page, by address, as the browser counts them. */
+/** Counts the bytes of each request of a page, by address, as the browser reports them. */
 async function countBytes(page: Page): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   const addresses = new Map<string, string>()
@@ -76,7 +78,9 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
   return bytes
 }
 
-/** The provider's answers are nobody's; the second screen's page is another one than the first's, and as large. */
+/**
+ * Calls of the provider have no owner. The page is counted for both screens; its copies are of the same size.
+ */
 function ownersOf(bytes: ReadonlyMap<string, number>): Owned {
   const owned: Record<string, number> = {}
   for (const [address, size] of bytes) {

@@ -4,10 +4,10 @@ import { type Figures, total } from './figures.ts'
 import { type Visitor, visit } from './measure-visit.ts'
 import type { OpenedPage } from './pages.ts'
 
-/** Milliseconds before every answer: what is loaded after the content stands apart from what it waits for. */
+/** Milliseconds before every answer. The delay separates what content waits for from what is loaded later. */
 const delay = 1000
 
-/** Outside the club, and inside it. */
+/** Paths for visitors and for members. */
 const visitorPaths = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones'] as const
 const memberPaths = [
   '/',
@@ -19,7 +19,7 @@ const memberPaths = [
   '/perfil'
 ] as const
 
-/** Requests and script of a first visit of every route. */
+/** Measures requests and script of a first visit of every route. */
 export async function measureRoutes(visitor: Visitor, store: FolderStore): Promise<Figures['routes']> {
   const routes: Figures['routes'] = {}
   const measure = async (name: string, page: OpenedPage) => {
@@ -33,14 +33,14 @@ export async function measureRoutes(visitor: Visitor, store: FolderStore): Promi
   return routes
 }
 
-/** The screen is there, and nothing of it is on its way. */
+/** Waits until the screen is shown and none of its parts is loading. */
 async function content(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 })
   await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
 
-/** The address of a promotion that the demo member sees. */
+/** @returns the address of a promotion that the demo member sees. */
 async function promoPath({ sandbox, signedIn }: Visitor): Promise<string> {
   const { token } = JSON.parse(signedIn.EQS_PROD_AUTH ?? '')
   const answer = await sandbox.fetch(

@@ -6,12 +6,14 @@ import type { VisitCost } from './figures.ts'
 import type { Visitor } from './measure-visit.ts'
 import type { MeasuredPage } from './pages.ts'
 
-/** Milliseconds before every answer, at first and then: their difference counts the rounds. Less than the worker waits. */
+/**
+ * Milliseconds before every answer. The difference counts the rounds. Both are below the worker's timeout.
+ */
 const delays = [1000, 4000] as const
 
 type Again = VisitCost['again']
 
-/** Comes back to a page, by its address, with the service worker that the first visit brought. */
+/** Opens a page by its address again, with the service worker that the first visit installed. */
 export async function measureSecondVisit(
   visitor: Visitor,
   store: FolderStore,
@@ -24,7 +26,7 @@ export async function measureSecondVisit(
   return { screen: rounds('screen'), data: rounds('data') }
 }
 
-/** @returns milliseconds, instead of rounds. */
+/** @returns milliseconds instead of rounds. */
 async function comeBack(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
@@ -36,7 +38,7 @@ async function comeBack(
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
   await context.addInitScript(
     kept => {
-      // A document without an origin has no storage.
+      // A document with an opaque origin has no storage.
       if (self.origin === 'null') return
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     },
@@ -45,7 +47,7 @@ async function comeBack(
   const first = await context.newPage()
   await first.goto(slow.origin + path)
   await content(first)
-  // The worker stores the page last, when all its files are here.
+  // The worker stores the page last, once it has stored all its files.
   await expect.poll(() => first.evaluate(() => caches.match('/').then(Boolean))).toBe(true)
   await first.close()
   slow.slowDown(wait)

@@ -7,25 +7,27 @@ import type { VisitCost } from './figures.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
 import type { MeasuredPage, OpenedPage } from './pages.ts'
 
-/** Milliseconds before every answer, at first and then: far enough apart for a busy machine not to blur the rounds. */
+/**
+ * Milliseconds before every answer. They are far enough apart that a busy machine does not blur the rounds.
+ */
 const delays = [1000, 4000] as const
 
 export type VisitFigures = Omit<VisitCost, 'again'> & {
-  /** The answers that were waited for, by name, in the order of asking. */
+  /** Names of the answers that content waited for, in the order of the requests. */
   readonly answers: readonly string[]
-  /** What was asked for more than once. */
+  /** Paths that were requested more than once. */
   readonly repeated: readonly string[]
 }
 
-/** Who visits. */
+/** Browser, provider and session of a visit. */
 export interface Visitor {
   readonly browser: Browser
   readonly sandbox: Pick<Sandbox, 'fetch'>
-  /** What the browser of a member who is signed in has stored. */
+  /** Local storage of a signed-in member. */
   readonly signedIn: Readonly<Record<string, string>>
 }
 
-/** Measured with two delays: their difference counts the rounds, whatever computing takes besides. */
+/** Visits a page with two delays. Their difference gives the rounds, independent of computing time. */
 export async function measureVisit(
   visitor: Visitor,
   store: FolderStore,
@@ -37,7 +39,7 @@ export async function measureVisit(
   const rounds = (name: 'elapsed' | 'ready') => Math.round((late[name] - soon[name]) / (long - short))
   return {
     rounds: { content: rounds('elapsed'), code: rounds('ready') },
-    // With the longer delay: what belongs to a later round comes long after the content, on a busy machine as well.
+    // From the longer delay: later rounds arrive clearly after the content, even on a busy machine.
     requests: late.answers.length,
     scripts: late.scripts,
     answers: late.answers.map(({ name }) => name),
@@ -45,7 +47,12 @@ export async function measureVisit(
   }
 }
 
-/** A first visit. @param wait milliseconds before every answer. @returns `asked`: the paths that were asked for, in order. */
+/**
+ * Makes one first visit.
+ *
+ * @param wait milliseconds before every answer.
+ * @returns `asked`: the requested paths, in order.
+ */
 export async function visit(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,

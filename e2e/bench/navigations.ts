@@ -1,26 +1,27 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { atMost, type Verdict } from './verdicts.ts'
 
-/** What a page holds after its garbage has been collected. */
+/** Memory that a page holds after garbage collection. */
 export interface Held {
   /** Bytes of the JavaScript heap. */
   readonly heap: number
-  /** Nodes of documents, detached ones among them. */
+  /** DOM nodes, including detached ones. */
   readonly nodes: number
-  /** Elements that are in no document any more, and that something still holds. */
+  /** Elements that are in no document but are still referenced. */
   readonly detached: number
 }
 
 const screens = ['Canjeá', 'Mi Cuenta', 'Alertas'] as const
 
-/** Navigations until all that is loaded once is loaded, and after which nothing may grow. They end where the rest does. */
+/** Navigations of the warm-up, after which nothing may grow. They end on the same screen as the rest. */
 const first = 7 * screens.length
 
 /**
- * Goes from screen to screen by the side bar, in a page that stays.
+ * Navigates by the side bar without a reload.
  *
- * @param count navigations after the first ones, a multiple of three: both ends are the same screen.
- * @returns what was held after the first ones and after the last.
+ * @param count navigations after the warm-up, a multiple of three, so that both measurements see the same
+ *   screen.
+ * @returns memory after the warm-up and after the last navigation.
  */
 async function navigate(page: Page, count: number): Promise<{ before: Held; after: Held }> {
   const devtools = await page.context().newCDPSession(page)
@@ -30,7 +31,7 @@ async function navigate(page: Page, count: number): Promise<{ before: Held; afte
   return { before, after: await measureHeld(devtools) }
 }
 
-/** Goes through the screens of the side bar, so many steps. */
+/** Opens that many screens in turn by the side bar. */
 export async function go(page: Page, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     const name = screens[index % screens.length] ?? screens[0]
@@ -43,7 +44,7 @@ export async function go(page: Page, count: number): Promise<void> {
 
 export async function measureHeld(devtools: CDPSession): Promise<Held> {
   await devtools.send('HeapProfiler.enable')
-  // What was let go of by what the first collection took goes with the next.
+  // Objects that are only held by garbage of the first collection are freed by the next one.
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('Performance.enable')
   const { metrics } = await devtools.send('Performance.getMetrics')
@@ -57,19 +58,19 @@ export async function measureHeld(devtools: CDPSession): Promise<Held> {
     functionDeclaration: countDetached,
     returnByValue: true
   })
-  // Else what was asked about is held by the question.
+  // DevTools would otherwise hold the queried objects.
   for (const { objectId } of [result, objects])
     if (objectId) await devtools.send('Runtime.releaseObject', { objectId })
   return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), detached: Number(detached.value) }
 }
 
-/** Prototypes are among what is found, and are no elements. */
+/** `queryObjects` also finds prototypes, which are not elements. */
 const countDetached =
   'function () { return this.filter(one => Object.hasOwn(one, "constructor") ? false : !one.isConnected).length }'
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MB`
 
-/** How far the heap may seem to grow: what the engine itself keeps of compiled code and statistics. */
+/** Tolerated growth of the heap: the engine itself stores compiled code and statistics. */
 const noise = 1.03
 
 export async function measureNavigations(page: Page): Promise<readonly Verdict[]> {

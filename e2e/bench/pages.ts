@@ -5,17 +5,17 @@ import type { Page } from '@playwright/test'
 export interface OpenedPage {
   readonly path: string
   readonly signedIn: boolean
-  /** What has to be there for the page to count as shown. */
+  /** Resolves once the page counts as shown. */
   readonly content: (page: Page) => Promise<void>
 }
 
-/** A visit that is measured and has goals. */
+/** A page with goals for its visits. */
 export interface MeasuredPage extends OpenedPage {
-  /** Sequential answers that the content may wait for. */
+  /** Sequential round trips that the content may wait for. */
   readonly mostRounds: number
   /** Bytes of JavaScript, as sent (brotli), that the content may wait for. */
   readonly mostScript: number
-  /** What has to be there for shell and screen to count as shown, whatever data are still on their way. */
+  /** Resolves once shell and screen are shown, even if data is still loading. */
   readonly screen: (page: Page) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export const pages: readonly MeasuredPage[] = [
   }
 ]
 
-/** What a browser keeps of a demo member who signed in earlier. */
+/** @returns the local storage of a demo member who signed in earlier. */
 export async function savedSession(
   sandbox: Pick<Sandbox, 'fetch'>
 ): Promise<Readonly<Record<string, string>>> {

@@ -1,14 +1,17 @@
 import { cp } from 'node:fs/promises'
 import type { OwnCheckout } from '../fixtures/own-checkout.ts'
 
-/** The static files of a club: as it was, built where the next ones are, with one word of the host changed, and then one of the catalogue. */
+/**
+ * Folders of the static files of a club: before the releases, with one word changed in the host, and then
+ * with one word changed in the catalogue as well.
+ */
 export interface ReleasedWords {
   readonly before: string
   readonly host: string
   readonly remote: string
 }
 
-/** Releases a host in which one word is another one, and then such a catalogue, as a team does. */
+/** Releases a host with one changed word, then a catalogue with one changed word, by the release commands. */
 export async function releaseWords(checkout: OwnCheckout): Promise<ReleasedWords> {
   const keep = async (name: string): Promise<string> => {
     const folder = `${checkout.root}-${name}`
@@ -21,7 +24,8 @@ export async function releaseWords(checkout: OwnCheckout): Promise<ReleasedWords
     await command('publish', name, version)
     await command('promote', `${name}@${version}`, '--without-smoke', 'it is opened to be measured')
   }
-  // A build numbers some modules by the folder that it is made in.
+  // Some module numbers of a build depend on its folder, so the first versions are built in the same
+  // checkout.
   await release('mf-catalogue', '9.0.0')
   await release('host', '9.0.0')
   const before = await keep('before')

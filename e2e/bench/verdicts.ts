@@ -1,6 +1,6 @@
-/** One goal and how it was met, as a line of the table. */
+/** One goal with the measured value, as a line of the table. */
 export interface Verdict {
-  /** What was measured, and where: `sign-in, script before content`. */
+  /** Place and figure: `sign-in, script before content`. */
   readonly metric: string
   /** `≤ 111 KB` */
   readonly goal: string
@@ -9,10 +9,10 @@ export interface Verdict {
   readonly verdict: 'met' | 'missed'
 }
 
-/** Writes a figure with its unit, for the goal and for what was measured: `value => value + ' ms'`. */
+/** Formats the goal and the measured value with their unit: `value => value + ' ms'`. */
 export type Write = (value: number) => string
 
-/** @param write has the unit; without it the bare number is written. */
+/** @param write formats with the unit. Default: the bare number. */
 export const atMost = (metric: string, goal: number, measured: number, write: Write = String): Verdict => ({
   metric,
   goal: `≤ ${write(goal)}`,
@@ -20,7 +20,7 @@ export const atMost = (metric: string, goal: number, measured: number, write: Wr
   verdict: measured <= goal ? 'met' : 'missed'
 })
 
-/** @param write has the unit; without it the bare number is written. */
+/** @param write formats with the unit. Default: the bare number. */
 export const atLeast = (metric: string, goal: number, measured: number, write: Write = String): Verdict => ({
   metric,
   goal: `≥ ${write(goal)}`,
@@ -30,7 +30,7 @@ export const atLeast = (metric: string, goal: number, measured: number, write: W
 
 export const milliseconds: Write = value => `${Math.round(value)} ms`
 
-/** A table with a line for each verdict, columns aligned, without a newline at its end. */
+/** @returns a table with aligned columns and a line for each verdict, without a newline at the end. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const rows = [
     ['metric', 'goal', 'measured', 'verdict'],

@@ -1,24 +1,24 @@
 import type { PageFigures } from './measure-page.ts'
 
-// A picture of what a first visit waits for: a bar for each answer, from the question to its last byte.
+// Waterfall of a first visit: one bar for each answer, from the request to its last byte.
 
 interface Drawn {
-  /** What stands above the bars: `/ingresa`. */
+  /** Text above the bars: `/ingresa`. */
   readonly title: string
   readonly figures: PageFigures
-  /** Milliseconds before every answer of this visit: a round is this wide. */
+  /** Milliseconds before every answer of this visit, which is the width of a round. */
   readonly delay: number
 }
 
 const width = 760
-/** Where the bars begin. */
+/** X position of the start of the bars. */
 const left = 250
 const rowHeight = 18
 const headHeight = 44
 
 const colours = { document: '#7a4b00', script: '#0b6e4f', call: '#3b5bdb', other: '#868e96' } as const
 
-/** @returns an SVG document that needs nothing else, legible on white and on black. */
+/** @returns a self-contained SVG document that is legible on light and on dark backgrounds. */
 export function drawWaterfall(visits: readonly Drawn[]): string {
   const heights = visits.map(({ figures }) => headHeight + figures.answers.length * rowHeight + 24)
   const parts = visits.map(

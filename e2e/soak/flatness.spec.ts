@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { courseOf, isFlat } from './flatness.ts'
 
-// What judges the memory of a day must be able to find that it grows.
+// Checks that the judgement of the soak finds growing memory.
 
 const samples = 240
 const over = (value: (index: number) => number) => Array.from({ length: samples }, (_, index) => value(index))
-/** Up and down, as heaps go. */
+/** Noise, as a heap has it. */
 const unrest = (index: number) => (index * 7919) % 13
 
 test('what grows a little with each sample is not flat', () => {

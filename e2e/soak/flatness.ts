@@ -1,15 +1,19 @@
-/** How a figure went over time, in medians. */
+/** Development of a figure over time, in medians. */
 export interface Course {
-  /** Of the first third. */
+  /** Median of the first third. */
   readonly first: number
-  /** Of the last third. */
+  /** Median of the last third. */
   readonly last: number
 }
 
-/** Figures in a third. */
+/** Minimum of figures in a third. */
 const fewest = 4
 
-/** What came while everything warmed up, the first quarter, does not count. */
+/**
+ * Compares the first third with the last. The first quarter of the values is left out as warm-up.
+ *
+ * @throws {Error} when a third has fewer than four figures.
+ */
 export function courseOf(values: readonly number[]): Course {
   const warm = values.slice(Math.floor(values.length / 4))
   const third = Math.floor(warm.length / 3)
@@ -17,7 +21,7 @@ export function courseOf(values: readonly number[]): Course {
   return { first: median(warm.slice(0, third)), last: median(warm.slice(-third)) }
 }
 
-/** Flat is what has grown by no more than a share of itself, in hundredths. */
+/** True when the figure has grown by at most `percent`. */
 export const isFlat = ({ first, last }: Course, percent: number): boolean =>
   last <= first * (1 + percent / 100)
 

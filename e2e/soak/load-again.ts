@@ -4,10 +4,10 @@ import { hide } from '../fixtures/tab-life.ts'
 import type { Tab } from '../sequences/walk.ts'
 
 /**
- * Asks again for a document that the store could not give, as its member would.
+ * Reloads a page whose document the store could not serve, as a member would.
  *
- * @param patience milliseconds until the store has to give it.
- * @returns whether that was needed.
+ * @param patience milliseconds until the store has to serve it.
+ * @returns true when a reload was needed.
  */
 export async function loadAgain(page: Page, patience: number): Promise<boolean> {
   const isUnserved = () => page.getByText('Servicio no disponible.').first().isVisible()
@@ -19,7 +19,7 @@ export async function loadAgain(page: Page, patience: number): Promise<boolean> 
   return true
 }
 
-/** The same for a tab of a walk, no step of which begins with such a document. */
+/** Reloads such a page in a tab of a walk, because no step of a walk begins on one. */
 export async function loadTabAgain({ page, device, isHidden }: Tab, patience: number): Promise<void> {
   if (device.sky.isOffline) return
   if ((await loadAgain(page, patience)) && isHidden) await hide(page)

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 
 const publishedFile = /\/(?:remotes\/(mf-[a-z0-9-]+)|(host))\/(\d[^/]*)\//
 
-/** Which versions each document of the watched pages has asked files of: `mf-account@1.0.0`. */
+/** Records the versions whose files each document of the watched pages has requested: `mf-account@1.0.0`. */
 export class LoadedFiles {
-  /** By the browser's own id of the document. */
+  /** By the browser's id of the document (`loaderId`). */
   private readonly versions = new Map<string, Set<string>>()
-  /** By the number of the release, all that its page may load: what is live, canaries, and what they fall back to. */
+  /** Versions that a page of a release may load (live, canary, previous), by release number. */
   private readonly releases = new Map<number, ReadonlySet<string>>()
 
   async watch(page: Page): Promise<void> {
@@ -22,12 +22,12 @@ export class LoadedFiles {
     await devtools.send('Network.enable')
   }
 
-  /** Notes the release that the club serves now. */
+  /** Records the versions of the release that the club serves now. */
   async note(origin: string): Promise<void> {
     const html = await (await fetch(origin)).text()
     const [, host] = /<meta name="eqs-host" content="([^"]*)">/.exec(html) ?? []
     const [, inline = ''] = /id="eqs-discovery">([^<]*)</.exec(html) ?? []
-    // The page cannot be had now.
+    // The store cannot serve the page at the moment.
     if (!inline) return
     const { release, microFrontends } = v.parse(discoveryDocument, JSON.parse(inline))
     const remotes = Object.entries(microFrontends).flatMap(([name, versions]) =>
@@ -48,7 +48,7 @@ export class LoadedFiles {
     return this.releases.size
   }
 
-  /** Documents whose files no one release has together. */
+  /** Documents with files that do not belong to one release together. */
   get mixed(): readonly string[] {
     const isOf = (release: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
       [...loaded].every(version => release.has(version))

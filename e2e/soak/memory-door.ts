@@ -1,4 +1,4 @@
-// In the process that is measured: what it holds once its garbage has been collected, for whoever asks.
+// Loaded into the measured process. Answers each message with the memory usage after garbage collection.
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.(process.memoryUsage())

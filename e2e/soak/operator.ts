@@ -5,34 +5,37 @@ import { FolderStore, latestEntry } from '@eqs/release'
 import { type OwnClub, releaseProgram } from '../fixtures/own-club.ts'
 import { publishWith } from '../fixtures/spoiled-remote.ts'
 
-/** Remotes of which there is a newer version. */
+/** Remotes with a newer version to release. */
 const remotes = ['mf-account', 'mf-catalogue', 'mf-notifications'] as const
 const newer = '1.9.0'
-/** A version of the first remote that fails whenever it is loaded. */
+/** A version of the first remote that fails at each load. */
 const failing = '1.9.9'
 
-/** What a command says that has nothing to do, since the one before it was killed in time. */
+/** Refusal of a command that has nothing to do, because the killed command before it had already finished. */
 const isDone = /live already|everybody has already/
 
 const why = ['--without-smoke', 'real browsers are here'] as const
 
-/** Somebody who ships and takes back all the time, in front of a store that fails now and then. Each act ends where it began. */
+/**
+ * Releases and rolls back versions without a pause, while the store fails now and then. Each action restores
+ * the state in which it began.
+ */
 export class Operator {
-  /** How often each act was done. */
+  /** Number of times that each action was done. */
   readonly acts: Record<string, number> = {}
   private brokenUntil = 0
   private isBreaking = false
-  /** The versions that everybody has between two acts. */
+  /** The versions that are live for all members between two actions. */
   private before: Readonly<Record<string, string | undefined>> = {}
 
   constructor(
     private readonly club: OwnClub,
-    /** Numbers from 0 on, one after the other, by which everything is chosen. */
+    /** Returns the next number of a seeded sequence, which makes all choices. */
     private readonly chance: () => number,
     private readonly changed: () => Promise<void>
   ) {}
 
-  /** Whether the store fails, or has failed since. */
+  /** True when the store is failing, or was failing after `time`. */
   hasBrokenSince(time: number): boolean {
     return this.isBreaking || time < this.brokenUntil
   }
@@ -71,7 +74,7 @@ export class Operator {
 
   private async ship(name: string): Promise<void> {
     await this.give('promote', `${name}@${newer}`, ...why)
-    // A host goes back with the whole release only.
+    // A single rollback does not apply to the host, so its earlier version is promoted.
     if (name === 'host') await this.giveBefore(name)
     else await this.give('rollback', name)
   }
@@ -87,7 +90,7 @@ export class Operator {
     await this.give('rollback', remotes[0])
   }
 
-  /** The next command puts right what a killed one has left. */
+  /** Kills a promotion. The next command repairs what the killed one left behind. */
   private async killedCommand(name: string): Promise<void> {
     const { dataDir } = this.club
     const command = spawn(process.execPath, [...releaseProgram, 'promote', `${name}@${newer}`, ...why], {
@@ -110,7 +113,7 @@ export class Operator {
     )
   }
 
-  /** A folder in a file's place cannot be read. */
+  /** Makes the page unreadable: a folder takes the place of its file. */
   private async withoutPage(): Promise<void> {
     const page = this.club.path('index.html')
     await this.broken(

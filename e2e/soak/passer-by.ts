@@ -4,9 +4,9 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const paths = ['/', '/mi-cuenta', '/notificaciones', '/mi-cuenta/canjes', '/perfil'] as const
 
-/** A member who loads the club anew again and again, each time in a browser that may or may not have its files. */
+/** A member who opens the club again and again, each time in a new browser. */
 export class PasserBy {
-  /** Documents that were seen whole, and those that the store's faults spoiled. */
+  /** Documents that were shown correctly, and documents that the store's faults spoiled. */
   readonly tally = { seen: 0, spoiled: 0 }
 
   constructor(
@@ -16,9 +16,11 @@ export class PasserBy {
   ) {}
 
   /**
-   * Comes in a new browser, and looks at so many screens.
+   * Opens a new browser and looks at `turns` screens in turn.
    *
-   * @param isSpoiled whether the store has failed since this moment.
+   * @param points balance of the member, by which a page of another member would be noticed.
+   * @param turns number of screens.
+   * @param isSpoiled returns true when the store has failed since the given time.
    */
   async comeBy(points: number, turns: number, isSpoiled: (since: number) => boolean): Promise<void> {
     const context = await this.browser.newContext()
@@ -39,7 +41,7 @@ export class PasserBy {
     try {
       await page.goto(paths[turn % paths.length] ?? '/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Theirs, and nobody else's.
+      // The balance of this member and not of another one.
       const balance = page.getByRole('banner').getByRole('link', { name: /puntos/ })
       await expect(balance).toContainText(points.toLocaleString('es-AR'))
       await expect(page.getByRole('alert')).toHaveCount(0)

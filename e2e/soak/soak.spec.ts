@@ -18,10 +18,10 @@ import { LoadedFiles } from './loaded-files.ts'
 import { Operator } from './operator.ts'
 import { PasserBy } from './passer-by.ts'
 
-// A working day, in minutes: members walk at random, with answers that are slow, fail or are lost, and others come by and load one
-// screen after the other, while versions are shipped, tried on half of them and taken back, operators' commands are killed, and the
-// store fails. Nobody sees a blank page, one of two releases, or anything of somebody else, and neither the server nor a page that
-// stays holds more and more. `SOAK_MINUTES` says how long, `SOAK_SEED` what happens, `SOAK_WALKERS` how many pairs of members walk.
+// A working day in a few minutes: members take random steps, calls are slow, fail or get lost, versions are
+// released and rolled back, commands are killed, and the store fails. No page may be blank, mix two releases,
+// show data of another member or leak memory; neither may the server leak. `SOAK_MINUTES` sets the duration,
+// `SOAK_SEED` the events, `SOAK_WALKERS` the number of pairs of members.
 
 const minutes = Number(process.env.SOAK_MINUTES || 8)
 const seed = Number(process.env.SOAK_SEED || 20_261_123)
@@ -32,21 +32,21 @@ const memoryDoor = resolve(fileURLToPath(import.meta.url), '../memory-door.ts')
 const memoryUsage = v.object({ heapUsed: v.number(), rss: v.number() })
 
 const stepsOfAWalk = 50
-/** As long as a page goes on showing what it met, in milliseconds. */
+/** Milliseconds for which a page may still show the effect of a fault. */
 const aMoment = 5_000
 const any = fc.noBias(fc.nat(1_000_000))
 const chances = fc.record({ tab: fc.noBias(fc.nat(2)), step: any, detail: any })
 
-/** Hundredths by which each may grow from the first third of the day to its last: engines keep some of what they compile and count. */
+/** Percent of growth from the first third to the last. Engines keep some compiled code and counters. */
 const mostGrowth = { server: 10, resident: 20, page: 10, nodes: 5 }
 
-/** What has to have happened in each minute, or the day has shown little. */
+/** Minimum per minute. With less, the run has tested too little. */
 const least = { steps: 6, documents: 8, releases: 2 }
 
-/** Screens that somebody looks at who comes by. */
+/** Screens that each passing member looks at. */
 const looksOfAVisit = 10
 
-/** Milliseconds that a page has for everything: other campaigns run beside. */
+/** Timeout of actions in milliseconds. It is long because other campaigns run at the same time. */
 const patience = 60_000
 
 let club: OwnClub
@@ -79,7 +79,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
   problems
 }) => {
   test.setTimeout((minutes + 10) * 60_000)
-  // Which files and calls fail and when, the seed decides.
+  // The seed decides which files and calls fail, and when.
   for (const text of [/status of (?:404|5\d\d) |ERR_/, /it fails for the soak/, /SRI|integrity/])
     problems.expect({ text, times: 'any' })
   const { origin } = server
@@ -102,7 +102,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     while (!isOver()) await operator.act()
   }
 
-  /** A walk after the other, each with members of its own. */
+  /** Makes one walk after the other, each with new members. */
   const walkOn = async (place: number) => {
     for (let round = 0; !isOver(); round += 1) {
       const walkSeed = seed + place * 1000 + round
@@ -114,7 +114,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         for (const { page } of walk.tabs) {
           pages.add(page)
           await files.watch(page)
-          // From its first file on.
+          // Reload so that all files of the document are recorded.
           await page.reload()
         }
         for (const chance of fc.sample(chances, { seed: walkSeed, numRuns: stepsOfAWalk })) {
@@ -127,7 +127,8 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         }
         tally.walks += 1
       } catch (error) {
-        // Without its store the club cannot show every screen; that it shows something is looked at below.
+        // Without its store the club cannot show every screen. `lookForBlank` still checks that it shows
+        // something.
         if (!operator.hasBrokenSince(stepBegan - aMoment)) {
           const told = walk?.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
           throw new Error(
@@ -145,14 +146,14 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     }
   }
 
-  /** Looks at every page each second: without a word for five seconds it is blank. */
+  /** Looks at every page about once a second. A page without text in five looks in a row is blank. */
   const lookForBlank = async () => {
     const wordless = new Map<Page, number>()
     while (!isOver()) {
       for (const page of pages) {
         const words = await page.evaluate(() => document.body.innerText.trim().length).catch(() => undefined)
         tally.looks += 1
-        // A page between two documents has none to be asked.
+        // A page cannot be evaluated during a navigation.
         if (words === undefined) continue
         const times = words > 10 ? 0 : (wordless.get(page) ?? 0) + 1
         wordless.set(page, times)
@@ -175,7 +176,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
   const samples: { readonly at: number; readonly heap: number; readonly rss: number; readonly held: Held }[] =
     []
 
-  /** Goes round and round in a page that is never loaded anew, whose provider fails now and then. */
+  /** Navigates in a page that is never reloaded, while its provider fails now and then. */
   const stay = async () => {
     const member = await sandbox.createMember()
     await keepSession(sitter, savedSession(member))
