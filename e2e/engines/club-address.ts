@@ -6,18 +6,18 @@ import { setTimeout } from 'node:timers/promises'
 import { type Beacon, beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
 
-/** What comes instead of an answer. */
+/** Status and body that replace an answer. */
 export interface Fault {
   readonly status: number
   readonly body?: string
 }
 
-/** Milliseconds without a further request, after which a browser is taken to wait for answers. */
+/** Milliseconds without a new request after which the browser counts as waiting for answers. */
 const quiet = 2_000
 
 /**
- * An address of its own for a club: browsers keep nothing of other addresses for it. Faults are made here, on the
- * server's side, so that every engine meets the same.
+ * The club on its own port, so that browsers have nothing stored for it. Faults are made on the server, so
+ * that every engine meets the same ones.
  */
 export class ClubAddress {
   private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []
@@ -42,40 +42,42 @@ export class ClubAddress {
     return `http://localhost:${this.port}`
   }
 
-  /** What was asked for, in order: `GET /v1/api/redeems`. */
+  /** Requests in order: `GET /v1/api/redeems`. */
   get asked(): readonly string[] {
     return this.seen
   }
 
-  /** What pages have reported, in order. */
+  /** Reports of pages, in order. */
   get reported(): readonly Beacon[] {
     return this.beacons
   }
 
-  /** Whoever asks for such a path meets a fault from now on, or waits until a promise is kept. The newest word on a path counts. */
+  /**
+   * Answers requests for a path with a fault, or delays them until a promise resolves. The newest rule wins.
+   */
   spoil(path: RegExp, fault: Fault | Promise<void>): void {
     this.faults.unshift({ path, fault })
   }
 
-  /** Nothing is answered from now on but by `answerRound`. */
+  /** Holds all answers until `answerRound`. */
   hold(): void {
     this.held = []
   }
 
-  /** Answers what a browser asks for at once: all that waits, as soon as nothing has been added to it for a while. */
+  /** Answers all pending requests, once no new one has arrived for a while. */
   async answerRound(): Promise<void> {
     while (!this.held?.length || performance.now() - this.heldSince < quiet) await setTimeout(50)
     for (const answer of this.held.splice(0)) answer()
   }
 
-  /** Everything is answered as it should be. */
+  /** Removes all faults and answers all pending requests. */
   mend(): void {
     this.faults.length = 0
     for (const answer of this.held ?? []) answer()
     this.held = undefined
   }
 
-  /** Nobody is there any more, as without a network. */
+  /** Closes the server and its connections, as if there were no network. */
   async stop(): Promise<void> {
     const closed = once(this.server, 'close')
     this.server.close()
@@ -83,7 +85,7 @@ export class ClubAddress {
     await closed
   }
 
-  /** Is there, at the same port as before. */
+  /** Starts to listen, at the same port as before. */
   async start(): Promise<void> {
     this.server.listen(this.port)
     await once(this.server, 'listening')

@@ -9,7 +9,10 @@ import { playwrightEngine } from './playwright-tab.ts'
 import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
 import { startWebKit } from './webkit.ts'
 
-/** Milliseconds within which a page that waits for nobody has come; a worker gives the network up after eight seconds. */
+/**
+ * Milliseconds within which a page must arrive that waits for no network. The worker's timeout is eight
+ * seconds.
+ */
 const atOnce = 7_000
 
 export interface Fixtures extends ServedClub {
@@ -17,10 +20,10 @@ export interface Fixtures extends ServedClub {
   readonly tab: Tab
 }
 
-/** What a person does in the club, written once for all engines. */
+/** A journey of a member that runs in all engines. */
 export interface Journey {
   readonly title: string
-  /** Those in which it holds; all where nothing is said. */
+  /** Engines in which the journey holds. Default: all. */
   readonly engines?: readonly EngineName[]
   readonly go: (fixtures: Fixtures) => Promise<void>
 }
@@ -56,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   }
 })
 
-/** Waits until the page has it to be seen. */
+/** Waits until the element is visible. */
 export async function expectShown(tab: Tab, role: Role, name: Name): Promise<void> {
   await eventually(async () => expect(await tab.shows(role, name), `${role} ${name}`).toBe(true))
 }
@@ -66,16 +69,19 @@ export async function expectTrue(tab: Tab, expression: string): Promise<void> {
   await eventually(async () => expect(await tab.run(expression), expression).toBe(true))
 }
 
-/** The page came long before a worker would give up waiting for the network, however long a busy machine takes to draw it. */
+/**
+ * Expects that the page did not wait for the network. Independent of how long a busy machine takes to render
+ * it.
+ */
 export const expectAtOnce = (tab: Tab): Promise<void> =>
   expectTrue(tab, `performance.getEntriesByType('navigation')[0].responseEnd < ${atOnce}`)
 
-/** Waits until these words are seen. */
+/** Waits until this text is visible. */
 export async function expectText(tab: Tab, words: string | RegExp): Promise<void> {
   await eventually(async () => expect(await tab.text()).toMatch(words))
 }
 
-/** Operators have learnt of this failure of a remote, once, and of no other. */
+/** Waits until this failure of the remote, and no other, is reported once. */
 export async function expectReported(club: ClubAddress, remote: string, errorClass: string): Promise<void> {
   const classes = () =>
     club.reported
@@ -88,17 +94,17 @@ export async function expectAddress(tab: Tab, address: string): Promise<void> {
   await eventually(async () => expect(await tab.address()).toBe(address))
 }
 
-/** Waits until the service worker has the page, which it stores with all its files. */
+/** Waits until the service worker has stored the page, which it does after all its files. */
 export async function waitForWorker(tab: Tab): Promise<void> {
   const isStored = 'caches.match("/").then(page => Boolean(page && navigator.serviceWorker.controller))'
   await expectTrue(tab, isStored)
 }
 
-/** Reads again until it is so: the page may be another one while it is being read. */
+/** Repeats the assertion until it holds: the page may navigate during an evaluation. */
 const eventually = (assertion: () => Promise<void>): Promise<void> =>
   expect(assertion).toPass({ timeout: patience, intervals: [50, 100, 250] })
 
-/** Signs in by the form, as a person does; the tab has to be on its way there. */
+/** Signs in by the form. The tab is already opening the sign-in screen. */
 export async function signIn(tab: Tab, member: Pick<Member, 'email' | 'password'>): Promise<void> {
   await tab.fill('Email', member.email)
   await tab.fill('Contraseña', member.password)

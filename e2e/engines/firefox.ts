@@ -8,18 +8,18 @@ import { Marionette } from './marionette.ts'
 import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 
-/** Firefox asks nobody but the club for anything. */
+/** Preferences that keep Firefox from contacting other servers. */
 const settings = {
   'app.normandy.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'es-AR, es',
-  // Firefox writes the port that it has chosen into its profile.
+  // With port 0 Firefox chooses one and writes it into the profile.
   'marionette.port': 0,
   'nimbus.rollouts.enabled': false,
   'services.settings.server': 'data:,#none/v1'
 } as const
 
-/** Starts Firefox without a window. */
+/** Starts Firefox headless. */
 export async function startFirefox(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'eqs-firefox-'))
   const lines = Object.entries(settings).map(
@@ -63,6 +63,6 @@ async function connectTo(profile: string): Promise<Marionette> {
   return marionette
 }
 
-/** Lists stand for themselves, everything else is a value in an object. */
+/** Marionette returns lists as they are and wraps other results in an object with `value`. */
 const isValue = (result: unknown): result is { readonly value: unknown } =>
   typeof result === 'object' && result !== null && 'value' in result

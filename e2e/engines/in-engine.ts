@@ -5,13 +5,13 @@ import { remoteFailures } from './journeys/remote-failures.ts'
 import { rounds } from './journeys/rounds.ts'
 import { signUp } from './journeys/sign-up.ts'
 
-/** All journeys, in the order in which they are told. */
+/** All journeys, in order. */
 const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
 
-/** Goes through the club in an engine; in none that is not installed here. */
+/** Registers the journeys for an engine. They are skipped when it is not installed. */
 export function goThroughIn(engineName: EngineName): void {
   test.use({ engineName })
-  // In one worker: each would start an engine and a provider of its own.
+  // One worker, because each worker would start another engine and provider.
   test.describe.configure({ mode: 'default' })
   test.describe(engineName, () => {
     test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)

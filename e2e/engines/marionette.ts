@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import * as v from 'valibot'
 
-/** An answer: its kind, the number of what was asked, what went wrong, what came of it. */
+/** Answer: type, number of the command, error, result. */
 const answer = v.tuple([v.literal(1), v.number(), v.unknown(), v.unknown()])
 
 /**
- * Firefox's own door to the commands of WebDriver, the one that geckodriver knocks at: messages of JSON, each behind its
- * length and a colon.
+ * Client of Marionette, the protocol behind geckodriver. A message is JSON, preceded by its length and a
+ * colon.
  */
 export class Marionette {
   private waiting = new Map<number, (error: unknown, result: unknown) => void>()
@@ -18,14 +18,14 @@ export class Marionette {
     socket.on('data', chunk => this.read(chunk))
   }
 
-  /** @throws {Error} while nobody listens there. */
+  /** @throws {Error} when nothing listens at the port. */
   static async connect(port: number): Promise<Marionette> {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     return new Marionette(socket)
   }
 
-  /** @throws {Error} with what Firefox says against it. */
+  /** @throws {Error} with Firefox's error message. */
   send(command: string, parameters: object = {}): Promise<unknown> {
     this.last += 1
     const number = this.last
@@ -46,7 +46,7 @@ export class Marionette {
   private read(chunk: Buffer): void {
     this.unread = Buffer.concat([this.unread, chunk])
     for (let message = this.next(); message !== undefined; message = this.next()) {
-      // The first one introduces Firefox and answers nobody.
+      // The first message introduces Firefox and is no answer.
       const { success, output } = v.safeParse(answer, JSON.parse(message))
       if (!success) continue
       const [, number, error, result] = output
@@ -55,7 +55,7 @@ export class Marionette {
     }
   }
 
-  /** Takes the next message that is there as a whole. */
+  /** Removes the next complete message from the buffer. */
   private next(): string | undefined {
     const colon = this.unread.indexOf(':')
     if (colon < 0) return undefined

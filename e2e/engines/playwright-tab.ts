@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
 
-/** A browser that Playwright drives. */
+/** An engine that Playwright drives. */
 export async function playwrightEngine(browser: Browser): Promise<Engine> {
   const context = await browser.newContext({
     locale: 'es-AR',

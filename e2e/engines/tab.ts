@@ -1,39 +1,39 @@
-/** The roles that journeys name. */
+/** Roles that journeys use. */
 export type Role = 'button' | 'link' | 'heading' | 'dialog' | 'img'
 
-/** An accessible name: the whole of it, or a pattern within it. */
+/** An accessible name: the whole text, or a pattern within it. */
 export type Name = string | RegExp
 
 /**
- * What a journey does in a browser, whichever engine draws the page. Members find things by role and Spanish name, as
- * the engine's own accessibility has them. What acts waits for what it names, and fails when it does not come; what
- * reads answers at once.
+ * A tab that journeys use in every engine. Elements are found by role and Spanish name in the engine's
+ * accessibility tree. Actions wait for their element and fail when it does not appear. Queries answer at
+ * once.
  */
 export interface Tab {
-  /** Waits until the document is read, not for pictures and fonts. */
+  /** Waits until the document is parsed, but not for images and fonts. */
   open(address: string): Promise<void>
   reload(): Promise<void>
   address(): Promise<string>
   press(role: 'button' | 'link', name: Name): Promise<void>
   /** Types into the field with this label. */
   fill(label: string, text: string): Promise<void>
-  /** Chooses from the list with this label. */
+  /** Chooses an option of the select with this label. */
   choose(label: string, option: string): Promise<void>
-  /** Ticks the box with this label. */
+  /** Checks the checkbox with this label. */
   tick(label: string): Promise<void>
-  /** Is it there to be seen? */
+  /** True when the element is visible. */
   shows(role: Role, name: Name): Promise<boolean>
-  /** The words that are seen on the page. */
+  /** Visible text of the page. */
   text(): Promise<string>
-  /** What an expression of JavaScript gives in the page, once a promise is kept. */
+  /** Evaluates a JavaScript expression in the page and awaits its promise. */
   run(expression: string): Promise<unknown>
 }
 
-/** A browser that has been started for tests. */
+/** A browser that was started for tests. */
 export interface Engine {
   readonly tab: Tab
   stop(): Promise<void>
 }
 
-/** Milliseconds that acting waits for what it names: sections have ten seconds to load. */
+/** Milliseconds that an action waits for its element. Remotes have ten seconds to load. */
 export const patience = 20_000

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import * as v from 'valibot'
 import { type Name, patience, type Role, type Tab } from './tab.ts'
 
-/** The commands of the WebDriver standard that journeys need: over HTTP, and as Firefox itself calls them. */
+/** WebDriver commands that journeys need: over HTTP, and with Marionette's names. */
 export const commands = {
   open: ['POST', '/url', 'WebDriver:Navigate'],
   address: ['GET', '/url', 'WebDriver:GetCurrentURL'],
@@ -18,19 +18,23 @@ export const commands = {
 type Command = keyof typeof commands
 
 interface Parameters {
-  /** The element that is meant. */
+  /** Id of the element. */
   readonly id?: string
   readonly [name: string]: unknown
 }
 
-/** Has a browser carry out a command. @throws {Error} with what the browser says against it. */
+/**
+ * Sends a command to the browser.
+ *
+ * @throws {Error} with the browser's error message.
+ */
 export type Send = (command: Command, parameters?: Parameters) => Promise<unknown>
 
 const waiting = { timeout: patience, intervals: [50, 100, 250] }
 
-/** What can have a role, before the browser is asked for its name. */
+/** Selectors of elements that may have a role. The browser is then asked for their names. */
 const candidates = {
-  // What is disabled will be enabled later, if at all: a click on it would do nothing.
+  // A click on a disabled button has no effect, so the search waits until it is enabled.
   button: 'button:enabled:not([aria-disabled=true])',
   link: 'a[href]',
   heading: 'h1, h2, h3',
@@ -39,7 +43,7 @@ const candidates = {
   field: 'input, select, textarea'
 } as const
 
-/** An element's id stands in an object, under a key that the standard names. */
+/** The standard wraps an element's id in an object with a fixed key. */
 const elementIds = v.array(
   v.pipe(
     v.record(v.string(), v.string()),
@@ -47,7 +51,7 @@ const elementIds = v.array(
   )
 )
 
-/** A tab of a browser that is driven by WebDriver. */
+/** A tab that WebDriver drives. */
 export class WebDriverTab implements Tab {
   constructor(private readonly send: Send) {}
 
@@ -95,20 +99,20 @@ export class WebDriverTab implements Tab {
     return this.send('run', { script: `return ${expression}`, args: [] })
   }
 
-  /** Waits until another document is read: drivers wait for more than that, or for nothing at all. */
+  /** Navigates and waits until the new document is parsed. Drivers wait for more than that, or not at all. */
   private async change(navigate: () => Promise<unknown>): Promise<void> {
     await this.run('document.documentElement.setAttribute("data-left", "")')
     await navigate()
     await expect(async () => {
       const isRead = await this.run(
-        // A browser may show an empty page of its own in between.
+        // Some browsers show an empty document in between.
         'location.protocol === "http:" && !document.documentElement.hasAttribute("data-left") && document.readyState !== "loading"'
       )
       expect(isRead, 'another document').toBe(true)
     }).toPass(waiting)
   }
 
-  /** Waits for what is named and does something with it; anew when it was drawn anew meanwhile. */
+  /** Waits for an element and acts on it. Repeats when the element was rendered again in between. */
   private async act(
     kind: keyof typeof candidates,
     name: Name,
@@ -121,7 +125,7 @@ export class WebDriverTab implements Tab {
     }).toPass(waiting)
   }
 
-  /** The first that can be seen and is called so, by the browser's own accessibility. */
+  /** Finds the first visible element with that name in the browser's accessibility tree. */
   private async find(kind: keyof typeof candidates, name: Name): Promise<string | undefined> {
     const value = candidates[kind]
     const ids = v.parse(elementIds, await this.send('find', { using: 'css selector', value }))

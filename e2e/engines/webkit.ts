@@ -35,7 +35,7 @@ export async function startWebKit(): Promise<Engine> {
   const send: Send = async (command, { id = '', ...parameters } = {}) => {
     const [method, part] = commands[command]
     const answer = call(method, path + part.replace(':id', id), parameters)
-    // What is hidden from assistive technology has no name, and WebKit fails at giving it.
+    // WebKit fails to compute the name of an element that is hidden from assistive technology.
     return command === 'label' ? answer.catch(() => '') : answer
   }
   return {
@@ -48,7 +48,7 @@ export async function startWebKit(): Promise<Engine> {
   }
 }
 
-/** WebDriver over HTTP. */
+/** @returns a function that sends WebDriver calls over HTTP. */
 function callsTo(origin: string) {
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(origin + path, {

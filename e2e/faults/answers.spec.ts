@@ -3,7 +3,7 @@ import { holdAnswer } from '../fixtures/held-answers.ts'
 import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
 import { ToldFailures } from '../fixtures/told-failures.ts'
 
-// Rows of the fault matrix for answers that no other test shows in a browser.
+// Fault cases of answers that no other test shows in a browser.
 
 test('A2 a screen that is left before its answer comes, and the answer is a failure: nobody hears of it', async ({
   page,
@@ -15,7 +15,7 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
   await page.goto('/mi-cuenta/canjes')
   await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
 
-  // Not before: the page reads other screens' data ahead, and that call would meet the fault.
+  // Wait for the prefetch of other screens' data, which would otherwise meet the fault.
   await page.waitForLoadState('networkidle')
   await sandbox.breakCalls({
     email: member.email,

@@ -12,24 +12,24 @@ import {
 import { buttonOf, fieldOf, isLedOn, type Screen, tellsFacts, type Visit } from '../sequences/screen.ts'
 import { createPerson, keepSessionFor, openAsMember } from '../sequences/visit.ts'
 
-// What a member sends is answered with nonsense: the form says the specification's words, keeps what was typed and can be sent again, and a
-// good answer leads on. Here three answers a form, and all with `SOAK=1`.
+// Forms whose request gets a broken answer. The form shows the message of the specification, keeps the input
+// and can be sent again, and a good answer continues. Three answers for each form, all with `SOAK=1`.
 
 interface Form extends Pick<Screen, 'member' | 'isWithoutDocument'> {
   readonly name: string
-  /** Below the API base. */
+  /** Path below the API base. */
   readonly call: string
   readonly isForVisitors?: boolean
   readonly path: (visit: Visit) => string
-  /** Up to the press that sends. */
+  /** Fills the form without sending it. */
   readonly fill: (visit: Visit) => Promise<void>
   readonly send: (visit: Visit) => Promise<void>
   readonly words: string
-  /** A dialog says them, which has to be closed before the next press. */
+  /** True when a dialog shows the message. It is closed before the next press. */
   readonly isInDialog?: boolean
-  /** A call that is refused after each bad answer. */
+  /** Status and path of a call that is refused after each bad answer. */
   readonly refuses?: readonly [status: number, path: string]
-  /** What has come of it when the answer was good. */
+  /** Expects the effect of a good answer. */
   readonly done: (visit: Visit) => Promise<void>
 }
 
@@ -104,7 +104,7 @@ const forms: readonly Form[] = [
     fill: fillThirdStep,
     send: ({ page }) => buttonOf(page, 'Crear Cuenta').click(),
     words: 'Hubo un problema. Inténtalo más tarde.',
-    // Whether there is an account after all is asked by signing in.
+    // The form signs in to find out whether the account was created.
     refuses: [401, '/v1/api/users/login'],
     done: ({ page }) => expect(page).toHaveURL('/validar-email')
   },
@@ -182,10 +182,9 @@ for (const [index, form] of sample([...forms.entries()], 2)) {
     test.setTimeout(120_000 + answers.length * 5_000)
     const { member, promoId } = await createPerson(sandbox, request, form)
     const visit = { page, sandbox, request, member, promoId }
-    // Hundreds of dialogs come and go, and what moves tells nothing here.
     if (!form.isForVisitors) await keepSessionFor(form, page, member)
     if (form.refuses) problems.expectStatus(...form.refuses, answers.length)
-    // Before the form is filled in: some ask as soon as a field is left.
+    // Before the form is filled in: some forms call the provider when a field loses focus.
     const provider = await startBadProvider(page, form.call, answers[0])
     await (form.isForVisitors ? page.goto(form.path(visit)) : openAsMember(page, form.path(visit)))
     await form.fill(visit)

@@ -6,29 +6,30 @@ import { memberScreens } from '../sequences/member-screens.ts'
 import { headingOf, type Screen, type Visit } from '../sequences/screen.ts'
 import { createPerson, goWithin } from '../sequences/visit.ts'
 
-// Every answer of the provider is nonsense: each screen says so and offers to ask again, with the club around it, and the member stays
-// signed in; with good answers it shows what is true. Here three answers a screen, and all with `SOAK=1`.
+// Every call gets a broken answer. Each screen says so and offers a retry, the shell stays, and the member
+// stays signed in. With good answers the screen shows the true data. Three answers for each screen, all with
+// `SOAK=1`.
 
-/** A promotion that cannot be had is a page that is not there. */
+/** The screen of a promotion shows "page not available" instead of a retry. */
 const isPromo = (screen: Screen) => screen.name === 'Promo'
 
 const retries = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Reintentar' })
 
-/** What the member reads, whatever came. */
+/** The message for the member, independent of the kind of answer. */
 const refusalOn = (page: Page, screen: Screen) =>
   isPromo(screen) ? headingOf(page, 'Página no disponible') : retries(page).first()
 
-/** Seen while a screen waits for an answer that was asked for again. */
+/** Visible while a screen waits for the answer of a retry. */
 const waitingOn = (page: Page, screen: Screen) =>
   isPromo(screen)
     ? page.getByRole('main').locator('[aria-busy="true"]')
     : page.getByRole('button', { name: 'Reintentar', disabled: true })
 
-/** Asks again for all that did not come. */
+/** Retries everything that failed. */
 async function askAgain(screen: Screen, visit: Visit): Promise<void> {
   const { page } = visit
   if (isPromo(screen)) return goWithin(page, screen.path(visit))
-  // In one moment: what the first brings may take the others away.
+  // All buttons in one evaluation: the answer to the first retry may remove the others.
   await retries(page).evaluateAll(buttons => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
@@ -54,12 +55,12 @@ for (const [index, screen] of sample([...memberScreens.entries()], 2)) {
         if (step === 0) await page.goto(screen.path(visit))
         else {
           const release = provider.hold(bad)
-          // A screen that asks by itself at this moment ignores the press.
+          // A screen that refetches by itself at this moment ignores the press.
           await expect(async () => {
             await askAgain(screen, visit)
             await expect(waitingOn(page, screen)).not.toHaveCount(0, { timeout: 1_000 })
           }).toPass()
-          // The refusal that is seen from here on is that of this answer.
+          // From here on, the visible message belongs to this answer.
           release()
         }
         await expect(waitingOn(page, screen)).toHaveCount(0)

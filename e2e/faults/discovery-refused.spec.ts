@@ -4,7 +4,7 @@ import { prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 
 test('D5 huge', async ({ page, sandbox }) => {
-  // Two megabytes, and nothing wrong with them but their size.
+  // Two megabytes, valid except for the size.
   await expectGoesOn(page, await openWith(page, sandbox, await swollen(page, 180)))
 })
 
@@ -38,7 +38,7 @@ test('D7 slow: the outline at once, and after ten seconds what was known before'
   await expectGoesOn(page, survival, 'timeout')
 })
 
-/** Opens the club once with a release that is newer than the one that the page gets afterwards. */
+/** Opens the club with a newer release first, then prepares an older release for the page. */
 async function beginNewer(page: Page) {
   const older = await servedDiscovery(page)
   const before = await page.context().newPage()
@@ -58,7 +58,7 @@ test('D10 older than what this browser had: put back in the page and on the serv
   const survival = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expectGoesOn(page, survival, 'older')
-  // The cached document: the same release as before.
+  // The cached document is still the newer one.
   const stored = await page.evaluate(() => localStorage.getItem('EQS_PROD_DISCOVERY') ?? '')
   expect(stored).toContain(`\\"release\\":${older.release + 1},`)
 })

@@ -6,13 +6,13 @@ import { prepare, remotes } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
-// Documents of a later release tool, signed as they should be, in today's host.
+// Documents of a future release tool, correctly signed, in the present host.
 
 type Tomorrow = Readonly<Record<string, unknown>>
 
 const profile = remotes.find(({ name }) => name === 'mf-profile') ?? { name: '', path: '', heading: '' }
 
-/** The club's document with a change of every version of some remotes. */
+/** @returns the club's signed document with a change in every version of some remotes. */
 async function documentWith(
   page: Page,
   change: (version: PublishedRemote) => Tomorrow,
@@ -71,7 +71,7 @@ const leftOut = [
 
 type Look = (visit: { page: Page; sandbox: Sandbox }, text: string, errorClass: string) => Promise<void>
 
-/** From where a member looks at a club with a remote that was left out. */
+/** Starting points from which a member meets a club with an omitted remote. */
 const looks: readonly (readonly [words: string, look: Look])[] = [
   [
     'that this host does not know in one remote: the others are there',

@@ -73,7 +73,7 @@ test('D3 with a remote that nobody knows', async ({ page, sandbox }) => {
 
 test('D4 stale: the server is asked once, and the panel stays', async ({ page, sandbox, problems }) => {
   problems.expect(...failures(entryOf(remote), /status of 404/, 2))
-  // The first screen's own files, which the page names.
+  // The files of the first screen, which the HTML preloads.
   problems.expectStatus(404, /\/remotes\/mf-account\/[^/]+\/(?!remote-entry)[^/]+\.(?:js|css)$/)
   await page.route(/\/remotes\/mf-account\//, route => route.fulfill({ status: 404 }))
   const asked = watchRequests(page, /\/discovery\.json$/)

@@ -4,13 +4,13 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { answer, badDigest, gate } from '../fixtures/remote-faults.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
 
-// The host is what tells of everybody's failures. Of its own, the page has to.
+// The host reports all failures. When the host itself fails to load, the page has to report it.
 
 const hostFile = /\/host\/[^/]+\/main\.js/
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 
-/** What the page told operators of its host. */
+/** Records the beacons in which the page reports a failure of its host. */
 function watchTold(page: Page): readonly unknown[] {
   const told: unknown[] = []
   page.on('request', request => {
@@ -19,7 +19,11 @@ function watchTold(page: Page): readonly unknown[] {
   return told
 }
 
-/** Opens the sign-in page, whose host is on its way. @returns what lets it come. */
+/**
+ * Opens the sign-in page and delays its host.
+ *
+ * @returns a function that lets the host load.
+ */
 async function openWithHeldHost(page: Page): Promise<() => void> {
   const { opened, open } = gate()
   await page.route(hostFile, async route => {

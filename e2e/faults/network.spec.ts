@@ -1,7 +1,7 @@
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Rows of the fault matrix for the network that no other test shows.
+// Fault cases of the network that no other test shows.
 
 test('N2 the network comes back: the notice goes within two seconds, and each thing shown is asked for once', async ({
   page,
@@ -21,7 +21,7 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
   await expect(notice).toBeVisible()
   await sandbox.happenElsewhere(member.email, { points: 1111 })
 
-  // After a while: what is younger than half a minute is not asked for again.
+  // Advance the clock: data younger than half a minute is not refetched.
   await page.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 60_000
@@ -40,7 +40,7 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
       .getByText(/^\+1\.111/)
       .first()
   ).toBeVisible()
-  // The balance may be asked for once more, behind a ledger that has a movement of this moment.
+  // The balance may be fetched once more, when the ledger has a new transaction.
   const others = asked.filter(path => path !== '/v1/api/loyalty/status')
   expect(others.toSorted()).toEqual([...new Set(others)].toSorted())
   expect(asked.length - others.length).toBeLessThanOrEqual(2)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
 
-// Every test fails when the console of any of its pages, or a beacon, names a member. Here it is seen to.
+// Every test fails when a page's console or a beacon identifies a member. These tests check that rule itself.
 
 const blank = '/healthz'
 
@@ -38,12 +38,12 @@ for (const [way, tell] of Object.entries({
     ]
     const harmless = [
       '[eqs] {"event":"slow_remote","version":"1.4.4-rc.1","attempts":2}',
-      // A build's hash may have no letter.
+      // The hash of a build may consist of digits only.
       '{"host":"1.0.0-local.60884942"}',
       '12.450 puntos',
       '2026-11-22T15:00:00.000Z'
     ]
-    // The club takes no such beacon.
+    // The club refuses such a beacon.
     if (tell !== says) problems.expectStatus(400, '/telemetry', written.length + harmless.length)
     for (const [kind, line] of written) {
       log.forget()

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { PageProblems } from '../fixtures/page-problems.ts'
 
-// Every test fails when one of its pages has a problem that the test does not expect, or lacks one that it expects.
+// Every test fails for an unexpected problem of its pages and for a missing expected one. These tests check
+// that rule.
 
 const blank = '/healthz'
 const gone = '/v1/api/gone'

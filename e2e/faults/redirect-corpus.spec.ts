@@ -5,19 +5,19 @@ import { corporaFolder } from '../fixtures/corpora.ts'
 import { sampleRedirects } from '../fixtures/redirect-corpora.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// A sample in the browser, four times as large with `SOAK=1`, a quarter of it under `npm test`; every line of the corpora goes through the reader itself
-// (@eqs/navigation's own test).
+// A sample in the browser, four times as large with `SOAK=1` and a quarter under `npm test`. The tests of
+// @eqs/navigation run every line of the corpora through the parser of addresses.
 
 const payloads = sampleRedirects(process.env.SOAK ? 16 : isQuick ? 1 : 4)
 const skipped = 'CORPORA is not set: no redirect corpus was tried'
 
-/** Percent-encoded like `encodeURIComponent`, for texts with half a surrogate pair too. */
+/** Percent-encodes like `encodeURIComponent`, but accepts lone surrogates. */
 const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20')
 
-/** Raw, as somebody would paste it into a link, and encoded. */
+/** Raw, as pasted into a link, and encoded. */
 const forms = payloads.flatMap(payload => [payload, encode(payload)])
 
-/** Whatever leaves the club's origin, or runs. None of it reaches a network. */
+/** Records everything that leaves the club's origin or runs. No such request reaches the network. */
 async function watchForEscapes(
   context: BrowserContext,
   page: Page,
@@ -50,7 +50,7 @@ test(`a member who follows a forged link to the sign-in page never leaves the cl
   baseURL
 }) => {
   test.skip(!corporaFolder, skipped)
-  // As many page loads as a dozen other tests.
+  // As many page loads as in a dozen other tests.
   test.setTimeout(240_000)
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/perfil')
@@ -66,7 +66,7 @@ test(`a member who follows a forged link to the sign-in page never leaves the cl
 
 const codes = payloads.filter((_, index) => index % 2 === 0).map(encode)
 
-/** A referral code as the form has it: a space for each control, and nothing where it is longer than a name may be. */
+/** The referral code as the form shows it: control characters become spaces, an overlong code is dropped. */
 function toReferrer(code: string): string {
   const word = decodeURIComponent(code)
     .replace(/^[\s\p{C}]+|[\s\p{C}]+$/gu, '')
@@ -86,7 +86,7 @@ test(`a forged referral code never becomes an address: tried ${codes.length}, fo
   for (const code of codes) {
     await page.goto(`/ingresa?ref=${code}`, { waitUntil: 'commit' })
     await link.click()
-    // It stays a word among the words to choose from.
+    // The code is only an option of the select.
     await expect(page.getByLabel('¿Cómo te enteraste de EQS Club?')).toHaveValue(toReferrer(code))
     const { origin, pathname } = new URL(page.url())
     expect(origin + pathname, code).toBe(`${baseURL}/registrate`)

@@ -32,16 +32,16 @@ test('what failed at one address is tried again at another', async ({ page, sand
   expect(survival.pageLoads).toBe(1)
 })
 
-/** An entry, the newer release and the report of both, which a browser without a network asks for in vain. */
+/** Failures without a network: the entry, the newer release and the report of both. */
 const lost: readonly ExpectedProblem[] = [
   ...failures(entryOf(remote), /ERR_INTERNET_DISCONNECTED/, 3),
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/discovery.json', times: 1 },
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/telemetry', times: 1 },
-  // The page prefetches the screens that its links lead to. Chance decides how many requests the lost network meets.
+  // The page prefetches the screens of its links. Timing decides how many of these requests fail.
   { text: /ERR_INTERNET_DISCONNECTED/, at: /\/(?:host|remotes\/(?!mf-account\/))/, times: 'any' }
 ]
 
-/** Goes from Alertas to Mis Puntos when the network has gone. */
+/** Opens Mis Puntos from Alertas after the network is gone. */
 async function failWithoutNetwork(page: Page, sandbox: Sandbox) {
   const survival = await prepare(page, remote, sandbox)
   await page.goto('/notificaciones')
@@ -85,7 +85,7 @@ test('a failure is told before the server has answered anything else', async ({
   problems
 }) => {
   problems.expect(...failures(entryOf(remote), badDigest))
-  // Without a limit the question stays open: a failure that waited for its answer would not be told.
+  // The discovery call never ends here: a report that waited for it would not be sent.
   await stopCallLimits(page)
   await page.route('/discovery.json', () => {})
   await page.route(entryOf(remote), route => route.fulfill(answer(200, '//')))
@@ -95,7 +95,7 @@ test('a failure is told before the server has answered anything else', async ({
   await survival.expectTold('integrity')
 })
 
-/** As in WebKit, which notes no status and no type of what a server answered. */
+/** Removes status and content type from resource timings, which WebKit does not record. */
 const noteNothing = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['responseStatus', 'contentType'])

@@ -6,7 +6,7 @@ import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// A screen that came with the page, and whose remote cannot be loaded: it stays, and so does what was typed.
+// The remote of a rendered screen cannot be loaded. The screen stays, with everything that was typed.
 
 const remote = remotes.find(({ name }) => name === 'mf-auth') ?? { name: '', path: '/', heading: '' }
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
@@ -15,7 +15,11 @@ const enter = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 const waiting = (page: Page) => page.getByText('Un momento…')
 
-/** Has the entry fail until the function that it returns is called. */
+/**
+ * Makes the entry fail.
+ *
+ * @returns a function that ends the failure.
+ */
 async function failEntry(page: Page): Promise<() => void> {
   let isMended = false
   await page.route(entryOf(remote), route => (isMended ? route.continue() : route.fulfill(answer(404, ''))))
@@ -52,7 +56,7 @@ for (const width of sample([390, 1280], 1))
     await takenOver(page)
     await expect(page.getByText(panel.words)).toHaveCount(0)
     await expect(password(page)).toHaveValue(member.password)
-    // The button that had focus is gone, and the screen is where the member was.
+    // The focused button is gone, so focus moves to the heading of the screen.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await enter(page).click()
     await expect(page).toHaveURL('/')

@@ -15,7 +15,7 @@ import {
 import { inRemotes } from '../fixtures/remote-matrix.ts'
 import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
 
-/** An address that only the newest version says it has. */
+/** A route that only the newest version has. */
 const newScreen = '/novedades'
 
 const withNewScreen = (manifest: RemoteManifest): RemoteManifest => ({
@@ -26,7 +26,7 @@ const withNewScreen = (manifest: RemoteManifest): RemoteManifest => ({
   ]
 })
 
-/** Draws nothing until an answer of its own is there. */
+/** Source of a screen that renders nothing until its data has arrived. */
 const emptyUntilItsData = `(() => {
   class App {
     componentDidMount() {
@@ -41,14 +41,14 @@ const emptyUntilItsData = `(() => {
   return { default: App }
 })()`
 
-/** The place of the remote's screen, which is there once its code has run. */
+/** Container of the remote's screen. It is in the DOM once the remote's code has run. */
 const drawn = (page: Page) => page.locator('[data-remote]')
 
 const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]')
 
 const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Página no disponible' })
 
-/** Releases a new version of a remote that is one file of our own making; the real one is what stood there before. */
+/** Releases a version that is one fake file. The real version becomes the previous one. */
 async function releaseAfter(page: Page, name: string, body: string): Promise<void> {
   const [before] = (await servedDiscovery(page)).microFrontends[name] ?? []
   const described = before?.url.replace('remote-entry.js', 'description.json') ?? ''
@@ -69,7 +69,7 @@ async function releaseAfter(page: Page, name: string, body: string): Promise<voi
   }))
 }
 
-/** Calls of screens; the frame makes the others. */
+/** Calls of screens. The shell makes the others. */
 const screensCalls = /\/v1\/api\/(?!assets|app\/init)/
 
 const mirror = 'https://espejo.example'

@@ -14,7 +14,7 @@ import {
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { panel } from '../fixtures/survival.ts'
 
-/** A screen of our own making, in which a press runs what fails. */
+/** A fake screen that throws on a click. */
 const failsLater =
   (failing: string) =>
   async ({ page, sandbox, problems, remote }: RemoteFixtures) => {
@@ -74,7 +74,7 @@ const tests = inRemotes({
       attempts: 2
     })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
-    // One step, one new beginning.
+    // One navigation, one page load.
     await expect.poll(() => survival.pageLoads).toBe(2)
     await expect(page).toHaveURL(/\/terminos-y-condiciones/)
   }

@@ -26,7 +26,7 @@ const comesLate =
     open()
     await expect(heading).toBeVisible()
     await expect(busy(page)).toHaveCount(0)
-    // The words about waiting are gone from the page by now.
+    // The message about the delay is gone by now.
     await survival.pass(5_000)
     await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
   }
@@ -57,7 +57,7 @@ const tests = inRemotes({
     const { opened: asked, open: ask } = gate()
     const files = await screenFiles(page, remote, '.js')
     await routeFiles(page, remote, files, async route => {
-      // By the remote's own loader, after the boot script: the remote itself is there.
+      // A request by the remote's loader, not by the boot script, means that the remote itself runs.
       if (route.request().resourceType() === 'script') ask()
       await opened
       await route.continue()

@@ -5,7 +5,7 @@ import { rows } from '../fixtures/remote-rows.ts'
 import { changeRemote, watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
-/** The rows that differ only in how the remote is spoilt. */
+/** Fault cases that differ only in the fault of the remote. */
 const spoilt = Object.fromEntries(
   rows.map(row => [
     `${row.id} mf-*: ${row.fault}`,

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { ToldFailures } from '../fixtures/told-failures.ts'
 
-// What operators learn of calls that fail and of sessions that end: the endpoint and why, once, and nothing of whom.
+// Reports of failed calls and ended sessions: endpoint and reason, once, without data of the member.
 
 test('a call that fails is told once, however often it is tried', async ({ page, sandbox, problems }) => {
   problems.expectStatus(500, '/v1/api/notifications')

@@ -3,13 +3,13 @@ import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { answer } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Calls that the page did not start early are made by a chunk that comes with the first of them. Without it there is no
-// call, and the member reads why.
+// The code that sends calls is a chunk, loaded with the first call that was not started early. Without the
+// chunk no call is made, and the member sees the reason.
 
-/** The chunk in which axios is. */
+/** The chunk that contains axios. */
 const transport = /\/host\/[^/]+\/\d+\.js/
 
-/** A member on a screen whose calls were all started early. */
+/** Opens a screen whose calls are all early calls. */
 async function openMissions(page: Page, sandbox: Sandbox): Promise<void> {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/mi-cuenta/misiones')

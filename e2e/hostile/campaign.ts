@@ -3,44 +3,44 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { pageScript } from './page-script.ts'
 import type { Payload } from './payloads.ts'
 
-/** A club whose provider says what a test wants, in front of a browser in which a member is signed in. */
+/** A club with answers that a test chooses, in a browser with a signed-in member. */
 export interface HostileClub {
   readonly member: Pick<Member, '_id' | 'email'>
-  /** Loads the page anew. */
+  /** Loads the page again. */
   readonly open: (path: string) => Promise<void>
-  /** Has a call answered so from now on: `/api/missions`. */
+  /** Sets the answer of a call from now on: `/api/missions`. */
   readonly answer: (call: string, body: object) => void
-  /** What an expression gives in the page, once a promise is kept. */
+  /** Evaluates an expression in the page and awaits its promise. */
   readonly run: (expression: string) => Promise<unknown>
 }
 
 const report = v.array(v.string())
 const seen = v.object({ strange: report, ran: report, violations: v.number() })
 
-/** More in one list would be more than any provider sends. */
+/** Items of one list: as many as a provider sends at most. */
 const atOnce = 500
 
-/** Promotions that are looked at in one page: WebKit lets no page change its address more than a hundred times in ten seconds. */
+/** Promotions per page load: WebKit allows a page 100 changes of its address in ten seconds. */
 const screensOfAPage = 40
 
-/** A screen on which nothing of the provider's is shown but the member's name. */
+/** A screen that shows no data of the provider except the member's name. */
 const quiet = '/404'
 
-/** Brings payloads before a member's eyes, and counts what comes of them. */
+/** Puts payloads into every place that a member sees, and counts their effects. */
 export class Campaign {
   tried = 0
-  /** What ran, by the payload or the place that it came from. */
+  /** Payloads that ran, by payload or place. */
   readonly executed: string[] = []
-  /** What stands in the document that should not, or does not stand there as it was sent. */
+  /** Forbidden content in the document, and text that is not rendered as it was sent. */
   readonly strange: string[] = []
-  /** Of the page's policy: what the sanitiser takes apart tells of them, though nothing of it ever acts. */
+  /** Policy violations. The sanitiser's parsing alone causes some, although no payload takes effect. */
   violations = 0
 
   constructor(private readonly club: HostileClub) {}
 
   /**
-   * As a promotion's description, title and address, one promotion each; as its button and its information ten at a time, which takes
-   * a dialog.
+   * Puts each payload into description, title and address of a promotion. Button and information take ten
+   * payloads at a time, because they need a dialog.
    */
   async promotions(payloads: readonly Payload[]): Promise<void> {
     for (const [index, { name, text }] of payloads.entries()) {
@@ -68,7 +68,7 @@ export class Campaign {
     this.tried += payloads.length
   }
 
-  /** As the titles of a catalogue. */
+  /** Puts the payloads into titles of the catalogue. */
   titles(payloads: readonly Payload[]): Promise<void> {
     return this.inLists('title', payloads, '/', 'main article h2 a', some => {
       const promos = some.map((text, index) => ({ _id: `x${index}`, description_title: text, points: 1 }))
@@ -77,7 +77,7 @@ export class Campaign {
     })
   }
 
-  /** As the titles, messages and addresses of alerts. */
+  /** Puts the payloads into titles, messages and addresses of alerts. */
   alerts(payloads: readonly Payload[]): Promise<void> {
     const rows = 'section[aria-label="Tus alertas"] li span'
     return this.inLists('alert', payloads, '/notificaciones', rows, some => {
@@ -93,7 +93,7 @@ export class Campaign {
     })
   }
 
-  /** As the titles of missions. */
+  /** Puts the payloads into titles of missions. */
   missions(payloads: readonly Payload[]): Promise<void> {
     return this.inLists('mission', payloads, '/mi-cuenta/misiones', 'main li h3', some => {
       const missions = some.map((text, index) => ({ _id: `x${index}`, title: text, points: 1 }))
@@ -102,7 +102,7 @@ export class Campaign {
     })
   }
 
-  /** As a text of the brand: all of them in one. */
+  /** Puts all payloads into one text of the brand. */
   async assetText(payloads: readonly Payload[]): Promise<void> {
     const text = payloads.map(payload => payload.text).join(' ')
     const names = ['app_download_title_web', 'play_store_url', 'app_store_url']
@@ -115,7 +115,7 @@ export class Campaign {
     this.tried += payloads.length
   }
 
-  /** As the member's name and city. */
+  /** Puts the payloads into the member's name and city. */
   async members(payloads: readonly Payload[]): Promise<void> {
     const { _id, email } = this.club.member
     const say = (name: string, city: string) =>
@@ -146,7 +146,11 @@ export class Campaign {
     this.tried += payloads.length
   }
 
-  /** What a page says of itself as it stands. @param name who is to be named for it. */
+  /**
+   * Evaluates a check in the page and records its findings.
+   *
+   * @param name payload or place of the findings.
+   */
   async look(name: string, expression: string): Promise<void> {
     const found = await this.run(`after(eqsLook.${expression})`).catch((cause: unknown) => {
       throw new Error(`${name}: ${cause}`, { cause })
@@ -157,7 +161,7 @@ export class Campaign {
     this.violations += violations
   }
 
-  /** Opens the club where there is nothing yet, and sees to it that whatever runs later is heard of. */
+  /** Opens an empty screen and installs the script that records everything that runs. */
   async begin(): Promise<void> {
     await this.club.open(quiet)
     await this.club.run(pageScript)
@@ -176,7 +180,7 @@ export class Campaign {
   ): Promise<void> {
     for (let from = 0; from < payloads.length; from += atOnce) {
       const some = payloads.slice(from, from + atOnce)
-      // The number keeps two that look alike apart.
+      // The number tells similar payloads apart.
       const texts = send(some.map(({ text }, index) => `${index} ${text}`))
       await this.begin()
       await this.run(`go(${literal(path)})`)
@@ -188,7 +192,7 @@ export class Campaign {
 
 const dialogEvery = 10
 
-/** What stands on the button and in the dialog of a promotion, if it is one whose dialog is opened. */
+/** @returns text of button and dialog of a promotion; undefined when its dialog is not opened. */
 function wordsOf(payloads: readonly Payload[], index: number): string | undefined {
   if (index % dialogEvery !== dialogEvery - 1 && index !== payloads.length - 1) return undefined
   const some = payloads.slice(index - (index % dialogEvery), index + 1)

@@ -1,19 +1,19 @@
 import { expect, test } from '../fixtures/club.ts'
 import { type Payload, payloads, seed, skipped, someOf } from './payloads.ts'
 
-// The control of the other tests of payloads: a test in which nothing could run would find nothing.
+// Control of the payload tests: it shows that the payloads can run, and that the detection works.
 
 const framesAtOnce = 50
 
-/** One in so many runs by itself in a browser of today: others wait for a press, or for the browser of somebody else. */
+/** At least one in this many payloads runs by itself. Others need a click or a particular browser. */
 const leastShare = 40
 
-/** Puts each payload as it is into a document of its own, and goes on once what they have asked for has come or failed. */
+/** Writes each payload unescaped into a frame, and waits until the images have loaded or failed. */
 async function drawRaw(some: readonly Payload[]): Promise<void> {
   const tell: unknown = Reflect.get(globalThis, 'eqsFired')
   const places = some.map(({ name, text }) => {
     const frame = document.createElement('iframe')
-    // It may do what it wants in its frame, but not leave with the page.
+    // Scripts may run in the frame, but may not navigate the page.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
     document.body.append(frame)
     const { contentWindow: inner, contentDocument } = frame
@@ -24,7 +24,7 @@ async function drawRaw(some: readonly Payload[]): Promise<void> {
           if (typeof tell === 'function') tell(name)
         }
       })
-    // As a page would be written by somebody who escapes nothing: scripts run as well.
+    // `document.write` parses like a page that escapes nothing, so scripts run as well.
     contentDocument.open()
     contentDocument.write(`<!doctype html><body>${text}`)
     contentDocument.close()
@@ -61,7 +61,7 @@ test('without the sanitiser, on a page without a policy, the same payloads do ru
   for (let from = 0; from < some.length; from += framesAtOnce)
     await page.evaluate(drawRaw, some.slice(from, from + framesAtOnce))
   await expect.poll(() => fired.size).toBeGreaterThan(some.length / leastShare)
-  // What payloads write there is theirs.
+  // Console messages of payloads do not count.
   log.forget()
   process.stdout.write(
     `payloads: without the sanitiser: ${JSON.stringify({ tried: some.length, executed: fired.size, seed })}\n`

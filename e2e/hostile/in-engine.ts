@@ -24,7 +24,7 @@ async function openHostile({ club, sandbox, tab }: Fixtures): Promise<HostileClu
   }
 }
 
-/** A tenth of all payloads in an engine with `SOAK=1`, else a few. */
+/** Tries a tenth of all payloads in an engine with `SOAK=1`, else a few. */
 export function tryPayloadsIn(engineName: EngineName): void {
   test.use({ engineName })
   test.describe(engineName, () => {

@@ -1,12 +1,12 @@
-// What looks at a hostile page from within it. It is text, since a driver of a browser takes a script as text.
+// The checks that run inside a hostile page. They are text, because WebDriver takes scripts as text.
 
-/** What members' HTML may be made of, told anew here: the page is measured by it. */
+/** Allowed HTML of members' pages. It is repeated here on purpose, as an independent reference. */
 const allowed = {
   tags: 'p br hr h2 h3 h4 ul ol li blockquote strong b em i u s small sub sup span div a img table caption thead tbody tfoot tr th td',
   attributes: 'href src alt title width height colspan rowspan scope target rel'
 }
 
-/** What never stands anywhere in the club. */
+/** Elements that never occur in the club. */
 const foreign =
   'iframe, frame, frameset, object, embed, applet, base, portal, math, foreignObject, marquee, audio, video, template, script:not([src]):not([type="application/json"]):not([data-own])'
 
@@ -17,7 +17,7 @@ export const pageScript = `(() => {
   for (const script of document.querySelectorAll('script')) script.dataset.own = ''
   const noise = { violations: 0 }
   document.addEventListener('securitypolicyviolation', () => { noise.violations += 1 })
-  // Firefox and Chromium tell of every request, WebKit of those that were answered.
+  // WebKit reports only answered requests, Firefox and Chromium all of them.
   const asked = []
   new PerformanceObserver(list => {
     for (const { name, initiatorType } of list.getEntries())
@@ -29,7 +29,7 @@ export const pageScript = `(() => {
   const describe = element => element.outerHTML.slice(0, 200)
   const flat = text => text.replace(/[\\r\\n]/g, '')
 
-  /** What acts, or could, anywhere in the document. */
+  /** Elements that run code, or could. */
   const acting = () => all(':not(link[rel=icon])').filter(element =>
     element.matches('${foreign}') ||
     [...element.attributes].some(({ name, value }) =>
@@ -37,7 +37,7 @@ export const pageScript = `(() => {
       (/^(?:href|action|formaction|xlink:href|srcdoc)$/i.test(name) && /^[\\s\\0-\\x1f]*(?:javascript|data|vbscript):/i.test(value)))
   ).map(describe)
 
-  /** What is not on the list, in a place that takes HTML. */
+  /** Elements inside a place for HTML that the allow-list does not contain. */
   const unlisted = place => all('*', place).filter(element =>
     !tags.has(element.tagName) ||
     [...element.attributes].some(({ name, value }) =>
@@ -45,7 +45,7 @@ export const pageScript = `(() => {
       (/^(?:href|src)$/.test(name) && !/^(?:https:\\/\\/|mailto:|tel:|\\/(?![\\/\\\\]))/i.test(value)))
   ).map(describe)
 
-  /** Texts that do not stand, as they are and as nothing but text, in one of these elements. */
+  /** Texts that no element contains as its whole plain text. */
   const missing = (elements, texts) => {
     const there = new Set(elements.filter(one => one.childElementCount === 0).map(one => one.textContent))
     return texts.filter(text => !there.has(text)).map(text => 'not as text: ' + text.slice(0, 200))
@@ -68,7 +68,9 @@ export const pageScript = `(() => {
   const channel = new BroadcastChannel('EQS_PROD_WRITES')
 
   window.eqsLook = {
-    /** What somebody has found strange or was asked of elsewhere, what ran since the last time, and how many violations there were. */
+    /**
+     * Findings of a check, foreign requests, code that ran since the last call, and the number of violations.
+     */
     async after(looking) {
       const strange = [...(await looking), ...asked.splice(0)]
       const { violations } = noise
@@ -77,7 +79,7 @@ export const pageScript = `(() => {
     },
     acting,
 
-    /** One promotion: its description as HTML, all else as text; and its dialog, if words of it are to be looked for. */
+    /** A promotion: the description as HTML, all else as text, and the dialog when a text for it is given. */
     async promo(path, title, text) {
       go(path)
       const heading = await until(() => all('main h1').find(one => one.textContent === title))
@@ -98,7 +100,7 @@ export const pageScript = `(() => {
       return [...wrong, ...acting()]
     },
 
-    /** A list that shows as many as asked for, and more as it is scrolled. */
+    /** A list that renders more items as it is scrolled. */
     async list(selector, texts) {
       const left = new Set(texts)
       let top = 0
@@ -108,19 +110,19 @@ export const pageScript = `(() => {
         const before = left.size
         for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
         const end = document.documentElement.scrollHeight - innerHeight
-        // Only at the end is more waited for.
+        // At the end of the list, wait for further items.
         if (left.size < before || top < end) news = performance.now()
         top = Math.min(top + innerHeight / 2, end)
         scrollTo(0, top)
         all('main button').find(one => one.textContent === 'Ver más')?.click()
-        // A page that has nothing new to draw may be given no frame.
+        // A page with nothing new to draw may get no frame.
         await Promise.race([new Promise(requestAnimationFrame), new Promise(done => setTimeout(done, 50))])
         await new Promise(done => setTimeout(done))
       }
       return [...[...left].map(text => 'not as text: ' + text.slice(0, 200)), ...acting()]
     },
 
-    /** The member's name and city, once the page has been told that they changed. */
+    /** The member's name and city, after a message about their change. */
     async member(memberId, name, city) {
       channel.postMessage({ memberId, write: 'profile' })
       await until(() => document.querySelector('input[name=city]')?.value === flat(city))
@@ -128,7 +130,7 @@ export const pageScript = `(() => {
       return [...wrong, ...acting()]
     },
 
-    /** A text that stands alone in one of these. */
+    /** A text that is the whole content of one of these elements. */
     async text(selector, text) {
       await until(() => all(selector).some(one => one.textContent === text))
       return [...missing(all(selector), [text]), ...acting()]

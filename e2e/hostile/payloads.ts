@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isQuick } from '@eqs/testing/suite'
 import { corporaFolder, sampleOf } from '../fixtures/corpora.ts'
 
-/** One line of a corpus, and where it stands there. */
+/** One line of a corpus with its position. */
 export interface Payload {
   /** `xss_alert.txt 12`. */
   readonly name: string
   readonly text: string
 }
 
-/** One list of vectors stands in a single line, each in an element of its own. */
+/** One corpus has its vectors in a single line, each in a separate element. */
 const vectors = /(?=<div id="\d+">)/
 
 function payloadsOf(folder: string): readonly Payload[] {
@@ -28,18 +28,21 @@ function payloadsOf(folder: string): readonly Payload[] {
   return [...unlike.values()].reverse().filter(({ text }) => text.trim() !== '')
 }
 
-/** `\x09` and its like stand in the corpora for the bytes that they name. */
+/** Decodes escapes such as `\x09`, which the corpora use for control characters. */
 const unescaped = (text: string): string =>
   text.replaceAll(/(?:\\x[\da-f]{2})+/gi, bytes => Buffer.from(bytes.replaceAll('\\x', ''), 'hex').toString())
 
-/** Every payload of the corpora, as it is written and as it is meant, each once; none where the corpora are not. */
+/** Every payload of the corpora, raw and decoded, without duplicates. Empty without the corpora. */
 export const payloads = corporaFolder ? payloadsOf(corporaFolder) : []
 
 export const skipped = 'CORPORA is not set: no payload was tried'
 
-/** With `SOAK=1` as many as told, else a slice from the place that `XSS_SEED` says. */
+/** Start of the slice that is tried without `SOAK=1`, from `XSS_SEED`. */
 export const seed = Number(process.env.XSS_SEED ?? 1)
 
-/** @param soaked how many with `SOAK=1`. @param slice how many otherwise; under `npm test` a quarter of them. */
+/**
+ * @param soaked number with `SOAK=1`.
+ * @param slice number otherwise; `npm test` takes a quarter of it.
+ */
 export const someOf = (soaked: number, slice: number): readonly Payload[] =>
   sampleOf(payloads, process.env.SOAK ? soaked : isQuick ? Math.ceil(slice / 4) : slice, seed)

@@ -6,16 +6,17 @@ import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.
 import { Campaign, type HostileClub } from './campaign.ts'
 import { type Payload, payloads, seed, skipped, someOf } from './payloads.ts'
 
-// Payloads of the world's corpora wherever the provider's words, or those of ops, come before a member's eyes: none runs, none asks
-// another host for anything, and the document holds nothing but what it may. All of them with `SOAK=1`, else a slice.
+// Public XSS payloads in every text of the provider and of operators that members see. No payload runs or
+// requests another host, and the document contains allowed elements only. All payloads with `SOAK=1`, else a
+// slice.
 
 test.describe.configure({ mode: 'parallel' })
 
-// What is drawn is looked at from within: painting it would only take time.
+// The checks read the DOM. A low window saves painting time.
 test.use({ viewport: { width: 1280, height: 320 } })
 
 interface Watched extends HostileClub {
-  /** What was asked of other hosts. Pictures over https may be: they come from wherever the provider keeps them. */
+  /** Requests to other hosts. Images over HTTPS are allowed, because the provider may store them anywhere. */
   readonly foreign: readonly string[]
   readonly pictures: readonly string[]
 }
@@ -28,7 +29,6 @@ async function openHostile(
 ): Promise<Watched> {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
-  // Hundreds of dialogs come and go, and what moves tells nothing here.
   const answers = new Map<string, object>()
   const foreign: string[] = []
   const pictures: string[] = []
@@ -70,7 +70,7 @@ async function openHostile(
 interface Door {
   readonly name: string
   readonly send: (campaign: Campaign, some: readonly Payload[]) => Promise<void>
-  /** How many are tried without `SOAK=1`: fewer where each is looked at by itself. */
+  /** Payloads without `SOAK=1`: fewer where each one is checked separately. */
   readonly slice: number
 }
 
@@ -91,10 +91,10 @@ const doors: readonly Door[] = [
   { name: 'a text of the brand', send: (campaign, some) => campaign.assetText(some), slice: 100 }
 ]
 
-/** Messages about what the browser refuses to do and about files that payloads ask for: which payloads are tried, the seed decides. */
+/** Messages about refused actions and files of payloads. The seed decides which payloads are tried. */
 const noise: readonly ExpectedProblem[] = [
   { text: /Content Security Policy|Trusted ?(?:Type|Script|HTML)|Refused to/i, times: 'any' },
-  // The club's own files and calls do not fail.
+  // Calls and files of the club must not fail.
   { text: /Failed to load resource/, at: /^(?!.*\/(?:v1\/api|host|remotes)\/)/, times: 'any' }
 ]
 
@@ -128,10 +128,10 @@ function tell(door: string, { tried, executed, strange, violations }: Campaign, 
   process.stdout.write(`payloads: as ${door}: ${JSON.stringify(noted)}\n`)
 }
 
-/** Characters that fit into what ops say to members of a section that is switched off. */
+/** Maximum length of an operator's message for a section that is switched off. */
 const longestMessage = 500
 
-/** The payloads in as few messages as they fit in. */
+/** Joins the payloads into as few messages as possible. */
 function messagesOf(some: readonly Payload[]): readonly string[] {
   const messages: string[] = []
   for (const { text } of some) {

@@ -10,7 +10,7 @@ import {
 } from '../club-in-engines.ts'
 import type { Tab } from '../tab.ts'
 
-/** From the catalogue to the till. */
+/** From the catalogue to the shop's till. */
 export const codes: readonly Journey[] = [
   {
     title:
@@ -44,7 +44,7 @@ export const codes: readonly Journey[] = [
       await expectShown(tab, 'link', /3\.800/)
 
       await tab.press('link', 'Mis Puntos')
-      // It went with the redemption.
+      // The redemption removed the goal.
       await expectText(tab, 'Elegí un beneficio como tu meta')
       await tab.fill('Buscar', 'desayuno')
       await expectText(tab, '1 movimiento')

@@ -8,11 +8,11 @@ interface SectionFault {
   readonly title: string
   readonly path: RegExp
   readonly fault: Fault
-  /** What operators learn of it. */
+  /** Error class in the report to operators. */
   readonly errorClass: string
 }
 
-/** What may be wrong with the files of a section. */
+/** Faults of the files of a section. */
 const faults: readonly SectionFault[] = [
   { title: 'whose entry is gone', path: entry, fault: { status: 404 }, errorClass: 'network' },
   { title: 'whose entry is out of order', path: entry, fault: { status: 503 }, errorClass: 'network' },
@@ -29,7 +29,7 @@ const faults: readonly SectionFault[] = [
 const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass }) => ({
   title: `a section ${title} says so, to operators as ${errorClass}, the others go on, and Reintentar brings it once it is mended`,
   async go({ club, sandbox, tab }) {
-    // From the first visit on: nothing of it has been stored offline.
+    // From the first visit on, so that nothing of the section is stored offline.
     club.spoil(path, fault)
     await tab.open(`${club.origin}/ingresa?path=/mi-cuenta`)
     await signIn(tab, await sandbox.createMember({ points: 700 }))
@@ -61,7 +61,11 @@ const slow: Journey = {
 
 export const remoteFailures: readonly Journey[] = [...failing, slow]
 
-/** Has whoever asks for a path wait. @returns what ends the waiting. */
+/**
+ * Delays requests for a path.
+ *
+ * @returns a function that ends the delay.
+ */
 function holdBack(club: ClubAddress, path: RegExp): () => void {
   const releases: (() => void)[] = []
   club.spoil(path, new Promise(done => releases.push(done)))

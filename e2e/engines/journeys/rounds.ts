@@ -20,8 +20,8 @@ export const rounds: readonly Journey[] = [
   },
   {
     title: 'a first visit of a member to the catalogue waits for two rounds of the network',
-    // Firefox uses five of its six connections and lets the catalogue's data wait for the next round: whether they are asked
-    // for before the files or with a higher priority makes no difference.
+    // Firefox uses five of its six connections, so the catalogue's data waits for the next round. Requesting
+    // the data before the files or with a higher priority makes no difference.
     engines: ['Chromium', 'WebKit'],
     async go({ club, sandbox, tab }) {
       await signInBefore(tab, club, await sandbox.createMember())
@@ -70,10 +70,10 @@ export const rounds: readonly Journey[] = [
   }
 ]
 
-/** The screen that came with the page has given way to the one that the code draws. */
+/** True once the code's screen has replaced the rendered one. */
 const drawnByCode = '!document.getElementById("rendered") && document.querySelector("[data-remote]") !== null'
 
-/** The browser of a member who was here before, without any file of the club. */
+/** Stores a session without any file of the club, as for a returning member. */
 async function signInBefore(
   tab: Tab,
   club: ClubAddress,
@@ -83,10 +83,10 @@ async function signInBefore(
   await tab.run(`localStorage.setItem('${sessionKey}', ${JSON.stringify(savedSession(member))})`)
 }
 
-/** At the club's address, and on no page of it: nothing of it is fetched. */
+/** Opens a file at the club's origin, so that no page of the club is loaded. */
 const leave = (tab: Tab, club: ClubAddress): Promise<void> => tab.open(`${club.origin}/service-worker.js`)
 
-/** The content is there when the page itself and what it asks for at once are answered, and nothing else is. */
+/** Expects the content after two rounds of answers: the page, and the requests that it makes at once. */
 async function openInTwoRounds(
   tab: Tab,
   club: ClubAddress,
