@@ -10,7 +10,7 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-// In every window and theme: `expectNoBarriers` goes through them at each step.
+// `expectNoBarriers` checks every window size and theme at each step.
 
 test('a visitor whose sign-in is refused meets no barrier', async ({ page, problems }) => {
   problems.expectStatus(401, '/v1/api/users/login', 1)
@@ -88,7 +88,7 @@ test('a member without a document meets no barrier, with an error', async ({ pag
   await expectNoBarriers(page)
 })
 
-/** What is pressed and is lower than a finger is wide; a link within a sentence and a box with its label are met otherwise. */
+/** Controls below 44 px. Links within a sentence and labelled checkboxes are exempt. */
 const lowTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(a, button)')]

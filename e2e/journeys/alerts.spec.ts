@@ -2,7 +2,7 @@ import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { askProvider } from '../fixtures/facts.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-/** Opens Alertas as a member who has that many, all unread. */
+/** Opens Alertas as a member with that many alerts, all unread. */
 async function openAlerts(page: Page, sandbox: Sandbox, notifications: number) {
   const member = await sandbox.createMember({ notifications })
   await keepSession(page, savedSession(member))
@@ -14,7 +14,7 @@ async function openAlerts(page: Page, sandbox: Sandbox, notifications: number) {
 const row = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`(?:^|\\s)Aviso ${number}\\s`) })
 
-/** What the side bar says of Alertas, its count among it. */
+/** The side-bar link to Alertas, with its count. */
 const sidebarEntry = (page: Page) =>
   page
     .getByRole('navigation')
@@ -34,7 +34,7 @@ test('hundreds of alerts are a list of hundreds, of which only those near the wi
   await page.keyboard.press('End')
   await expect(row(page, 300)).toBeInViewport()
   await expect(items.last()).toHaveAttribute('aria-posinset', '300')
-  // Rows that have just left the window go a moment later.
+  // Rows outside the window are removed a moment later.
   await expect.poll(() => items.count()).toBeLessThan(20)
 })
 
@@ -73,7 +73,7 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   const marked = page.waitForResponse(`**/v1${path}`)
   await row(page, 2).click()
   await expect(page.getByText('Sin leer', { exact: true }).first()).toBeAttached()
-  // The fault is for the next call and its repetition.
+  // The fault is for the next call and its retry.
   await marked
   const call = await sandbox.holdCall({ method: 'POST', path, email, status: 500, body: {}, times: 2 })
   const readAll = page.getByRole('button', { name: 'Marcar todos como leidos' })
@@ -106,12 +106,13 @@ for (const [what, press, left] of [
     request,
     problems
   }) => {
-    // The call may be broken off before it is sent: then the next page meets the fault, and asks once more.
+    // The browser may cancel the call before it is sent. Then the next page meets the fault and tries once
+    // more.
     problems.expect({ text: /status of 500/, at: '/v1/api/notifications/read', times: 'any' })
     const member = await openAlerts(page, sandbox, 3)
     const { email } = member
     const path = '/api/notifications/read'
-    // Nothing is marked, and whoever asked is not there to hear it.
+    // The call fails after its page is gone.
     const call = await sandbox.holdCall({ method: 'POST', path, email, status: 500, times: 1 })
     await press(page)
     await page.reload()

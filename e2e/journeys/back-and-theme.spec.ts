@@ -3,7 +3,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { setTheme } from '../fixtures/themes.ts'
 import { typefacesHere } from '../fixtures/typefaces.ts'
 
-/** Opens the catalogue so that it has the letters that it will have when the member comes back to it. */
+/** Opens the catalogue with the club's fonts, so that the layout is the same when the member comes back. */
 async function openWithTypefaces(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await typefacesHere(page)
@@ -78,7 +78,7 @@ test('a theme that was chosen is there from the first paint of every page', asyn
   const dark = 'rgb(28, 14, 20)'
   await expect(page.locator('body')).toHaveCSS('background-color', dark)
 
-  // Before the shell's code is there, what is painted comes from the HTML alone.
+  // Until the shell's code is loaded, everything is painted from the HTML alone.
   await page.route(/\/host\/.*\.js/, () => {})
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.boot')).toBeVisible()

@@ -27,7 +27,7 @@ test('points of a purchase are there on coming back, with what they are for, whi
     }).observe(document, { subtree: true, childList: true })
   })
   await sandbox.happenElsewhere(member.email, { points: 240 })
-  // Another visit: what was known at the last one is where the balance comes from.
+  // On the next visit the change is computed from the last known balance.
   await page.reload()
   await expect(headerPoints(page)).toContainText('340')
   const words = '+240 por tu compra de hoy. Ahora te alcanza para «Café con leche»'
@@ -35,7 +35,7 @@ test('points of a purchase are there on coming back, with what they are for, whi
   await expect(note).toBeVisible()
   await expect.poll(() => said.filter(text => text.startsWith('+'))).toEqual([words])
   expect(asked.filter(path => path.endsWith('/loyalty/transactions'))).toHaveLength(1)
-  // The header has room for it here, and gets it where it has none.
+  // A wide header has room for the note. A narrow one grows.
   expect(await heading.boundingBox()).toEqual(place)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })

@@ -3,13 +3,13 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Milliseconds for which a picture stands: the speed and the specification's 50. */
+/** Milliseconds that an image is shown: the speed plus the specification's 50. */
 const turn = 5050
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Imágenes del beneficio' })
 const shown = (page: Page, place: number) => page.getByRole('group', { name: `Imagen ${place} de 3` })
 
-/** Opens a promotion with three pictures, in a page whose time the test lets pass. */
+/** Opens a promotion with three images, with a fake clock. */
 async function openPictures(page: Page, sandbox: Sandbox): Promise<void> {
   const member = await sandbox.createMember()
   const images = ['medal-1', 'medal-2', 'medal-3'].map(name => ({
@@ -20,13 +20,13 @@ async function openPictures(page: Page, sandbox: Sandbox): Promise<void> {
   await page.clock.install()
   await keepSession(page, savedSession(member))
   await page.goto(`/promo/${promo._id}`)
-  // A pointer on the pictures stops them, and when it leaves the first one's time begins anew: the loading does not count.
+  // Hover pauses the images. Leaving restarts the first one's time, so that loading does not count.
   await gallery(page).hover()
   await expect(shown(page, 1)).toBeInViewport()
   await page.mouse.move(0, 0)
 }
 
-/** The picture on show fills its frame from edge to edge. */
+/** Expects the present image to fill its frame from edge to edge. */
 async function expectAligned(page: Page, place: number): Promise<void> {
   await expect
     .poll(async () => {

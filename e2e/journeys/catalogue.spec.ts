@@ -3,7 +3,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** How many cards stand side by side at the top. */
+/** @returns the number of cards in the first row. */
 async function columns(page: Page): Promise<number> {
   const tops = await cards(page).evaluateAll(all => all.map(card => card.getBoundingClientRect().top))
   return tops.filter(top => Math.abs(top - (tops[0] ?? 0)) < 1).length
@@ -65,7 +65,7 @@ test('without a network the list can be read on, and nothing can be redeemed', a
   }
   await keepSession(page, savedSession(member))
   await page.goto('/')
-  // The promotion's screen has been here once: its code is on this device.
+  // Open a promotion once, so that the code of its screen is loaded.
   await page.getByRole('link', { name: 'Con señal' }).click()
   await page.getByRole('link', { name: 'Volver al catálogo' }).click()
 

@@ -20,7 +20,7 @@ test('the main journey among nodes of password managers, ad blockers and grammar
   await goMainJourney(page, sandbox, () => expect(page.locator('foreign-node').first()).toBeAttached())
 })
 
-/** Takes an element out of the page, as ad blockers do: React no longer finds it when it is to go. */
+/** Removes an element as ad blockers do. React then fails to find it on removal. */
 const take = (element: Locator) => element.evaluate(node => node.remove())
 
 test('what was typed is there again when a screen has to be drawn again', async ({ page, problems }) => {
@@ -44,7 +44,7 @@ test('a code that comes while its screen has to be drawn again is on the page', 
   const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
   await openPromo(page, member, promo._id, '5.000')
   const dialog = await askToRedeem(page)
-  // With the code it goes.
+  // The screen removes this button when the code arrives.
   const wish = page.getByRole('button', { name: 'Quiero mi beneficio', includeHidden: true })
   await take(wish.locator('..'))
   await dialog.getByRole('button', { name: 'Continuar' }).click()

@@ -3,11 +3,11 @@ import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Codes where they are needed: at a till, without reception, on paper.
+// Codes where they are needed: at a till, without a network, on paper.
 
 const day = 86_400_000
 
-/** A member whose Canjes has these codes, and more to load. */
+/** Opens Canjes with these codes, and more to load. */
 async function openCanjes(page: Page, sandbox: Sandbox, titles: readonly string[]) {
   const member = await sandbox.createMember()
   await sandbox.breakCalls({
@@ -74,7 +74,7 @@ test('the reminder is a file that calendars read', async ({ page, sandbox }) => 
 
 test('on paper there is the one ticket and nothing else', async ({ page, sandbox }) => {
   await page.addInitScript(() => {
-    // Printing itself would wait for a person.
+    // The real print dialog would wait for a person.
     window.print = () => {}
   })
   await openCanjes(page, sandbox, ['Helado', 'Cine'])
@@ -86,7 +86,7 @@ test('on paper there is the one ticket and nothing else', async ({ page, sandbox
   await expect(page.getByText('EQS-Helado')).toBeHidden()
   for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'heading'] as const)
     await expect(page.getByRole(role).and(page.locator(':not(article *)'))).toHaveCount(0)
-  // The code itself is one, and on paper nothing but the code.
+  // The code is a button itself. On paper it is the only one, with the code as its only text.
   await expect(cine.getByRole('button')).toHaveText(['EQS-Cine'], { useInnerText: true })
 
   await page.emulateMedia({ media: 'screen' })
@@ -104,7 +104,7 @@ test('ten thousand movements are a hundred and fifty elements at most', async ({
   for (const part of [0, 0.4, 1]) {
     await page.evaluate(share => scrollTo(0, document.body.scrollHeight * share), part)
     await expect(ledger.getByRole('listitem').first()).toBeVisible()
-    // Rows that have just left the window go a moment later.
+    // Rows outside the window are removed a moment later.
     await expect.poll(() => ledger.getByRole('list').locator('*').count()).toBeLessThanOrEqual(150)
   }
 })

@@ -5,7 +5,7 @@ import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// What the footer leads to, in both layouts, as a deployment has set it.
+// Footer links as a deployment configures them, in both layouts.
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-/** The colours of an element's box. */
+/** @returns background and border colour of an element. */
 const look = (element: Locator) =>
   element.evaluate(one => {
     const { backgroundColor, borderBlockStartColor } = getComputedStyle(one)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Here the service worker works, as it does for members.
+// With the service worker, as members have it.
 test.use({ serviceWorkers: 'allow' })
 
 test('on a device without room to keep anything, every screen opens from the network', async ({

@@ -4,7 +4,7 @@ import { installOffer as offer, offerPrompt, visitAgain } from '../fixtures/inst
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Members are offered to install the club when they have come back, and are busy with nothing else.
+// Returning members get an offer to install the club, unless they are busy with a task.
 
 test('the club is offered on the second visit, installs when that is pressed, and does not insist', async ({
   page,

@@ -11,9 +11,9 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// The club as an application of the device.
+// The club as an installed app.
 
-/** Opens a window that remembers: in any other the browser says that it installs nothing there. */
+/** Opens a window with a persistent profile. In any other the browser refuses to install apps. */
 async function inOwnWindow(
   follow: (context: BrowserContext) => void,
   args: readonly string[],
@@ -91,8 +91,8 @@ test('without a browser around, screens below the main ones have a way back of t
   follow
 }) => {
   const member = await sandbox.createMember({ points: 12_345_678 })
-  // The window of an application: what an installed club opens in. It opens with hardly anything, as Playwright now and then
-  // waits for ever for one that opens with a whole screen.
+  // `--app` opens the window of an installed app. It starts with a tiny page, because Playwright sometimes
+  // hangs on a window that starts with a whole screen.
   await inOwnWindow(follow, [`--app=${new URL('/healthz', baseURL).href}`], async page => {
     const back = page.getByRole('button', { name: 'Volver', exact: true })
     await page.goto(new URL('/ingresa', baseURL).href)
@@ -118,7 +118,7 @@ test('without a browser around, screens below the main ones have a way back of t
       await expect(back).toBeHidden()
     }
 
-    // Opened by a shortcut: there is nothing before it.
+    // Opened by a shortcut, the page has no history before it.
     await page.goto(new URL('/mi-cuenta/canjes', baseURL).href)
     await back.click()
     await expect(page).toHaveURL(`${baseURL}/`)
@@ -148,7 +148,7 @@ test('the icon says how many alerts are unread, and nothing after the session', 
 })
 
 test.describe('without a network', () => {
-  // Here the service worker works, as it does for members.
+  // With the service worker, as members have it.
   test.use({ serviceWorkers: 'allow' })
 
   test('opened by the shortcut “Mis códigos”, the code is on screen', async ({

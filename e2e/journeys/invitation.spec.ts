@@ -49,7 +49,8 @@ test("a member's link brings somebody in, and who invited is known whatever happ
     await expectStep(visitor, 'Tu acceso')
     await visitor.goBack()
     await expect(referrer).toHaveValue(member._id)
-    // An address without the code has forgotten nothing: it goes on where she was, and the first step is behind it.
+    // An address without the code keeps the draft: the second step opens, with the first behind it in the
+    // history.
     await visitor.goto('/registrate')
     await expectStep(visitor, 'Tu acceso')
     await visitor.goBack()

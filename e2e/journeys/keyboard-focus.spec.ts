@@ -22,7 +22,7 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
   const stops: string[] = []
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab')
-    // Asked and answered in one step: where the focus is, if anywhere.
+    // One evaluation, because the focus may move between two.
     stops.push(
       await drawer.evaluate(element => {
         const { activeElement: focused, body } = document
@@ -31,13 +31,13 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
       })
     )
   }
-  // Between the last stop and the first, browsers have the window's own controls.
+  // Between the last stop and the first, focus passes through the browser's own controls.
   expect(stops.filter(stop => stop.startsWith('behind'))).toEqual([])
   expect(stops.filter(stop => stop === 'the drawer').length).toBeGreaterThan(3)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  // What takes the focus in has done so: a press belongs to where the keyboard is.
+  // Wait until the drawer has moved the focus into it. A key press goes to the focused element.
   await expect(drawer.locator(':focus')).toHaveCount(1)
   await pressOn(page, drawer.getByRole('link', { name: 'Mi Cuenta' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()

@@ -10,7 +10,7 @@ test('a member signs in by keyboard alone, after an empty attempt', async ({ pag
   const member = await sandbox.createMember()
   await page.goto('/ingresa')
   await pressOn(page, button(page, 'Ingresar'), 'Enter')
-  // The summary takes focus, and its links lead to the fields.
+  // The summary is focused, and its links lead to the fields.
   await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -39,7 +39,7 @@ test('a member signs in by keyboard alone, after an empty attempt', async ({ pag
 test('a newcomer signs up by keyboard alone', async ({ page }) => {
   const person = newcomer()
   await page.goto('/ingresa')
-  // Before that the link opens another page, which has the focus where pages have it.
+  // Before that the link loads a new document, whose focus starts at the top.
   await takenOver(page)
   await pressOn(page, page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeFocused()

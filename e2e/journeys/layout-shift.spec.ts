@@ -8,17 +8,17 @@ import { keepSession, type SavedMember, savedSession } from '../fixtures/saved-s
 
 interface Screen {
   readonly path: string
-  /** Who is there; nobody unless told. */
+  /** Attributes of the member. Undefined for a visitor. */
   readonly member?: Readonly<Record<string, unknown>>
-  /** What she has to complete. */
+  /** Data that the member has to complete. */
   readonly saved?: SavedMember
-  /** Whether she saves for a promotion. */
+  /** True when the member has a goal. */
   readonly hasGoal?: true
 }
 
 const demo = { demo: true }
 const sofia = { name: 'Sofía Ledesma' }
-/** Her points expire within the month. */
+/** Her points expire in ten days. */
 const expiring = { points: 1_000, points_expire_in: 10 }
 
 const screens: readonly Screen[] = [
@@ -47,7 +47,7 @@ const screens: readonly Screen[] = [
   }
 ]
 
-/** What comes late, in the order in which it comes. */
+/** Delayed requests, in the order in which they are released. */
 const balanceCall = '/v1/api/app/init/web'
 const late = {
   data: '**/v1/api/**',
@@ -106,7 +106,7 @@ for (const [{ path, member, saved, hasGoal }, width] of cover(screens, [390, 128
     })
   })
 
-/** The member has chosen a goal that is far, in this browser. */
+/** Stores a goal in this browser that is far out of reach. */
 async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Promise<void> {
   const goal = { description_title: 'Cafetera italiana', points: 30_000 }
   const promo = await sandbox.createPromo({ email, ...goal })
@@ -116,7 +116,11 @@ async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Pr
   ] as const)
 }
 
-/** Lets nothing of a kind through until the function that it returns is called. */
+/**
+ * Delays requests that match a pattern.
+ *
+ * @returns a function that ends the delay.
+ */
 async function holdBack(page: Page, pattern: string): Promise<() => void> {
   const { opened, open } = gate()
   await page.route(pattern, async route => {
@@ -126,7 +130,7 @@ async function holdBack(page: Page, pattern: string): Promise<() => void> {
   return open
 }
 
-/** The provider's calls that are under way, by address. */
+/** Pending calls of the provider, by address. */
 function watchCalls(page: Page): ReadonlySet<string> {
   const calls = new Set<string>()
   page.on('request', request => request.url().includes('/v1/api/') && calls.add(request.url()))

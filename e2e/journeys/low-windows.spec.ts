@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import { askToRedeem, congratulations, openPromo, someCode } from '../fixtures/redeeming.ts'
 
-/** The part of an element that is in the window, from 0 to 1. */
+/** @returns the visible part of an element, from 0 to 1. */
 const seenPart = (element: Locator) =>
   element.evaluate(
     one =>

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-/** Ten thousand movements. */
+/** Demo member with ten thousand transactions. */
 const marathon = 'maraton@eqs.example'
 
 async function openMovements(page: Page, search = ''): Promise<void> {

@@ -7,8 +7,8 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
 
-// The next screen is there before it is asked for. Nothing of the network is intercepted in the browser: it would not use its
-// cache then.
+// The next screen is prefetched. Nothing is intercepted in the browser, because interception would disable
+// its cache.
 
 const test = base.extend<ServedClub, ServedClubWorker>({
   ...servedClub,
@@ -17,17 +17,17 @@ const test = base.extend<ServedClub, ServedClubWorker>({
   }
 })
 
-// In one worker: each would start a provider of its own.
+// One worker, because each worker would start another provider.
 test.describe.configure({ mode: 'default' })
 
-/** A page that always has something better to do than to look ahead. */
+/** Replaces `requestIdleCallback` by one that never calls back, so that no prefetch starts on idle. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0
   })
 }
 
-/** Opens the catalogue, with one promotion, as a member who signed in before. */
+/** Opens the catalogue with one promotion, as a member with a saved session. */
 async function openCatalogue(page: Page, club: ClubAddress, sandbox: Sandbox): Promise<void> {
   const member = await sandbox.createMember({ points: 5000 })
   await sandbox.createPromo({ email: member.email, description_title: 'Helado', points: 100 })
@@ -42,18 +42,18 @@ const menu = (page: Page, name: string | RegExp) =>
 interface Step {
   readonly to: string
   readonly link: (page: Page) => Locator
-  /** Something of the screen that only its data bring. */
+  /** Content that only the data of the screen brings. */
   readonly content: (page: Page) => Locator
   readonly remote: string
   readonly code: string
   readonly data: string
-  /** What has to be opened for the link to be there. */
+  /** Opens the parent of the link, where it has one. */
   readonly before?: (page: Page) => Promise<void>
 }
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The main journey. */
+/** Steps of the main journey. */
 const steps: readonly Step[] = [
   {
     to: 'Promo',
@@ -104,7 +104,7 @@ const steps: readonly Step[] = [
 
 const isCodeOf = ({ remote, code }: Step) => new RegExp(`^GET /remotes/${remote}/[^/]+/${code}[^/]*\\.js$`)
 
-/** Waits until the step's code and data have been asked for, and all that was asked for has come. */
+/** Waits until code and data of the step are requested and all pending requests are answered. */
 async function settle(page: Page, club: ClubAddress, step: Step): Promise<void> {
   await expect.poll(() => club.asked.some(one => isCodeOf(step).test(one)), step.code).toBe(true)
   await expect.poll(() => club.asked.some(one => one.startsWith(`GET ${step.data}`)), step.data).toBe(true)
@@ -116,7 +116,7 @@ async function settle(page: Page, club: ClubAddress, step: Step): Promise<void> 
   await expect(async () => expect(await here()).toEqual(expect.arrayContaining(asked()))).toPass()
 }
 
-/** The signs that a link is meant. */
+/** Events that show the intention to follow a link. */
 const signs = {
   'the pointer rests on its link': (link: Locator) => link.hover(),
   'its link has the focus': (link: Locator) => link.focus(),
@@ -131,7 +131,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
     problems
   }) => {
     test.setTimeout(120_000)
-    // Of what is still on its way when nothing is answered any more.
+    // Requests that are still pending when the club stops to answer.
     problems.expect(cutOff)
     await neverIdle(page)
     await openCatalogue(page, club, sandbox)
@@ -140,7 +140,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
         await step.before?.(page)
         await mean(step.link(page))
         await settle(page, club, step)
-        // Whatever is asked for from now on gets no answer.
+        // From here on no request is answered.
         club.hold()
         await step.link(page).press('Enter')
         await expect(step.content(page)).toBeVisible()

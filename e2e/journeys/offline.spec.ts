@@ -5,12 +5,12 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// Here the service worker works, as it does for members.
+// With the service worker, as members have it.
 test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) => page.getByText(/esperá a tener señal/)
 
-/** The paths of what the worker has stored. */
+/** @returns the paths of the files that the worker has stored. */
 const storedPaths = (page: Page) =>
   page.evaluate(async () =>
     (await (await caches.open('eqs-club')).keys()).map(({ url }) => url.slice(location.origin.length))

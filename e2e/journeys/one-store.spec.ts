@@ -12,12 +12,12 @@ test('host and remotes share one store: what one remote does shows in the header
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('4.000')
 
-  // From here on no page is loaded anew: only the router moves.
+  // From here on only the router navigates. No document is loaded.
   const firstDocument = await page.evaluate(() => performance.timeOrigin)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('Entrada general')
   await page.getByRole('link', { name: 'Entrada general' }).click()
   await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
-  // The provider tells nothing more about the balance from now on.
+  // From now on the provider does not report the balance.
   await sandbox.breakCalls({ method: 'GET', path: '/api/loyalty/*', status: 500, email: member.email })
   await sandbox.breakCalls({ method: 'GET', path: '/api/app/init/web', status: 500, email: member.email })
   await page.getByRole('button', { name: 'Continuar' }).click()

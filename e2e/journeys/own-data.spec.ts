@@ -26,7 +26,7 @@ test('what stands below the form comes after it, and where it does not come, is 
   await expect(page.getByRole('heading', { name: 'Invitá' })).toBeVisible()
   await expect(failure).toHaveCount(0)
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Rosa')
-  // The keyboard goes on where the button was.
+  // Focus continues where the button was.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copiar enlace' })).toBeFocused()
 })

@@ -6,8 +6,8 @@ import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// OneSignal itself is beyond the network. What stands in for it does what its published sources do to a page: a script
-// that brings another, settings that come as a script, and calls to its API.
+// OneSignal cannot be reached by tests. The fake does what its published sources do: a script loads
+// another one, settings arrive as a script, and the API is called.
 
 const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 const sdk = 'https://cdn.onesignal.com/sdks/web/v16'
@@ -33,7 +33,11 @@ const standIn = `
   for (const callback of window.OneSignalDeferred) callback(service)
   window.OneSignalDeferred.push = callback => callback(service)`
 
-/** Puts the service where the page looks for it. Returns what it is told, as it comes. */
+/**
+ * Serves a fake of the service.
+ *
+ * @returns the messages that it receives, updated as they arrive.
+ */
 async function standForService(context: BrowserContext): Promise<readonly unknown[][]> {
   const told: unknown[][] = []
   const javascript = (body: string) => ({ contentType: 'text/javascript', body })
@@ -52,7 +56,7 @@ async function standForService(context: BrowserContext): Promise<readonly unknow
   return told
 }
 
-// One club of one's own for all of them.
+// One separate club for all tests of this file.
 test.describe.configure({ mode: 'serial' })
 
 let club: OwnClub
@@ -71,7 +75,7 @@ test('with an application the member is linked after sign-in, and let go by a si
   request
 }) => {
   const told = await standForService(context)
-  // Some browsers without a window know no notifications, and have nobody to ask.
+  // Some headless browsers have no notifications and never ask for the permission.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
   const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
   await page.goto(`${club.origin}/ingresa`)
@@ -93,7 +97,7 @@ test('with an application the member is linked after sign-in, and let go by a si
 
 const invitation = 'Activá las notificaciones en este dispositivo!'
 
-/** A browser that has not been asked yet, and what the member answers when it asks. */
+/** Simulates a browser that has not asked yet, with the member's answer when it asks. */
 async function answerWhenAsked(context: BrowserContext, answer: NotificationPermission): Promise<void> {
   await context.addInitScript(given => {
     let permission: NotificationPermission = 'default'
@@ -108,7 +112,7 @@ async function answerWhenAsked(context: BrowserContext, answer: NotificationPerm
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: invitation })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' }).click()
 
-/** What this browser knows of the session's offer. */
+/** @returns the stored record of the session's offer. */
 const storedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('EQS_PROD_MEMBER_PUSH_OFFER'))
 
 test('after sign-in notifications are offered once a session, and where the banner of Alertas asks, only there', async ({

@@ -11,7 +11,7 @@ import {
 
 const failed = 'Lo sentimos, no podemos procesar este canje en este momento.'
 
-/** The next time that the page asks how many points there are. */
+/** Resolves with the next request for the balance. */
 const pointsAreReadAgain = (page: Page) =>
   page.waitForRequest(request => new URL(request.url()).pathname === '/v1/api/loyalty/status')
 
@@ -111,7 +111,7 @@ test('a session that ends in the middle leads through the sign-in back to the pr
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
   problems.expectStatus(401, `/v1/api/redeems/new/${promo._id}`, 1)
-  // The balance is asked for after each redemption that fails, and the session may have ended by then.
+  // The page reads the balance after each failed redemption. The session may have ended by then.
   problems.expect({ text: /status of 401 /, at: '/v1/api/loyalty/status', times: 'any' })
   await openPromo(page, member, promo._id, '5.000')
   const body = { error: { name: 'TokenExpiredError', message: 'jwt expired' } }

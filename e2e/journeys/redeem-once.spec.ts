@@ -52,7 +52,11 @@ test('two tabs that ask at the same time: one gets the code, the other hears of 
 
 type Fault = Readonly<Record<string, unknown>>
 
-/** Loses the answer of a call. @returns waits until the page has to know. */
+/**
+ * Loses the answer of a call.
+ *
+ * @returns a function that waits until the page must have noticed.
+ */
 type Lose = (page: Page, sandbox: Sandbox, call: Fault) => Promise<() => Promise<void>>
 
 const breakConnection: Lose = async (_, sandbox, call) => {

@@ -10,7 +10,7 @@ import {
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
-/** In pixels, from a promotion's picture to the text under it. */
+/** @returns pixels between a promotion's image and the text below it. */
 async function spaceBelowPicture(page: Page): Promise<number> {
   const picture = await page.locator('main [data-controls]').boundingBox()
   const heading = await page.getByRole('heading', { name: 'De qué se trata' }).boundingBox()
@@ -124,7 +124,7 @@ test('seventy pieces of confetti fall for three seconds', async ({ page, sandbox
 
   await page.clock.pauseAt(Date.now() + 60_000)
   await question.getByRole('button', { name: 'Continuar' }).click()
-  // Time goes on in small steps, so that it is known when the first piece is there.
+  // Advance the clock in small steps to find the frame with the first piece.
   await expect(async () => {
     await page.clock.runFor(20)
     expect(await confetti.count()).toBe(70)

@@ -59,7 +59,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
   expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })
 })
 
-/** On how many lines the words of an element stand, and how far they reach. */
+/** @returns the number of text lines of an element, and their right edge. */
 function wordsOf(element: Element): { readonly lines: number; readonly right: number } {
   const range = document.createRange()
   range.selectNodeContents(element)

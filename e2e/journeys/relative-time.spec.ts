@@ -14,7 +14,7 @@ const dates = [
   '2025-12-24T10:00:00-03:00'
 ]
 
-// All of them at once: a list draws only what is near the window.
+// A high window, because the list renders only rows near the viewport.
 test.use({ viewport: { width: 1280, height: 1600 } })
 
 test('each alert says how long ago it came', async ({ page, sandbox }) => {

@@ -11,16 +11,17 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
 import { hasRelease, waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
 
-// A release, and a network that goes while the member opens it for the first time, which is the visit after the one that told
-// of it: after any request of that visit the club opens without a network, with the codes. `npm test` takes some of the requests, `npm run soak` all.
+// A network failure while a member opens a new release for the first time, on the visit after its
+// announcement. After any request of that visit the club opens offline, with the codes. `npm test` tries some
+// of the requests, `npm run soak` all.
 
-/** How many requests lie between two that the network is cut after. */
+/** Number of requests between two cuts. */
 const step = process.env.SOAK ? 1 : 10
 
 const built = resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static')
 const canjes = '/mi-cuenta/canjes'
 
-// In one worker: each would build them anew.
+// One worker, because each worker would build the versions again.
 test.describe.configure({ mode: 'default' })
 
 /** The same club with a newer host and a newer Mi Cuenta. */
@@ -37,13 +38,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => newer.stop())
 
-/** The number of the release that a static root serves. */
+/** @returns the number of the release that a folder serves. */
 const releaseIn = async (root: string): Promise<number> =>
   v.parse(discoveryDocument, JSON.parse(await readFile(join(root, 'discovery.json'), 'utf8'))).release
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Helado' })
 
-/** The member has one code, which the provider always answers with. */
+/** Gives the member one code, which the provider then always returns. */
 async function giveHelado(sandbox: Sandbox, { email }: Member): Promise<void> {
   const helado = { _id: 'id', promo: { _id: 'p', description_title: 'Helado', images: [] }, code: 'EQS-1' }
   await sandbox.breakCalls({
@@ -55,7 +56,7 @@ async function giveHelado(sandbox: Sandbox, { email }: Member): Promise<void> {
   })
 }
 
-/** A browser in which the member has seen her codes, and has that release whole. */
+/** Opens a browser in which the member has seen the codes, with the release stored completely. */
 async function openStored(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
   club.release(built)
   club.connect()
@@ -71,7 +72,7 @@ async function openStored(browser: Browser, club: CuttableClub, member: Member):
   return page
 }
 
-/** The same browser, after it has learnt of the newer release. */
+/** The same, after the page has learned of the newer release. */
 async function openBefore(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
   const page = await openStored(browser, club, member)
   club.release(newer.path())
@@ -107,7 +108,7 @@ for (const path of [canjes, '/']) {
       const page = await openBefore(browser, club, member)
       club.connect(cutAfter)
       await page.goto(path, { waitUntil: 'commit' }).catch(() => {})
-      // The visit ends where the network does, or with the release whole: not each visit has equally many requests.
+      // The number of requests varies, so the visit ends with the cut or with the complete release.
       await expect.poll(async () => club.isCut || (await hasRelease(page, after))).toBe(true)
       club.cut()
       await page.goto(canjes)
@@ -153,6 +154,6 @@ test('a newer release of which the network gives the page and no files: the code
   club.stop()
 })
 
-/** After which requests the network is cut: before the first and after the last in any case. */
+/** Numbers of requests after which the network is cut, always including 0 and the last one. */
 const cuts = (requests: number): readonly number[] =>
   Array.from({ length: requests + 1 }, (_, cut) => cut).filter(cut => cut % step === 0 || cut === requests)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { holdCode } from '../fixtures/held-code.ts'
 
-// Which picture the sign-in page has is the brand's to say: it comes with an answer of the provider, and needs no code.
+// The brand chooses the image of the sign-in page. Its address comes from the provider, and it needs no code.
 
 test("the brand's picture is there before any code, and the drawing where it does not load", async ({
   page,

@@ -4,7 +4,7 @@ import { cover } from '@eqs/testing/suite'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 
-// A slow network, and a busy phone, bring the page of a public screen piece by piece, and each piece is drawn as it comes.
+// On a slow network or a busy phone, the HTML of a public screen arrives and is painted in pieces.
 
 const screens = [
   '/ingresa',
@@ -14,7 +14,7 @@ const screens = [
   '/accesibilidad'
 ]
 
-/** Between two elements, but for those of a list to choose from, which nobody has opened. */
+/** Boundaries between elements, except options of a closed select and paths of a drawing. */
 const betweenElements = /(?<=>)(?=<(?!\/|option|path))/
 
 for (const [path, width] of cover(screens, [390, 1280]))
@@ -39,7 +39,7 @@ for (const [path, width] of cover(screens, [390, 1280]))
     expect(moved).toEqual([])
   })
 
-/** Opens a page whose HTML is still being written. Nothing else is ever answered: there is the page alone. */
+/** Opens a page whose HTML is still being sent. No other request is answered. */
 async function openPiecewise(page: Page, path: string, head: string): Promise<ServerResponse> {
   const server = createServer().listen(0)
   await once(server, 'listening')

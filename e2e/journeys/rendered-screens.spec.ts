@@ -7,7 +7,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { changeRemote, servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// What visitors see of public screens before any code is there, and how it becomes the one that the code draws.
+// Public screens before any code is loaded, and the transition to the screen that the code renders.
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true })
@@ -39,7 +39,7 @@ for (const [[path, heading], width] of cover(screens, [390, 1280]))
     expect(await places(page)).toEqual(before)
   })
 
-/** Where everything stands that is read or touched. */
+/** @returns the position of each text and control. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, label, input, select, button, a, footer')]
@@ -116,7 +116,7 @@ test('an empty form that was sent before the code is there is told what is missi
 test('a press that began before the code is there ends on the button it began on', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
-  // The press takes the focus from the field.
+  // Pressing the button moves the focus away from the field.
   await page.getByLabel('Email').focus()
   await enter(page).hover()
   await page.mouse.down()

@@ -23,26 +23,26 @@ const people = [
 const email = '/validar-email'
 const id = '/validar-id'
 
-/** The address of a screen that comes before the one that was asked for. */
+/** Address of a screen that comes before the requested one. */
 const before = (first: string, asked: string) =>
   asked === '/' ? first : `${first}?path=${encodeURIComponent(asked)}`
 
-/** Where a visitor lands who asked for an address of members. */
+/** Address for a visitor who opened a page for members. */
 const back = (asked: string) => before('/ingresa', asked)
 
-/** Where members land who have something to complete first. */
+/** Addresses for members with something to complete first. */
 const held = (asked: string) => [before(email, asked), before(id, asked), before(email, asked)] as const
 
-/** A page that only members in order see. */
+/** Row of a page for members with nothing to complete. */
 const members = (asked: string) => [asked, back(asked), asked, ...held(asked)] as const
-/** A page for visitors, which sends a member on to another. */
+/** Row of a page for visitors, which redirects members. */
 const visitors = (asked: string, onward = '/') => [asked, asked, onward, ...held(onward)] as const
-/** A page for everybody. */
+/** Row of a public page. */
 const anyone = (asked: string) => [asked, asked, asked, asked, asked, asked] as const
-/** An address that is nobody's. */
+/** Row of an address without a page. */
 const unknown = (asked: string) => [asked, back(asked), '/404', ...held(asked)] as const
 
-/** The address asked for, and the one that each of the five ends at, in the order above. PROMO stands for a real one's id. */
+/** The requested address, and the final one for each person above, in that order. PROMO becomes a real id. */
 const matrix = [
   visitors('/ingresa'),
   visitors('/ingresa?ref=amiga'),
@@ -82,7 +82,7 @@ const matrix = [
   [id, back(id), '/', email, id, id]
 ] as const
 
-/** The heading that says which page it is. */
+/** Headings that identify the pages. */
 const headings: Readonly<Record<string, string>> = {
   '/': 'Canjeá tus puntos',
   '/ingresa': 'Ingresá',
@@ -120,20 +120,20 @@ for (const [column, person] of people.entries()) {
   })
 }
 
-/** A member with an account like that; a visitor has one too, and only is not signed in. */
+/** Creates a member with these properties. A visitor has an account, too, but no session. */
 const createPerson = (sandbox: Sandbox, saved: SavedMember = {}) =>
   sandbox.createMember({
     email_validation: saved.email_validation ?? true,
     ...(saved.hasPlaceholderIdentity ? { national_identity: `RANDOM_${randomUUID()}` } : {})
   })
 
-/** Every wrong cell is listed, not the first alone. */
+/** Checks one cell of the table. Soft assertions report every wrong cell, not only the first. */
 async function expectEnd(page: Page, asked: string, ends: string): Promise<void> {
   await page.goto(asked)
   const { pathname } = new URL(ends, 'https://club.example')
   const name = headings[pathname] ?? promoTitle
   await expect.soft(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  // Only now: the page knows what the provider says of the member.
+  // Wait for the provider's data, which may redirect the member.
   await expect.soft(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect.soft(page).toHaveURL(ends)
 }

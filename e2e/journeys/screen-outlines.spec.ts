@@ -8,7 +8,7 @@ import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { changeRemote } from '../fixtures/spoiled-release.ts'
 
-// What members see of a screen before its code is there: its title and its shape, where the screen will be.
+// A member screen before its code is loaded: its title and its skeleton, in the place of the screen.
 
 const screens = [
   { path: '/', title: 'Canjeá tus puntos', shape: 'cards' },
@@ -20,7 +20,7 @@ const screens = [
   { path: '/perfil', title: 'Mi Perfil', shape: 'rows' }
 ] as const
 
-/** Where title and parts are. */
+/** @returns the positions of the title and of the parts of the skeleton. */
 const placesIn = (page: Page, place: string) =>
   page.locator(`${place} .outline > *`).evaluateAll(parts =>
     parts.map(part => {
@@ -35,7 +35,7 @@ const views = [
   { width: 1280, isCollapsed: true }
 ] as const
 
-/** The side bar is the same on each screen: it is collapsed on one. */
+/** The side bar is the same on each screen, so one screen is enough for its collapsed state. */
 const cells = cover(screens, views, ({ path }, { isCollapsed }) => !isCollapsed || path === '/')
 
 for (const [{ path, title, shape }, { width, isCollapsed }] of cells)

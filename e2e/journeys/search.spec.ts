@@ -3,7 +3,7 @@ import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// What members have searched for or seen is found again.
+// Recent searches and recently opened promotions.
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' })
 
@@ -37,7 +37,7 @@ test('last searches and what was seen stand where they move nothing, at 320 px t
     await page.setViewportSize({ width, height: 800 })
     await field(page).fill('')
     await page.getByRole('heading', { level: 1 }).click()
-    // The whole catalogue again, in the place of what was found.
+    // The catalogue has replaced the search results.
     await expect(page.getByRole('article').nth(1)).toBeVisible()
     const before = await page.getByRole('article').first().boundingBox()
     await field(page).focus()

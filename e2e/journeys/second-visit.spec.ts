@@ -8,24 +8,28 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForNews, waitForNoNews, waitForRelease } from '../fixtures/stored-release.ts'
 
-// What was stored at the last visit is shown at once, and the network is asked behind it: what has changed since then has
-// to reach the member all the same.
+// A second visit shows the stored page at once and asks the network in the background. Changes since the
+// first visit must still reach the member.
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The number of the release that a club serves. */
+/** @returns the number of the release that a club serves. */
 const releaseOf = async (club: OwnClub): Promise<number> =>
   v.parse(discoveryDocument, JSON.parse(await readFile(club.path('discovery.json'), 'utf8'))).release
 
 const notice = (page: Page) => page.getByText('Hay una nueva versión')
 
-/** The release that the page itself is of. */
+/** @returns the release of the page that is shown. */
 const shownRelease = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Number(document.querySelector('meta[name=eqs-release]')?.getAttribute('content') ?? '0')
   )
 
-/** Two visits before: the first brings the worker, with the page and all its files. */
+/**
+ * Makes a first visit, which installs the worker, and waits until it has stored the release.
+ *
+ * @returns its number.
+ */
 async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member: Member): Promise<number> {
   await keepSession(page, savedSession(member))
   await page.goto(`${club.origin}/mi-cuenta`)
@@ -49,7 +53,7 @@ test('a section that is switched off between two visits is gone within the secon
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('main').getByText('Volvemos a las 18.')).toBeVisible()
   expect(await shownRelease(page), 'nothing was waited for').toBe(before)
-  // Before its server: a page that is open goes on asking.
+  // Close the page before its server, because an open page continues to send requests.
   await page.close()
   club.stop()
   await own.stop()

@@ -4,7 +4,7 @@ import { keepSession, readSession, savedSession } from '../fixtures/saved-sessio
 
 const expired = 'Tu sesión venció. Volvé a ingresar.'
 
-/** Every time the sign-in page is arrived at, by whatever way. */
+/** True for the sign-in page, with any query. */
 const isSignIn = (url: string) => new URL(url).pathname === '/ingresa'
 
 test('a session that ran out while the member was away leads once to the sign-in page, and then back', async ({
@@ -44,7 +44,7 @@ test('a session that runs out under way ends at whichever call hears of it first
   await page.goto('/ingresa')
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
-  // All calls of this page are answered: one that is refused would end the session where she is.
+  // Wait for all calls of this page. A refused one would end the session here.
   await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
   const arrivals: string[] = []
   page.on('framenavigated', frame => {
@@ -70,7 +70,7 @@ test('a member whose account was closed is signed out by the first answer, and t
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
 
-  // All calls of this page are answered: one that is refused ends the session before the reload.
+  // Wait for all calls of this page. A refused one would end the session before the reload.
   await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
 
   await sandbox.disable(member.email)
@@ -135,7 +135,7 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/v1/api/')
 
-/** Each request that carried an authorization, with it. */
+/** @returns the address and the Authorization header of each request that has one. */
 async function bearers(requests: readonly Request[]): Promise<readonly string[]> {
   const headers = await Promise.all(requests.map(request => request.headerValue('authorization')))
   return requests.flatMap((request, index) => {

@@ -3,7 +3,8 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 test('nothing but its code and its data stands between a member and a screen', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
-  // Whatever waits for some time of its own now waits for far longer than the member does here, however late it is by then.
+  // Delays of 20 ms to 1 s become a thousand times longer, and `performance.now` stops. Artificial delays
+  // fail the test.
   await page.addInitScript(() => {
     performance.now = () => 1_000
     const { setTimeout } = window

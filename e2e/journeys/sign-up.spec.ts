@@ -8,7 +8,7 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-/** Opens the link of an e-mail, as a mail program does: in a tab of its own. */
+/** Opens the link of an e-mail in a new tab, as a mail program does. */
 async function openLetter(page: Page, link: string): Promise<Page> {
   const letter = await page.context().newPage()
   await letter.goto(link)
@@ -75,7 +75,7 @@ test('a member without e-mail and document completes both, one after the other',
   page,
   sandbox
 }) => {
-  // The minute before the e-mail may be asked for again passes at once.
+  // With a fake clock: the e-mail can be requested again after one minute only.
   await page.clock.install()
   const member = await sandbox.createMember({
     email_validation: false,

@@ -15,14 +15,14 @@ import { states } from '../fixtures/states-of-screens.ts'
 
 const [narrow, wide] = windows
 
-/** The distances between letters, words and lines that a reader may set (WCAG 1.4.12). */
+/** Text spacing that a reader may set (WCAG 1.4.12). */
 const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-/** The lowest window that a dialog has to be read in. */
+/** The lowest window in which a dialog must be readable. */
 const lowest = { width: 341, height: 162 }
 
-/** States that the slow engine looks at in the quick suite too: tickets that are alike, and a dialog. */
+/** States that the slow engine checks in the quick suite, too: several tickets, and a dialog. */
 const inEachRun = ['redemptions without a network', 'the question']
 
 interface Chosen {
@@ -40,7 +40,10 @@ const all: readonly Chosen[] = Object.entries(states).map(([name, state]) => ({
   sizes: sizesOf(state)
 }))
 
-/** Each kind of state in each window, spread over all screens, and each screen at least once. */
+/**
+ * Chooses each kind of state at each window size, distributed over all screens, and each screen at least
+ * once.
+ */
 function chooseForQuick(): readonly Chosen[] {
   const kinds = [...new Set(all.map(({ state }) => state.kind))]
   const screens = [...new Set(all.map(({ state }) => state.screen))]
@@ -85,7 +88,7 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
     await expectNothingLost(page, '320 px')
     await page.setViewportSize(zoomed)
     await expectNothingLost(page, 'zoom of 400 %')
-    // A dialog that comes from a part of wide windows alone is gone.
+    // A dialog that belongs to wide windows only has closed.
     if (state.kind === 'dialog' && (await page.locator('dialog:modal').count()) > 0) {
       await page.setViewportSize(lowest)
       await expectNothingLost(page, 'a phone on its side, zoomed')
@@ -102,14 +105,14 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
   })
 }
 
-/** Puts a style sheet over the page's own; the policy lets no element do so. */
+/** Adds a style sheet by script, because the policy forbids style elements. */
 function dress(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Sets the browser's size of letters as its settings do: from 16 px to 32. */
+/** Doubles the browser's font size setting from 16 px to 32 px. */
 async function doubleLetters(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })

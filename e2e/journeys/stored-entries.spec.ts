@@ -4,12 +4,12 @@ import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { expectVisibleFocus, tabTo } from '../fixtures/keyboard.ts'
 import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
 
-// Here the service worker works, as it does for members.
+// With the service worker, as members have it.
 test.use({ serviceWorkers: 'allow' })
 
 const prefix = 'EQS_PROD_'
 
-/** What the club stores for good, by its names. */
+/** @returns the names of the club's entries in local storage. */
 const storedNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     beginning =>
@@ -20,7 +20,7 @@ const storedNames = (page: Page): Promise<readonly string[]> =>
     prefix
   )
 
-/** What this tab finds in the browser under names that the register does not have. `was-kept-before` is the test's own. */
+/** @returns stored names that the register does not list. `was-kept-before` belongs to the test. */
 async function unlisted(page: Page): Promise<readonly string[]> {
   const { entries, others } = await page.evaluate(async () => ({
     entries: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],

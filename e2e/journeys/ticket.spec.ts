@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
 
-// A redemption becomes a ticket, and the ticket is what is shown at a till.
+// A redemption becomes a ticket, which the member shows at a till.
 
 const phone = { width: 390, height: 844 }
 
@@ -34,7 +34,7 @@ test.describe('by touch', () => {
     await tap(page.getByRole('link', { name: 'Desayuno para dos', exact: true }))
     await tap(button('Quiero mi beneficio'))
     await tap(button('Continuar'))
-    // A scanner can read it here already; it took a fifth tap to see one, and a sixth to have it fill the screen.
+    // A scanner can read the code here already, after four taps.
     await expect(congratulations(page).getByRole('img', { name: /^Código QR/ })).toBeVisible()
     expect(taps).toBe(4)
     await tap(congratulations(page).getByRole('button', { name: 'Mostrar en caja' }))
@@ -50,7 +50,11 @@ test.describe('by touch', () => {
   })
 })
 
-/** The window with the ticket that this code has become. */
+/**
+ * Redeems a promotion with this code.
+ *
+ * @returns the window with its ticket.
+ */
 async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
   const member = await sandbox.createMember({ points: 5000 })
   const { _id } = await sandbox.createPromo({
@@ -71,7 +75,9 @@ async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
   return ticket
 }
 
-/** The animations around the ticket in its window, as its styles have them: they may be over already. */
+/**
+ * @returns the animations of the ticket's ancestors from their styles, because they may have ended already.
+ */
 const tearing = (ticket: Locator) =>
   ticket.evaluate(window =>
     [...window.querySelectorAll(':has(article)')]

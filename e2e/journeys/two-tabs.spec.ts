@@ -1,6 +1,7 @@
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 
-// Two tabs of one browser: what is done in one is seen in the other at once, whoever is there.
+// Two tabs of one browser: an action in one tab is visible in the other at once, for the same or another
+// member.
 
 test('what is redeemed in one tab is in the other at once: balance, movements and codes', async ({
   page,

@@ -46,7 +46,7 @@ test('somebody who gets everything wrong at first is told what, and becomes a me
     await expectStep(page, 'Tu acceso')
     await fillCredentials(page, person)
     await page.getByLabel('Contraseña', { exact: true }).fill('ceibo')
-    // One press each, by box and by words, although the password is judged as its field is left.
+    // One press each, on the checkbox and on its label, although the password is validated on blur.
     const terms = page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' })
     await terms.uncheck()
     await page.getByLabel('Contraseña', { exact: true }).fill('ceib')
