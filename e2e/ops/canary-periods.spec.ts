@@ -7,10 +7,10 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
-// Who gets a canary first is drawn anew in each period, and stays for as long as there is a canary.
+// Each canary period chooses its first members again. They keep the canary while it lasts.
 
 test.describe.configure({ timeout: 180_000 })
-// Here the service worker works, as it does for members.
+// With the service worker, as members have it.
 test.use({ serviceWorkers: 'allow' })
 
 const remote = 'mf-account'
@@ -38,7 +38,7 @@ const promote = (version: string, percent: number) =>
     'looked at'
   )
 
-/** The version of the screen that a page shows. */
+/** Expects the screen of this version. */
 const shows = (page: Page, version: string) =>
   expect(page.locator(`[data-remote="${remote}@${version}"]`)).toBeVisible()
 
@@ -51,7 +51,8 @@ test('a browser keeps its canary in every tab and without a network, while it gr
   for (const version of ['1.9.0', '1.10.0']) await club.release('publish', remote, version)
   await promote('1.9.0', 10)
   const first = await canariesSince()
-  // Among the first of this period, and not among those of the next one, which begins with the third change from here.
+  // A browser among the first of this period and not of the next one, which begins with the third change from
+  // here.
   const places = Array.from({ length: 100 }, (_, place) => place)
   const place = String(places.find(one => cohortOf(one, first) < 10 && cohortOf(one, (first ?? 0) + 3) >= 10))
   // A tab that is just being opened has no storage yet.

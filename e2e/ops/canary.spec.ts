@@ -9,8 +9,8 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { publishWith } from '../fixtures/spoiled-remote.ts'
 
-// A canary in front of many members. A few of them are real browsers, and prove that pages tell the truth of themselves;
-// the many are beacons sent directly, for members who ask for the discovery document as a page does.
+// A canary for many members. Real browsers check that pages report the truth about themselves. The other
+// members are beacons, sent directly after a request for the discovery document.
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -24,11 +24,11 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-/** What an entry does before anything else in three of ten loads. */
+/** Start of an entry that throws in three of ten loads. */
 const throwing = `{const n=Number(localStorage.getItem('LOADS')??0);localStorage.setItem('LOADS',String(n+1));
 if(n%10<3)throw new Error('three of ten')}`
 
-/** What members met: of the canary, how many loads there were and how many failed, and when. */
+/** Loads and failures of the canary, real browsers, and the times of the failures. */
 interface Seen {
   canary: number
   failed: number
@@ -37,7 +37,9 @@ interface Seen {
   lastFailure?: number
 }
 
-/** A hundred members' pages, one from each percent, that fail as often as the canary does. */
+/**
+ * Sends the beacons of a hundred members, one for each percent. Those in the canary fail as often as it does.
+ */
 async function hundredPages(version: string, failing: number, seen: Seen): Promise<void> {
   for (let cohort = 0; cohort < 100; cohort += 1) {
     const text = await (await fetch(`${club.origin}/discovery.json`)).text()
@@ -71,7 +73,7 @@ function count(seen: Seen, fails: boolean): void {
   seen.lastFailure = Date.now()
 }
 
-/** A member of the canary in a real browser, who sees her screen whatever becomes of the canary. */
+/** Opens a page of a canary member in a real browser. The screen must appear even if the canary fails. */
 async function realPage(page: Page, seen: Seen): Promise<void> {
   const warnings: string[] = []
   const listen = (message: { text(): string }) => warnings.push(message.text())
@@ -82,11 +84,11 @@ async function realPage(page: Page, seen: Seen): Promise<void> {
   const fails = warnings.some(text => text.includes('remote_load_failed'))
   seen.browsers += 1
   count(seen, fails)
-  // Leaving sends the page's beacon.
+  // Leaving the page sends its beacon.
   await page.goto(`${club.origin}/_releases`)
 }
 
-/** A browser with a member who is in the canary that there is. */
+/** Prepares a browser with a member who gets the present canary. */
 async function memberOfCanary(page: Page, sandbox: Sandbox): Promise<void> {
   const member = await sandbox.createMember()
   const text = await (await fetch(`${club.origin}/discovery.json`)).text()
@@ -115,13 +117,13 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
   const watching = watch().finally(() => {
     isOver = true
   })
-  // Real pages and told ones, until the watch has ended it.
+  // Real pages and simulated ones, until `watch` has ended the canary.
   for (let round = 0; !isOver && round < 60; round += 1) {
     if (round < 10) await realPage(page, seen)
     await hundredPages('1.7.0', 3, seen)
   }
   const told = await watching
-  // Nobody gets it any more, and who was in it has what all have.
+  // The canary is not served any more, and its members get the live version.
   await hundredPages('1.7.0', 3, { canary: 0, failed: 0, browsers: 0 })
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
@@ -156,7 +158,8 @@ test('what a real browser tells: the version that failed, though its member saw 
   })
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
-  // Ten seconds after it is known how the page fared; a beacon of a page that is left is not seen from outside.
+  // The page reports ten seconds after its outcome is known. Beacons of a page that is left cannot be
+  // intercepted.
   await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2)
   const common = { remote, version: '1.7.1', host: expect.any(String), cohort: 3 }
   expect(told).toEqual([
@@ -188,7 +191,7 @@ test('a canary whose screen is shown and whose buttons fail is told as one that 
   await page.goto(`${club.origin}/mi-cuenta`)
   await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).click()
   await expect(page.getByText('Hubo un problema. Inténtalo más tarde.')).toBeVisible()
-  // Leaving sends the page's beacon.
+  // Leaving the page sends its beacon.
   await page.goto(`${club.origin}/_releases`)
   await expect
     .poll(async () => (await (await fetch(`${club.origin}/metrics`)).text()).split('\n'))

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/club.ts'
 import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 
-// Commands in a copy of the sources, as a team types them in its folder.
+// Commands in a copy of the sources, in the folders in which a team runs them.
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const remotes = ['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile']
@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => checkout.remove())
 
-/** The hash of every file below a folder of the checkout, by path from there, less those of some names. */
+/**
+ * @returns the hash of every file below a folder of the checkout, by relative path, without the given names.
+ */
 async function files(folder: string, without: readonly string[]): Promise<Record<string, string>> {
   const path = join(checkout.folder, folder)
   const entries = Object.entries(await hashes(path)).map(([file, hash]) => [
@@ -34,8 +36,9 @@ test('npm run build leaves in every folder what rspack build does and publishing
   for (const name of [...remotes, 'host']) {
     const [command, ...args] = publish
     await checkout.run(command, ...args, name, '1.0.0')
-    // Three scripts of the host stand in the page and at the top of the store; its description, the names that a
-    // remote uses and the screens that it has drawn, in their release.json; the packages in the bill of materials.
+    // The page and the root of the store contain three scripts of the host. The `release.json` contains its
+    // description, the names that a remote uses and the rendered screens. The bill of materials contains the
+    // packages.
     const scripts = ['boot.js', 'hand-over.js', 'service-worker.js']
     const elsewhere = [
       ...scripts,
@@ -77,7 +80,7 @@ for (const [folder, path, heading] of screens) {
     const server = await checkout.serve(folder, 'node_modules/.bin/rspack', 'serve')
     await page.goto(server.origin + path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // The page asks for its server again and again.
+    // Leave the page, because it polls its server.
     await page.goto('about:blank')
     await server.stop()
     await expect(page.request.get(server.origin + path)).rejects.toThrow('ECONNREFUSED')
@@ -98,7 +101,7 @@ test('a remote that is served alone repaints in place', async ({ page }) => {
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mientras tanto')
   await undo()
   await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil', exact: true })).toBeVisible()
-  // A page that was busy meanwhile needs the way to each build since its own.
+  // A page that was busy needs the update file of each build since its own.
   await expect(await page.request.get((await update).url())).toBeOK()
   await page.goto('about:blank')
   await server.stop()

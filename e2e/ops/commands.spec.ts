@@ -4,7 +4,7 @@ import { sample } from '@eqs/testing/suite'
 import { expect, test } from '@playwright/test'
 import { expectRefusal, repository, runCommand, terminalEnv } from '../fixtures/run-command.ts'
 
-// Commands of Rspack, Jest and Playwright, typed in a folder of this repository. They change nothing.
+// Commands of Rspack, Jest and Playwright in folders of this repository. They change nothing.
 
 const folders = [
   'host',
@@ -24,7 +24,7 @@ test('jest finds the tests of a package in its folder, and all of them at the ro
   const known = ['--cached', '--others', '--exclude-standard'] as const
   const all = lines(await runCommand(place('.'), 'git', 'ls-files', ...known, ...patterns))
     .map(file => join(repository, file))
-    // Those of the soak are found by `npm run soak` only.
+    // Only `npm run soak` runs the soak tests.
     .filter(file => existsSync(file) && !file.endsWith('.soak.test.ts'))
   expect(await listed('.')).toEqual(all)
   expect(await listed('.', 'calendar-file')).toEqual(all.filter(file => file.includes('calendar-file')))

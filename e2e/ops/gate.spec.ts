@@ -13,9 +13,10 @@ import {
   withoutChunk
 } from '../fixtures/spoiled-remote.ts'
 
-// What only a browser can say against a version: everything is there, with the bytes that were published.
+// Checks of the gate that need a browser: the files are complete and have the published bytes, but the
+// version fails.
 
-// Each starts two browsers of its own.
+// Each test starts two browsers.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 let club: OwnClub
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-/** Versions of different remotes, each with a fault of its own, and the reason why it is refused. */
+/** Faulty versions of different remotes, each with the reason of its refusal. */
 const wrong: readonly {
   readonly remote: string
   readonly version: string
@@ -43,7 +44,7 @@ const wrong: readonly {
   {
     remote: 'mf-profile',
     version: '8.0.1',
-    // After it was rendered.
+    // Fails after it was rendered.
     spoil: draft =>
       withContainer(draft, '{default(){setTimeout(()=>{throw new Error("tarde")});return null}}'),
     reason: /mf-profile@8\.0\.1: Error: tarde/
@@ -68,7 +69,7 @@ const wrong: readonly {
   }
 ]
 
-/** What members get. */
+/** The discovery document that members get. */
 const served = () => readFile(club.path('discovery.json'), 'utf8')
 
 test('versions that fail in a browser are refused with the reason of each, and nothing changes', async () => {

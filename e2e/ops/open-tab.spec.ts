@@ -6,15 +6,15 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { servedDiscovery, settlePage, signed, watchRequests } from '../fixtures/spoiled-release.ts'
 
-// A tab that lies open while a team ships.
+// A tab that stays open during a release.
 
 const notice = (page: Page) => page.getByText('Hay una nueva versión')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
-/** Longer than the club waits before it asks again. */
+/** Longer than the throttle between two requests for a newer release. */
 const minute = 61_000
 
-/** Opens the catalogue as a member who signed in before, in a tab whose clock the test can move on. */
+/** Opens the catalogue as a member with a saved session, with a fake clock. */
 async function openCatalogue(page: Page, member: Member): Promise<void> {
   await settlePage(page)
   await keepSession(page, savedSession(member))
@@ -91,7 +91,7 @@ test('nobody who fills a form is told before it is done', async ({ page, sandbox
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('link', { name: 'Mi Perfil' }).click()
   await page.getByLabel('Ciudad').fill('Tilcara')
-  // What the step asked for is answered while the form is being filled.
+  // The request of the navigation is answered while the form is being filled in.
   const answered = page.waitForResponse('**/discovery.json')
   open()
   await answered

@@ -6,7 +6,7 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
 
-// A team has changed a title on its machine, and a tester looks at it inside the club.
+// A team has changed a title on its machine, and a tester opens it inside the club.
 test.describe.configure({ mode: 'serial' })
 
 const texts = 'mf-account/src/points/points-texts.ts'
@@ -14,7 +14,7 @@ const texts = 'mf-account/src/points/points-texts.ts'
 let club: OwnClub
 let checkout: OwnCheckout
 let development: ServerProcess
-/** The address of the team's machine. */
+/** Origin of the team's machine. */
 let machine: string
 
 test.beforeAll(async () => {
@@ -36,13 +36,13 @@ const trial = (path: string) => `${club.origin}${path}?probar=mf-account@${machi
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const onTrial = (page: Page) => page.getByText(/^Estás probando mf-account desde .* hasta las \d\d:\d\d hs$/)
 
-/** Opens an address as a member who signed in before. */
+/** Opens an address as a member with a saved session. */
 async function open(page: Page, address: string): Promise<void> {
   await keepSession(page, savedSession(await new Sandbox(page.request, club.origin).createMember()))
   await page.goto(address)
 }
 
-/** What pages have told of themselves, as operators see it. */
+/** @returns the metrics that pages have reported. */
 const told = async (page: Page) => (await page.request.get(`${club.origin}/metrics`)).text()
 
 test('what a team works on repaints in place on its own machine', async ({ page }) => {
@@ -94,7 +94,7 @@ test('what the team saves takes the place of what it had, in the open page', asy
   test.setTimeout(240_000)
   problems.expect(
     { text: /recién roto/, times: 'any' },
-    // The team's machine is started again meanwhile.
+    // Requests to the team's machine fail while it restarts.
     { text: /ERR_/, at: new RegExp(`^${machine}/`), times: 'any' }
   )
   const built = { timeout: 60_000 }
@@ -129,7 +129,7 @@ test('what the team saves takes the place of what it had, in the open page', asy
   await repair()
   await expect(main).not.toContainText('El último cambio', built)
 
-  // Faster than it builds: the last one counts.
+  // Edits in faster succession than builds. The last one wins.
   for (const [before, after] of ['Puntos en vivo', 'Uno', 'Dos', 'Tres'].map((one, at, all) => [
     one,
     all[at + 1]

@@ -8,8 +8,8 @@ import { badDigest } from '../fixtures/remote-faults.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// A team has published a version before its release, and a tester who has the link looks at it inside the club. Versions that a
-// team serves itself: `override.spec.ts`, and here for what is refused.
+// A published version before its release, opened by a tester with the link. Versions that a team serves
+// itself are tested in `override.spec.ts`, and here when they are refused.
 test.describe.configure({ mode: 'serial' })
 
 const version = '1.3.0-pr.12'
@@ -35,7 +35,7 @@ async function open(page: Page, asked = `mf-account@${version}`): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 }
 
-/** Members' version is there, and the notice says why. */
+/** Expects the live version and a notice with the reason. */
 async function expectPublished(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText(reason)
   await expect(live(page)).toBeVisible()
@@ -88,7 +88,7 @@ test('a version that was not published here is not shown', async ({ page, proble
 
 const { privateKey } = generateKeyPairSync('ed25519')
 
-/** What a statement could be changed to, from what it is. */
+/** Manipulations of a statement: each function changes the original text. */
 const forgeries: Readonly<Record<string, (text: string) => string>> = {
   'that is of another version': text => text.replace('pr.12', 'pr.13'),
   'that is of another remote': text => text.replace('mf-account', 'mf-profile'),
@@ -160,7 +160,7 @@ test('it ends after eight hours, and when the club changes its mind', async ({ p
   await expect(shown(page)).toHaveCount(0)
 })
 
-/** What the page asks for from any origin but the club's. */
+/** Records requests to other origins than the club's. */
 function watchElsewhere(page: Page): readonly string[] {
   const elsewhere: string[] = []
   page.on('request', request => {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-/** Messages of the console about a remote whose files are gone. */
+/** Expected console messages about a remote with missing files. */
 const filesGone = (name: string) => [
   { text: /status of 404/, at: new RegExp(`/remotes/${name}/`) },
   {
@@ -25,13 +25,13 @@ const filesGone = (name: string) => [
   } as const
 ]
 
-/** The versions of a remote that the page has loaded files of. */
+/** @returns the versions of a remote whose files the page has loaded. */
 const loadedVersions = (urls: readonly string[], name: string) =>
   new Set(urls.flatMap(url => new RegExp(`/remotes/${name}/([^/]+)/`).exec(url)?.[1] ?? []))
 
 test('a club on somebody’s machine answers that machine alone', async () => {
   const { port } = new URL(club.origin)
-  // Another address of the loopback network stands for another machine.
+  // Another loopback address stands in for another machine.
   await expect(fetch(`http://127.0.0.2:${port}/outbox`)).rejects.toThrow()
   expect((await fetch(`http://127.0.0.1:${port}/outbox`)).ok).toBe(true)
 })
@@ -150,7 +150,7 @@ test('everything is still there after the server was stopped and started', async
   problems
 }) => {
   test.setTimeout(120_000)
-  // Reports of the page, and files that it reads ahead, while nothing answers.
+  // Reports and prefetches of the page fail while the server is down.
   problems.expect({ text: /ERR_CONNECTION/, times: 'any' })
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 2000 })

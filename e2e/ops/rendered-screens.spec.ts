@@ -4,9 +4,9 @@ import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 
-// A team changes a public screen: what stands in the page is its own, and comes and goes with its version.
+// A team changes a public screen. The screen in the HTML belongs to the version and changes with it.
 
-// One club for both.
+// One club for both tests.
 test.describe.configure({ mode: 'serial' })
 
 let club: OwnClub

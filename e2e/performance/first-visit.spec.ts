@@ -8,13 +8,12 @@ import { measureVisit } from '../bench/measure-visit.ts'
 import { pages, savedSession } from '../bench/pages.ts'
 import { expect, test } from '../fixtures/club.ts'
 
-// What a visit may cost is written down in `bench/figures.json`. Whatever grows has to be decided, by
-// `npm run bench -- --record`.
+// `bench/figures.json` has the budget of a visit. `npm run bench -- --record` accepts an increase.
 
-/** What the suite's own club has published. */
+/** Published files of the suite's club. */
 const published = new FolderStore(resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static'))
 
-/** What may be added before somebody has to decide it. */
+/** Tolerated increase until a new budget has to be recorded. */
 const tolerance = 1.01
 
 let sandbox: Awaited<ReturnType<typeof createSandbox>>
@@ -37,9 +36,9 @@ for (const page of pages) {
     const { rounds, requests, scripts, answers, repeated } = await measureVisit(visitor, published, page)
     const figures = `${rounds.content} and ${rounds.code} rounds, ${requests} requests, ${kilobytes(total(scripts))}`
     process.stdout.write(`first visit to ${path}: ${figures} (${answers.join(', ')})\n`)
-    // What the boot script has fetched is there for the loader that asks for it.
+    // The loader must not request files again that the boot script has fetched.
     expect(repeated).toEqual([])
-    // The code behind the page is another round: fewer would mean that the delay did nothing.
+    // Code takes a second round. Fewer rounds would mean that the delay had no effect.
     expect(rounds.code).toBeGreaterThanOrEqual(2)
     expect(rounds.content).toBeLessThanOrEqual(decided?.rounds.content ?? 0)
     expect(rounds.code).toBeLessThanOrEqual(decided?.rounds.code ?? 0)

@@ -1,16 +1,16 @@
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { longestTask, watchTasks } from '../fixtures/long-tasks.ts'
 
-/** Ten thousand movements, 500 alerts, 300 redemptions. */
+/** Demo member with 10,000 transactions, 500 alerts and 300 redemptions. */
 const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 
-/** A phone of the middle range, next to the machine that runs this. */
+/** Slowdown of the processor that simulates a mid-range phone. */
 const slowdown = 4
 
-/** Elements that a list which shows its window only may consist of, however long it is. */
+/** Maximum of elements in a virtual list, independent of its length. */
 const mostNodes = 150
 
-/** How often each time is measured. Times are told and not judged: they are this machine's at this moment. */
+/** Measurements of each time. They are printed and not asserted, because they depend on the machine. */
 const times = 3
 
 const screens = [
@@ -36,7 +36,7 @@ for (const { path, name, row, isEndless } of screens) {
       opened.push(await longestTask(page))
     }
     const expectFewNodes = async () => {
-      // At rest: rows that have just left the window go a moment later.
+      // Poll until idle: rows outside the window are removed a moment later.
       if (isEndless) await expect.poll(() => countNodes(page)).toBeLessThanOrEqual(mostNodes)
     }
     await expectFewNodes()
@@ -90,7 +90,7 @@ async function open(page: Page, path: string, row: RegExp): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Through the whole page in steps of a window, one each frame. */
+/** Scrolls through the whole page in 150 steps, one per frame. */
 const scrollToTheEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const steps = 150

@@ -5,10 +5,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, signIn, test } from '../fixtures/club.ts'
 import { watchPageMemory } from '../fixtures/page-memory.ts'
 
-/** Ten thousand movements, 500 alerts, 300 redemptions. */
+/** Demo member with 10,000 transactions, 500 alerts and 300 redemptions. */
 const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 
-// How long the file takes is measured by `npm run bench`.
+// `npm run bench` measures the time until the file is there.
 
 test('a member with a long history has all their data in one file, and programs can open it', async ({
   page,
@@ -49,7 +49,7 @@ test('a member with a long history has all their data in one file, and programs 
   expect(answers['GET /api/notifications'].notifications).toHaveLength(500)
 })
 
-/** The scripts' memory from now on, its files included, in MB. */
+/** Watches the memory of scripts and their buffers from now on, in MB. */
 async function watchHeap(devtools: CDPSession) {
   const used = async () => {
     const { usedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage')

@@ -10,9 +10,9 @@ import { expect, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
 
-// A release in which one word is another one costs a returning member about that word.
+// A release that changes one word costs a returning member about that word.
 
-/** What may be added before somebody has to decide it. */
+/** Tolerated increase until a new budget has to be recorded. */
 const tolerance = 1.05
 
 let checkout: OwnCheckout
@@ -52,7 +52,7 @@ test('a word of the host, then one of the catalogue: a returning member gets the
   await browser.close()
   process.stdout.write(`one word on the wire: ${JSON.stringify(figures)}\n`)
   const decided = readFigures().release
-  // Headers have dates and lengths in them.
+  // A tolerance, because headers contain dates and lengths.
   for (const who of ['page', 'host', 'remote', 'unchanged'] as const)
     expect(figures[who], who).toBeLessThanOrEqual(decided[who] * tolerance)
   for (const who of ['page', 'host', 'unchanged'] as const)
@@ -68,7 +68,7 @@ test('the worker that stores the club for times without a network takes differen
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
   const session = await savedSession(sandbox)
   await context.addInitScript(kept => {
-    // A document without an origin has no storage.
+    // A document with an opaque origin has no storage.
     if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, session)
@@ -81,12 +81,12 @@ test('the worker that stores the club for times without a network takes differen
         const answer = await caches.match('/', { cacheName: 'eqs-club' })
         return (await answer?.text()) ?? ''
       })
-    // The visit after a release still shows the one before, and the next one opens it.
+    // The first visit after a release still shows the previous one. The next visit opens the new one.
     await expect(async () => {
       await page.goto(`${club.origin}/`)
       expect(releaseIn(await stored())).toBe(live)
     }).toPass({ timeout: 60_000 })
-    // What the next release's page is the difference to; a browser asks for it when it has nothing else to do.
+    // Wait for the dictionary of the next release's page. The browser fetches it when it is idle.
     if (root === released.before)
       await expect.poll(() => club.answers.join('\n'), { timeout: 30_000 }).toContain('/host/9.0.0/page.txt')
   }

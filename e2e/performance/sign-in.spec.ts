@@ -12,7 +12,7 @@ test('the sign-in page asks for nothing of the sign-up before somebody goes ther
 
   await page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeVisible()
-  // The numbering plans of telephones are the heaviest part of the form.
+  // The numbering plans of telephones are the largest part of the form.
   await page.getByLabel('Teléfono', { exact: true }).fill('011 15 5071-6006')
   await page.getByLabel('Teléfono', { exact: true }).press('Tab')
   await expect(page.getByLabel('Teléfono', { exact: true })).toHaveValue('+54 9 11 5071 6006')

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { slowDown } from '../fixtures/slow-phone.ts'
 
-// How long it takes is measured by `npm run bench`.
+// `npm run bench` measures the time.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -11,7 +11,7 @@ test('N7 at a sixth of the processor and by a slow 3G network, the sign-in page 
   await slowDown(page)
   await page.goto('/ingresa')
   await expect(page.getByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
-  // What is pressed before the code is there waits for it.
+  // A press before the code is loaded is queued.
   await page.getByLabel('Email').fill('nadie@eqs.example')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   const told = page.getByRole('link', { name: 'Escribí tu contraseña.' })

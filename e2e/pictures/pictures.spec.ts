@@ -5,8 +5,8 @@ import { arrive, type State } from '../fixtures/member-states.ts'
 import { states } from '../fixtures/states-of-screens.ts'
 import { setTheme } from '../fixtures/themes.ts'
 
-// For people to look at: each state of the member's screens, on a phone and on a desktop, light and dark, as one picture
-// with the state's name. Made when it is asked for (see the configuration).
+// Pictures for people: each state of the member screens on a phone and on a desktop, light and dark, in one
+// image with the state's name. The project exists only with PICTURES=1 (see the configuration).
 
 const folder = fileURLToPath(new URL('states/', import.meta.url))
 const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 844 } } as const
@@ -32,14 +32,14 @@ for (const [name, state] of Object.entries(states))
     await savePicture(page, shots, `${folder}${name.replaceAll(/[^a-z]+/gi, '-')}.jpg`)
   })
 
-/** Below the shell's header, whatever the window's size. */
+/** Scrolls the element to a place below the shell's header, at each window size. */
 const bringIntoView = (page: Page, pictured: NonNullable<State['pictured']>): Promise<void> =>
   (typeof pictured === 'string'
     ? page.getByRole('heading', { name: pictured, exact: true })
     : pictured(page)
   ).evaluate(place => scrollBy(0, place.getBoundingClientRect().top - 110))
 
-/** Beside each other, at half their size. */
+/** Saves the screenshots side by side at half size. */
 async function savePicture(page: Page, shots: readonly Buffer[], path: string): Promise<void> {
   const album = await page
     .context()

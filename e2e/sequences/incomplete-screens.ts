@@ -12,7 +12,7 @@ const other = newcomer().nationalIdentity
 const unvalidated = { email_validation: false }
 const address = () => newcomer().email
 
-/** The screens that hold a member until something is completed. */
+/** Screens that hold a member until something is completed. */
 export const incompleteScreens: readonly Screen[] = [
   {
     name: 'Validá tu email',
@@ -95,7 +95,7 @@ export const incompleteScreens: readonly Screen[] = [
       edit: {
         field: 'Documento',
         text: other,
-        // That the first one is somebody else's is no word about the second.
+        // The refusal of the first document must not appear for the second one.
         after: async visit => {
           await expect(visit.page.getByText('ya se encuentra registrado')).toHaveCount(0)
           await visit.page.keyboard.press('Enter')

@@ -18,7 +18,7 @@ async function redeemOn(other: Page, { promoId }: Visit): Promise<void> {
   await expect(congratulations(other)).toBeVisible()
 }
 
-/** What a redemption on another page of theirs changes. */
+/** A redemption in another tab, as change of the screen's data. */
 const follows = { change: earn, changeOn: redeemOn }
 
 const firstAlert = (page: Page) =>
@@ -26,7 +26,7 @@ const firstAlert = (page: Page) =>
 
 async function readAll(page: Page): Promise<void> {
   await buttonOf(page, 'Marcar todos como leidos').click()
-  // As long as it can be undone nothing is sent.
+  // Simulate that the page is left right after the press.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 }
 
@@ -43,7 +43,7 @@ const cityIs = async ({ page, request, member }: Visit, city: string) => {
   expect((await askProvider(request, member)).city).toBe(city)
 }
 
-/** The screens of complete members. */
+/** Screens of members with nothing to complete. */
 export const memberScreens: readonly Screen[] = [
   {
     name: 'Catálogo',
@@ -72,7 +72,7 @@ export const memberScreens: readonly Screen[] = [
       send: async ({ page }) => {
         await redeem(page)
       },
-      // The question cannot be closed while it is answered; the browser's Back is always there.
+      // A pending redemption keeps its dialog open, but the browser's Back still works.
       leave: async ({ page }) => {
         await page.goBack()
       },

@@ -3,57 +3,57 @@ import { expect, type Page, type Sandbox } from '../fixtures/club.ts'
 import { expectTrue } from '../fixtures/facts.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 
-/** Somebody at a screen. */
+/** A member with a page on a screen. */
 export interface Visit {
   readonly page: Page
   readonly sandbox: Sandbox
   readonly request: APIRequestContext
-  /** Whoever is signed in, or could be. */
+  /** The signed-in member, or the one who may sign in. */
   readonly member: Member
-  /** A promotion that only they see, for 100 points. */
+  /** A promotion for 100 points that only this member sees. */
   readonly promoId: string
 }
 
 type Act = (visit: Visit) => Promise<void>
 
-/** Something that is sent from a screen. */
+/** A form or action that a screen sends. */
 interface Sending {
-  /** The call that answers late, below the API base. */
+  /** Path of the delayed call, below the API base. */
   readonly call: string
-  /** Fills in and presses. */
+  /** Fills in the form and sends it. */
   readonly send: Act
-  /** What is typed over what was sent, where it can be, and what must have come of it after the answer. */
+  /** Input that replaces the sent one before the answer, and the expected result after it. */
   readonly edit?: { readonly field: string; readonly text: string; readonly after: Act }
   readonly leave: Act
-  /** What has come of it after the answer, elsewhere. */
+  /** Expects the result of the answer on another screen. */
   readonly left: Act
 }
 
-/** A column of the table: how a screen is opened, and what proves that what it shows is true. */
+/** A column of the table: the way to open a screen, and the check that it shows true data. */
 export interface Screen {
   readonly name: string
   readonly guard: 'visitor' | 'public' | 'session' | 'member'
-  /** What the member has to be like. */
+  /** Attributes of the member that the screen needs. */
   readonly member?: Readonly<Record<string, unknown>>
-  /** The member has a placeholder in the document's place. */
+  /** True when the member has a placeholder document. */
   readonly isWithoutDocument?: boolean
-  /** How many codes the member has. */
+  /** Number of the member's codes. */
   readonly redemptions?: number
   readonly path: (visit: Visit) => string
-  /** The screen before it, where going back has to lead somewhere. */
+  /** Path of the screen before it, where going back must lead somewhere. */
   readonly from?: string
-  /** What it shows is what the provider says. */
+  /** Expects the screen to show the provider's data. */
   readonly isTrue: Act
-  /** The facts that it shows change far from any browser. */
+  /** Changes the data of the screen outside any browser. */
   readonly change?: Act
-  /** They change by the member's own hand, on another page of theirs. */
+  /** Changes the data of the screen in another page of the member. */
   readonly changeOn?: (other: Page, visit: Visit) => Promise<void>
-  /** What it comes to when they have changed; as before, unless told. */
+  /** Expected result after a change. Default: `isTrue`. */
   readonly isTrueThen?: Act
-  /** A field to type in, and how to come to it. */
+  /** A field to type into, and the button that opens it. */
   readonly typing?: { readonly open?: string; readonly field: string }
   readonly sending?: Sending
-  /** A call that a refresh makes, what is pressed meanwhile, and what must have come of it. */
+  /** A call of a refresh, an action while it is pending, and the expected result. */
   readonly press?: { readonly call: string; readonly press: Act; readonly done: Act }
 }
 
@@ -64,10 +64,10 @@ export const buttonOf = (page: Page, name: string | RegExp): Locator => page.get
 export const headingOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
-/** Everything that a member's page shows is what the provider says now. */
+/** Expects a member's page to show the provider's present data. */
 export const tellsFacts: Act = ({ page, request, member }) => expectTrue(page, request, member)
 
-/** The club is open. */
+/** Expects the club's first screen with the provider's data. */
 export const isLedOn: Act = async visit => {
   await expect(visit.page).toHaveURL('/')
   await tellsFacts(visit)

@@ -7,8 +7,8 @@ import { sequences } from './sequences.ts'
 import { createPerson, open } from './visit.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
-// What happens between two looks at a screen, on each screen on which it can happen: afterwards the screen shows what the
-// provider says, what was typed is still there, and nothing is anybody else's.
+// Each interruption on each screen on which it can happen. Afterwards the screen shows the provider's data,
+// input is still there, and nothing belongs to another member.
 
 const screens: readonly Screen[] = [...visitorScreens, ...incompleteScreens, ...memberScreens]
 

@@ -7,25 +7,25 @@ import { beAway, freeze, hour, seconds } from '../fixtures/tab-life.ts'
 import { buttonOf, fieldOf, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
 import { goWithin, type Person } from './visit.ts'
 
-/** A cell of the table: somebody at a screen, and what the sequence needs besides. */
+/** A cell of the table: a visit of a screen, with the fixtures of a sequence. */
 interface Cell extends Visit {
   readonly screen: Screen
   readonly person: Person
-  /** Another member for whom the screen is the same. */
+  /** Creates another member with the same kind of screen. */
   readonly createOther: () => Promise<Person>
   readonly browser: Browser
   readonly loseNetwork: () => Promise<void>
 }
 
-/** A row of the table: what happens between two looks at a screen. */
+/** A row of the table: an interruption between two checks of a screen. */
 export interface Sequence {
   readonly name: string
-  /** The rule by which a screen has this row. */
+  /** True for screens on which the sequence can happen. */
   readonly has: (screen: Screen) => boolean
   readonly run: (cell: Cell) => Promise<void>
 }
 
-/** Longer than what a page has been told counts as fresh. */
+/** Longer than data counts as fresh. */
 const longEnough = seconds(31)
 const typedText = 'Tipeado'
 
@@ -34,7 +34,11 @@ const everyScreen = () => true
 
 const isTrueThen = (cell: Cell) => (cell.screen.isTrueThen ?? cell.screen.isTrue)(cell)
 
-/** Types something, where there is something to type in; then it has to stay, and the keyboard's place with it. */
+/**
+ * Types into the screen's field, if it has one.
+ *
+ * @returns a check that text and focus are still there.
+ */
 async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<void>> {
   if (!typing) return async () => {}
   if (typing.open) await buttonOf(page, typing.open).click()
@@ -46,7 +50,7 @@ async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<v
   }
 }
 
-/** Time passes in a certain way, first for what was typed, then with the facts changing meanwhile. */
+/** Applies a passage of time twice: first with typed input, then while the data changes. */
 async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promise<void>): Promise<void> {
   const { screen } = cell
   const expectTyped = await type(cell)
@@ -132,7 +136,7 @@ export const sequences: readonly Sequence[] = [
       for (const call of calls) answers.push(await holdAnswer(page, call))
       await beAway(page, longEnough)
       await Promise.all(answers.map(({ given }) => given))
-      // What is being written runs to its end, and is answered to nobody.
+      // A pending write completes, but its answer must be ignored.
       if (screen.sending?.edit) {
         const written = await holdAnswer(page, screen.sending.call)
         await screen.sending.send(cell)
@@ -157,7 +161,7 @@ export const sequences: readonly Sequence[] = [
     async run(cell) {
       const other = await cell.page.context().newPage()
       await cell.screen.changeOn?.(other, cell)
-      // At once: nobody comes back to a tab that lies beside.
+      // Immediately: the member does not return to this tab, so no refresh is triggered.
       await isTrueThen(cell)
     }
   },
@@ -185,7 +189,7 @@ export const sequences: readonly Sequence[] = [
         releases += 1
         await releaseNewer(page, 'mf-notifications', undefined, releases)
         await beAway(page, seconds(61), meanwhile)
-        // Whom the second return leads on has taken a step, and is told.
+        // On the second return some screens navigate, and a navigation shows the notice.
         if (releases === 1 || !screen.isTrueThen) await expect(notice).toHaveCount(0)
       })
       await goWithin(
@@ -207,7 +211,7 @@ export const sequences: readonly Sequence[] = [
       const banner = page.getByText(/esperá a tener señal/)
       await pass(cell, async meanwhile => {
         await loseNetwork()
-        // What is on screen is marked as old.
+        // The shown data is marked as out of date.
         await expect(banner).toBeVisible()
         await meanwhile()
         await page.clock.fastForward(longEnough)
@@ -234,7 +238,8 @@ export const sequences: readonly Sequence[] = [
       const other = await cell.createOther()
       await fillSignIn(beside, other)
       await expect(beside).not.toHaveURL(/\/ingresa/)
-      // The page begins anew as soon as it hears of it: an hour would pass in the middle of its loading.
+      // The page reloads as soon as it notices. No time passes, because an hour would elapse during the
+      // reload.
       await again.wake(0)
       await (screen.guard === 'member' ? isLedOn : screen.isTrue)({ ...cell, member: other.member })
       await expectNothingOf(page, person.member._id, person.secrets)

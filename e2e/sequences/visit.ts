@@ -6,15 +6,19 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 import type { Screen, Visit } from './screen.ts'
 
-/** A member of whom nothing is like anything of anybody else. */
+/** A member whose data is unique. */
 export interface Person {
   readonly member: Member
   readonly promoId: string
-  /** What nobody else may see. */
+  /** Texts that no other member may see. */
   readonly secrets: readonly string[]
 }
 
-/** Makes the member whom a screen is for. @param points unlike those of others. */
+/**
+ * Creates the member for a screen.
+ *
+ * @param points balance that differs from that of other members.
+ */
 export async function createPerson(
   sandbox: Sandbox,
   request: APIRequestContext,
@@ -42,11 +46,11 @@ export async function createPerson(
   return { member, promoId: _id, secrets: [email, first_name] }
 }
 
-/** No two members have the same document, nor the same placeholder of one. */
+/** Documents and placeholders are unique for each member. */
 const placeholder = ({ isWithoutDocument }: Pick<Screen, 'isWithoutDocument'>) =>
   isWithoutDocument ? { national_identity: `RANDOM_${randomUUID()}` } : {}
 
-/** Signs the member in, as the browser of whom the screen is for has it. */
+/** Stores the session in the form in which the browser of the screen's member has it. */
 export const keepSessionFor = (
   screen: Pick<Screen, 'member' | 'isWithoutDocument'>,
   page: Page,
@@ -60,7 +64,7 @@ export const keepSessionFor = (
     })
   )
 
-/** Opens the screen, in a tab whose clock the test can move on. */
+/** Opens the screen in a tab with a fake clock. */
 export async function open(screen: Screen, visit: Visit): Promise<void> {
   const { page, member } = visit
   if (screen.guard === 'member' || screen.guard === 'session') await keepSessionFor(screen, page, member)
@@ -75,8 +79,8 @@ export async function open(screen: Screen, visit: Visit): Promise<void> {
 }
 
 /**
- * Goes to a member's screen, and waits until the club has been told how they are. A page that hears only then of what
- * happened elsewhere leads them on by itself, away from what a test is about to press.
+ * Opens a member screen and waits for the member's data. Otherwise the page could redirect the member later,
+ * while the test is about to press something.
  */
 export async function openAsMember(page: Page, path: string): Promise<void> {
   const told = page.waitForResponse('**/v1/api/app/init/web')
@@ -84,7 +88,7 @@ export async function openAsMember(page: Page, path: string): Promise<void> {
   await told
 }
 
-/** Goes to an address as the browser's Back and Forward do, without a new page. */
+/** Navigates to an address as Back and Forward do, without a page load. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(to => {
     history.pushState(null, '', to)

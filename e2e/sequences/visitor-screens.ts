@@ -13,7 +13,7 @@ async function credentials({ page, member }: Visit): Promise<void> {
   await fieldOf(page, 'Contraseña').fill(member.password)
 }
 
-/** The screens before there is a session. */
+/** Screens without a session. */
 export const visitorScreens: readonly Screen[] = [
   {
     name: 'Ingresá',
@@ -113,7 +113,7 @@ export const visitorScreens: readonly Screen[] = [
       edit: {
         field: 'Email',
         text: typed,
-        // The answer is told of the address that it is about.
+        // The answer shows the address that was sent, not the edited one.
         after: async ({ page, member }) => {
           await expect(page.getByRole('dialog', { name: 'Listo!' })).toContainText(member.email)
           await expect(fieldOf(page, 'Email')).toHaveValue(typed)

@@ -4,15 +4,15 @@ import { goWithin } from './visit.ts'
 import type { Tab, Walk } from './walk.ts'
 import { fair, type Weather } from './weather.ts'
 
-/** Something that a member does, or that happens. */
+/** An action of a member, or an event. */
 interface Step {
   readonly name: string
   readonly can: (tab: Tab, walk: Walk) => boolean
-  /** @param chance any number, for what the step has to choose. */
+  /** @param chance random number for choices within the step. */
   readonly run: (tab: Tab, walk: Walk, chance: number) => Promise<void>
 }
 
-/** Longer than the club waits between two returns, and than what it has been told counts as fresh. */
+/** Longer than the throttle between two returns, and longer than data counts as fresh. */
 const awayFor = seconds(41)
 
 const paths = ['/', '/mi-cuenta', '/mi-cuenta/misiones', '/mi-cuenta/canjes', '/notificaciones', '/perfil']
@@ -38,7 +38,7 @@ async function leaveAndReturn(tab: Tab, walk: Walk): Promise<void> {
   await comeBack(tab, walk)
 }
 
-/** What a redemption changes, by the names of `shownFacts`. */
+/** Facts that a redemption changes, by their names in `shownFacts`. */
 const redemptionFacts = [
   'points',
   'balance and movements',
@@ -102,7 +102,7 @@ const read: Step = {
   name: 'reads the alerts',
   can: tab => isIn(tab) && isOnline(tab),
   async run(tab, walk) {
-    // Only what is on screen can be read.
+    // Refresh first, because only alerts on screen can be marked.
     await leaveAndReturn(tab, walk)
     await goTo(tab, '/notificaciones')
     const all = tab.page.getByRole('button', { name: 'Marcar todos como leidos' })
@@ -111,7 +111,7 @@ const read: Step = {
     const answer = tab.page.waitForRequest('**/v1/api/notifications/read', { timeout: 1_000 }).catch(() => {})
     if ((await all.getAttribute('aria-disabled')) === 'true') return
     await all.click()
-    // As long as it can be undone nothing is sent.
+    // Simulate that the page is left right after the press.
     await tab.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
     await answer
     if (walk.isFair(tab.device)) walk.nowKnowOf(tab.device.tabs, readingFacts)
@@ -134,7 +134,7 @@ const signIn: Step = {
   async run(tab, walk, chance) {
     const { page, device } = tab
     const walker = walk.walkers[chance % 2 === 0 ? 0 : 1]
-    // Nobody can come in while the provider fails.
+    // Signing in needs a working provider.
     if (device.sky.weather.answer !== 'comes') device.sky.weather = fair
     await page.getByLabel('Email').fill(walker.member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(walker.member.password)
@@ -145,7 +145,7 @@ const signIn: Step = {
   }
 }
 
-/** All steps; what happens more often is there more than once. */
+/** All steps. Frequent steps are listed more than once. */
 const steps: readonly Step[] = [
   open,
   open,
@@ -208,7 +208,7 @@ const steps: readonly Step[] = [
       async run({ device, page }, walk) {
         await page.clock.fastForward(awayFor)
         await device.sky.setOffline(false)
-        // A hidden page asks when it is shown again.
+        // A hidden page refreshes when it is shown again.
         if (device.walker && walk.isFair(device)) walk.nowKnow(device.tabs.filter(isSeen))
       }
     })
@@ -224,7 +224,7 @@ const steps: readonly Step[] = [
   )
 ]
 
-/** Takes one of the steps that can be taken now, and tells which. */
+/** Takes one of the steps that are possible now, and adds it to the walk's story. */
 export async function takeStep(walk: Walk, { tab: at, step, detail }: Chance): Promise<void> {
   const tab = walk.tabs[at]
   if (!tab) throw new Error(`There is no tab ${at}`)
@@ -236,7 +236,7 @@ export async function takeStep(walk: Walk, { tab: at, step, detail }: Chance): P
   await chosen.run(tab, walk, detail)
 }
 
-/** What a step is chosen by. */
+/** Random numbers that choose a step. */
 export interface Chance {
   readonly tab: number
   readonly step: number

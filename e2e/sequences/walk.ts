@@ -5,7 +5,7 @@ import { expectNothingOf } from '../fixtures/leaks.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { Sky } from './weather.ts'
 
-/** A member of a walk, and everything that the provider has said of them, the newest last. */
+/** A member of a walk, with all states of the provider's data, the newest last. */
 export interface Walker {
   readonly member: Member
   readonly promoId: string
@@ -13,31 +13,34 @@ export interface Walker {
   readonly history: Facts[]
 }
 
-/** A browser of its own. */
+/** A browser context. */
 export interface Device {
   readonly context: BrowserContext
   readonly sky: Sky
   readonly tabs: Tab[]
-  /** Whoever is signed in. */
+  /** The signed-in member. */
   walker: Walker | undefined
 }
 
 export interface Tab {
   readonly page: Page
   readonly device: Device
-  /** By the name of a fact, from which place of the member's history on the tab has to know it. */
+  /** For each fact, the oldest index in the member's history that the tab may still show. */
   readonly floors: Map<string, number>
-  /** It has just asked for everything, in fair weather: what it does not know, or marks as old, is a failure too. */
+  /**
+   * True when the tab has just refreshed everything without faults. Missing or outdated data is then a
+   * failure.
+   */
   mustKnow: boolean
   isHidden: boolean
-  /** Steps that the browser's Back has behind it. */
+  /** Number of history entries that Back can return to. */
   depth: number
 }
 
-/** Two members over two tabs of one browser and one of another. */
+/** Two members in three tabs: two tabs of one browser and one of another. */
 export class Walk {
   readonly tabs: readonly Tab[]
-  /** What has happened so far. */
+  /** Descriptions of the steps so far. */
   readonly story: string[] = []
 
   private constructor(
@@ -50,7 +53,7 @@ export class Walk {
     this.tabs = devices.flatMap(({ tabs }) => tabs)
   }
 
-  /** @param patience milliseconds until what is shown has to be true, on a machine that does little else. */
+  /** @param patience milliseconds until the shown data has to be true, on an otherwise idle machine. */
   static async begin(
     browser: Browser,
     first: BrowserContext,
@@ -64,7 +67,7 @@ export class Walk {
     return new Walk(sandbox, request, [...walkers], devices, patience)
   }
 
-  /** These tabs have asked for all that there is to know. */
+  /** Requires these tabs to show the newest data, because they have refreshed everything. */
   nowKnow(tabs: readonly Tab[]): void {
     this.nowKnowOf(
       tabs,
@@ -73,17 +76,20 @@ export class Walk {
     for (const tab of tabs) tab.mustKnow = true
   }
 
-  /** These tabs have asked for these facts: what is said of them when the step is over is what has to be shown. */
+  /** Requires these tabs to show the data that the provider has at the end of the step. */
   nowKnowOf(tabs: readonly Tab[], names: readonly string[]): void {
     for (const { floors } of tabs) for (const name of names) floors.set(name, Number.POSITIVE_INFINITY)
   }
 
-  /** Whether answers come to this device as they should. */
+  /** True when answers reach this device without faults. */
   isFair({ sky }: Device): boolean {
     return !sky.isOffline && sky.weather.answer === 'comes'
   }
 
-  /** Every tab shows what the provider says now, or has said since it had to know better, or is marked; and nobody else's. */
+  /**
+   * Expects each tab to show recent data of its member or to mark it as outdated, and nothing of the other
+   * member.
+   */
   async expectTrue(): Promise<void> {
     const skies = new Set(this.tabs.map(({ device }) => device.sky))
     await expect(async () => {
@@ -117,7 +123,7 @@ export class Walk {
       }
     if (!walker) return expect(seen.path).toMatch(/^\/(?:ingresa|terminos-y-condiciones)$/)
     expect(seen.points, `points at ${seen.path}`).toBeDefined()
-    // Without a network its files could not be had either.
+    // Offline, the files of the screen may be missing.
     if (seen.isMissing) return
     const isMarked = seen.isMarkedOld || seen.isLoading || seen.points === '--'
     if (mustKnow) expect(isMarked, `marked although all was asked for: ${seen.path}`).toBe(false)
@@ -133,7 +139,7 @@ export class Walk {
   }
 }
 
-/** An alert that was made for one member alone. */
+/** True for an alert that belongs to one member. */
 const isOwn = (title: string | undefined): title is string => title?.startsWith('Alerta ') === true
 
 async function createWalker(sandbox: Sandbox, points: number): Promise<Walker> {

@@ -4,9 +4,10 @@ import { test, withoutNetwork } from '../fixtures/club.ts'
 import { Walk } from './walk.ts'
 import { takeStep } from './walk-steps.ts'
 
-// Two members, two tabs and a second device, steps in any order, with answers that are slow, fail or are lost. After
-// each step, what each tab shows is what the provider says or is marked as old, and nothing is the other member's.
-// `WALKS` says how many walks, `WALK_SEED` the seed of the first: a failure names the two that repeat it.
+// Two members, two tabs and a second device take steps in random order, while calls are slow, fail or get
+// lost. After each step every tab shows the provider's data or marks it as outdated, and nothing of the other
+// member. `WALKS` sets the number of walks, `WALK_SEED` the first seed. A failure prints the values that
+// repeat it.
 
 const count = Number(process.env.WALKS || (isQuick ? 1 : 4))
 const firstSeed = Number(process.env.WALK_SEED || 20_261_122)
@@ -25,7 +26,7 @@ const steps = fc.array(
 for (let number = 1; number <= count; number += 1) {
   test(`walk ${number}`, async ({ browser, context, sandbox, request, problems }) => {
     test.setTimeout(600_000)
-    // Which steps a walk has, its seed decides: a promotion that is another member's, and answers that fail or are lost.
+    // The seed decides which problems occur: promotions of another member, and calls that fail or get lost.
     problems.expect(
       { text: /status of 404 /, at: /\/v1\/api\/promos\/get\//, times: 'any' },
       { text: /status of 503 |ERR_CONNECTION_RESET/, at: /\/v1\/api\//, times: 'any' },
@@ -46,7 +47,7 @@ for (let number = 1; number <= count; number += 1) {
         )
       }
     })
-    // Not made shorter: each try would be a walk of its own.
+    // No shrinking, because each attempt would be another walk.
     await fc.assert(walking, { seed, numRuns: 1, endOnFailure: true })
     process.stdout.write(`walks: seed ${seed}, ${stepsOfAWalk} steps, all true\n`)
   })

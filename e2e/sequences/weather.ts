@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** How the provider's answers come to a browser. */
+/** Conditions under which the provider's answers reach a browser. */
 export interface Weather {
-  /** Milliseconds that each answer takes. */
+  /** Delay of each answer in milliseconds. */
   readonly delay: number
-  /** What becomes of an answer: it comes, it is a 503, or the work is done and the answer is lost on its way. */
+  /** `comes`: delivered. `fails`: replaced by a 503. `is lost`: processed, but the answer is dropped. */
   readonly answer: 'comes' | 'fails' | 'is lost'
 }
 
 export const fair: Weather = { delay: 0, answer: 'comes' }
 
-/** The provider's answers to one browser, as a test wants them to come. */
+/** Controls the provider's answers to one browser. */
 export class Sky {
   weather: Weather = fair
   private underWay = 0
@@ -25,14 +25,14 @@ export class Sky {
       try {
         if (answer === 'fails') return await route.fulfill({ status: 503, json: {} })
         if (delay === 0 && answer === 'comes') return await route.continue()
-        // Without a network nothing reaches the provider, whoever asks it.
+        // Offline, no call may reach the provider.
         if (sky.isOffline) return await route.abort('internetdisconnected')
         const response = await route.fetch()
         if (delay > 0) await new Promise(done => setTimeout(done, delay))
         if (answer === 'is lost') await route.abort('connectionreset')
         else await route.fulfill({ response })
       } catch {
-        // The page has given the call up, or gone.
+        // The page has aborted the call or was closed.
       } finally {
         sky.underWay -= 1
       }
@@ -42,13 +42,13 @@ export class Sky {
 
   isOffline = false
 
-  /** Takes the network away, or gives it back. */
+  /** Takes the browser offline or online. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline
     await this.context.setOffline(isOffline)
   }
 
-  /** Whether any answer is still awaited. */
+  /** True when no answer is pending. */
   get isQuiet(): boolean {
     return this.underWay === 0
   }
