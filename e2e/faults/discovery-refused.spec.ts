@@ -63,7 +63,7 @@ test('D10 older than what this browser had: put back in the page and on the serv
   expect(stored).toContain(`\\"release\\":${older.release + 1},`)
 })
 
-test('a club that begins again with keys of its own counts its releases anew', async ({ page, sandbox }) => {
+test('a club that starts again with other keys restarts its release numbers', async ({ page, sandbox }) => {
   await beginNewer(page)
   await page.addInitScript(() => {
     const seen = JSON.parse(localStorage.getItem('EQS_PROD_RELEASE') ?? '')

@@ -79,7 +79,7 @@ test('a section that did not come is tried again at the next visit', async ({ pa
   expect(survival.pageLoads).toBe(1)
 })
 
-test('a failure is told before the server has answered anything else', async ({
+test('a failure is reported before the server has answered anything else', async ({
   page,
   sandbox,
   problems

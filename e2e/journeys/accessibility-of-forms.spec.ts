@@ -12,7 +12,7 @@ import {
 
 // `expectNoBarriers` checks every window size and theme at each step.
 
-test('a visitor whose sign-in is refused meets no barrier', async ({ page, problems }) => {
+test('a refused sign-in has no accessibility violations', async ({ page, problems }) => {
   problems.expectStatus(401, '/v1/api/users/login', 1)
   await page.goto('/ingresa')
   await page.getByRole('button', { name: 'Ingresar' }).click()
@@ -26,7 +26,7 @@ test('a visitor whose sign-in is refused meets no barrier', async ({ page, probl
   await expectNoBarriers(page)
 })
 
-test('a newcomer meets no barrier in any step, with errors and without', async ({ page }) => {
+test('the sign-up has no accessibility violations in any step, with errors and without', async ({ page }) => {
   const person = newcomer()
   await page.goto('/registrate')
   await nextStep(page).click()
@@ -48,7 +48,7 @@ test('a newcomer meets no barrier in any step, with errors and without', async (
   await expectNoBarriers(page)
 })
 
-test('a member who recovers the password meets no barrier, up to the dialog', async ({ page, sandbox }) => {
+test('the password recovery has no accessibility violations, up to the dialog', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.goto('/recuperar-contrasena')
   await page.getByRole('button', { name: 'Recuperar' }).click()
@@ -60,7 +60,10 @@ test('a member who recovers the password meets no barrier, up to the dialog', as
   await expectNoBarriers(page)
 })
 
-test('a member held for e-mail and document meets no barrier there', async ({ page, sandbox }) => {
+test('the screens to complete e-mail and document have no accessibility violations', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember({ email_validation: false })
   await keepSession(page, savedSession(member, { email_validation: false }))
   await page.goto('/validar-email')
@@ -77,7 +80,7 @@ test('a member held for e-mail and document meets no barrier there', async ({ pa
   await expectNoBarriers(page)
 })
 
-test('a member without a document meets no barrier, with an error', async ({ page, sandbox }) => {
+test('the document form has no accessibility violations, with an error', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ national_identity: `RANDOM_${randomUUID()}` })
   await keepSession(page, savedSession(member, { hasPlaceholderIdentity: true }))
   await page.goto('/validar-id')
@@ -97,7 +100,9 @@ const lowTargets = (page: Page) =>
       .filter(one => Number(one.split(': ').at(-1)) < 44)
   )
 
-test('whatever stands alone on a form is 44 px high, the list of its problems too', async ({ page }) => {
+test('every control that is not part of a sentence is 44 px high, in the error summary too', async ({
+  page
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   for (const [address, submit] of [
     ['/ingresa', 'Ingresar'],

@@ -4,7 +4,7 @@ import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
 
-test('visitors meet no barrier', async ({ page }) => {
+test('the screens of visitors have no accessibility violations', async ({ page }) => {
   for (const path of visitorScreens)
     await test.step(path, async () => {
       await page.goto(path)

@@ -42,7 +42,7 @@ async function expectAligned(page: Page, place: number): Promise<void> {
     .toBeLessThan(2)
 }
 
-test('the pictures of a promotion take turns, and stop for whoever is busy with them', async ({
+test('the pictures of a promotion take turns, and stop while a member uses them', async ({
   page,
   sandbox
 }) => {
@@ -83,7 +83,7 @@ test('the pictures of a promotion take turns, and stop for whoever is busy with 
   })
 })
 
-test('whoever asked for less motion turns the pictures', async ({ page, sandbox }) => {
+test('with reduced motion, the member turns the pictures', async ({ page, sandbox }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPictures(page, sandbox)
   await page.clock.runFor(4 * turn)

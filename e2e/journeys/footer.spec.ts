@@ -22,7 +22,7 @@ test('without addresses there are no links but to our own pages', async ({ page 
   await expect(page).toHaveTitle('Accesibilidad · EQS Club')
 })
 
-test('all that is set stands in every layout, at 320 px too', async ({ page, sandbox }) => {
+test('every configured link is in every layout, at 320 px too', async ({ page, sandbox }) => {
   await setLinks(page, allLinks)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/ingresa', '/404']) {

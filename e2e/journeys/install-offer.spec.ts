@@ -39,7 +39,7 @@ test('the club is offered on the second visit, installs when that is pressed, an
   await expect(offer(page)).toBeHidden()
 })
 
-test('whoever says no is not asked again', async ({ page, sandbox }) => {
+test('a member who says no is not asked again', async ({ page, sandbox }) => {
   await visitAgain(page)
   await offerPrompt(page)
   await keepSession(page, savedSession(await sandbox.createMember()))
@@ -52,7 +52,7 @@ test('whoever says no is not asked again', async ({ page, sandbox }) => {
   expect(await page.evaluate(() => localStorage.getItem('EQS_PROD_INSTALL'))).toContain('"isRefused":true')
 })
 
-test('nobody is asked over a task: typing, a promotion, a form', async ({ page, sandbox }) => {
+test('no offer covers a task: typing, a promotion, a form', async ({ page, sandbox }) => {
   await visitAgain(page)
   await offerPrompt(page)
   const member = await sandbox.createMember()
@@ -69,7 +69,7 @@ test('nobody is asked over a task: typing, a promotion, a form', async ({ page, 
   }
 })
 
-test('where a member has to do it by hand, she is told how, and has a picture while it opens', async ({
+test('where a member has to install it by hand, the offer says how, and a picture is shown while it opens', async ({
   page,
   sandbox
 }) => {

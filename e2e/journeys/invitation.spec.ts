@@ -83,7 +83,7 @@ test("a member's link brings somebody in, and who invited is known whatever happ
   await visit.close()
 })
 
-test('no barrier where one invites', async ({ page, sandbox }) => {
+test('the invitation has no accessibility violations', async ({ page, sandbox }) => {
   await page.setViewportSize(narrowPhone)
   const member = await sandbox.createMember()
   await sandbox.breakCalls({

@@ -140,7 +140,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(heading(page, 'Cafetera italiana')).toBeFocused()
   })
 
-  await test.step('redeems it, and her ticket goes to the till, into the calendar and to somebody else', async () => {
+  await test.step('redeems it, and her ticket goes to the till, into the calendar and to another person', async () => {
     await pressOn(page, button(page, 'Quiero mi beneficio'), 'Enter')
     await pressOn(page, button(page, 'Continuar'), 'Enter')
     const done = page.getByRole('dialog', { name: 'Felicitaciones!' })
@@ -181,7 +181,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(entry(page, /Alertas/)).not.toContainText('3')
   })
 
-  await test.step('invites somebody, takes her data along, and removes what is kept here', async () => {
+  await test.step('invites a friend, downloads her data, and removes what is stored here', async () => {
     await pressOn(page, button(page, 'Tu perfil'), 'Enter')
     await pressOn(page, page.getByRole('link', { name: 'Mi Perfil' }), 'Enter')
     await expect(heading(page, 'Tu Perfil')).toBeFocused()

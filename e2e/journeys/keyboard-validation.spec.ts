@@ -51,7 +51,7 @@ test('a member completes the document by keyboard alone', async ({ page, sandbox
   await expect(page).toHaveURL('/')
 })
 
-test('a form that is sending meets no barrier either', async ({ page, sandbox }) => {
+test('a form that is sending has no accessibility violations', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   const { opened, open } = gate()
   await page.route('**/v1/api/users/login', async route => {

@@ -69,7 +69,7 @@ test('paper has the rows of the list, and nothing that can be pressed', async ({
   await expect(search(page)).toBeHidden()
 })
 
-test('no barrier on a narrow phone', async ({ page }) => {
+test('no accessibility violations on a narrow phone', async ({ page }) => {
   await page.setViewportSize(narrowPhone)
   await keepSession(page, savedSession(await demoMember(page, marathon)))
   for (const filters of ['?buscar=compra', '?buscar=zzzz']) {

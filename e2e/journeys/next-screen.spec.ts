@@ -162,7 +162,7 @@ test('what is linked is there at rest, and of what is not linked nothing is fetc
   ).toEqual([])
 })
 
-test('with data saver nothing is fetched that nobody has asked for', async ({ page, club, sandbox }) => {
+test('with data saver nothing is prefetched', async ({ page, club, sandbox }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

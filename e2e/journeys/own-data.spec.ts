@@ -7,7 +7,7 @@ const entry = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const theme = 'Modo claro u oscuro'
 
-test('what stands below the form comes after it, and where it does not come, is asked for again', async ({
+test('the cards below the form load after it, and a failed load can be retried', async ({
   page,
   problems,
   sandbox
@@ -98,7 +98,7 @@ test('a failed download says what is missing, and one that is left takes nothing
   expect(downloads).toEqual([])
 })
 
-test('no barrier on a narrow phone', async ({ page, sandbox }) => {
+test('no accessibility violations on a narrow phone', async ({ page, sandbox }) => {
   await page.setViewportSize(narrowPhone)
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/perfil')

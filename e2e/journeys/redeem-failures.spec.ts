@@ -103,7 +103,7 @@ test('without a network nothing can be sent, neither from the page nor from the 
   expect(sent).toEqual([redeemOf(promo._id)])
 })
 
-test('a session that ends in the middle leads through the sign-in back to the promotion, still not redeemed', async ({
+test('a session that ends during a redemption leads through the sign-in back to the promotion, still not redeemed', async ({
   page,
   sandbox,
   problems

@@ -135,7 +135,7 @@ test('seventy pieces of confetti fall for three seconds', async ({ page, sandbox
   await expect(confetti).toHaveCount(0)
 })
 
-test('whoever asked for less motion is congratulated without confetti', async ({ page, sandbox }) => {
+test('with reduced motion, a member is congratulated without confetti', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email })
   const loaded: string[] = []

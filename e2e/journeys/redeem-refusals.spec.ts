@@ -9,7 +9,10 @@ import {
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
-test('redeemed once before: told so, cancels, and later redeems it again', async ({ page, sandbox }) => {
+test('redeemed once before: the dialog says so, the member cancels, and later redeems it again', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
   await redeemElsewhere(page, member, promo._id)
@@ -36,7 +39,7 @@ test('redeemed once before: told so, cancels, and later redeems it again', async
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 2600, redemptions: 2 })
 })
 
-test('redeemed several times: told how often and when last, and led to the codes', async ({
+test('redeemed several times: the dialog says how often and when last, and leads to the codes', async ({
   page,
   sandbox
 }) => {
@@ -79,7 +82,7 @@ test('once and never again: nothing offers a second one', async ({ page, sandbox
   await expect(attention.getByRole('button', { name: 'Canjear de nuevo' })).toHaveCount(0)
 })
 
-test('the points went elsewhere: told how many are missing, and the header follows the provider', async ({
+test('the points were spent elsewhere: the dialog says how many are missing, and the header follows the provider', async ({
   page,
   sandbox
 }) => {

@@ -17,7 +17,7 @@ test('a catalogue that was shared survives signing in', async ({ page, sandbox }
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('last searches and what was seen stand where they move nothing, at 320 px too, and without a network', async ({
+test('last searches and opened promotions appear without moving anything, at 320 px too, and without a network', async ({
   page,
   sandbox,
   loseNetwork

@@ -59,7 +59,7 @@ test('a section that is switched off between two visits is gone within the secon
   await own.stop()
 })
 
-test('a release between two visits is announced behind what is shown, and taken by whoever asks for it or comes again', async ({
+test('a release between two visits is announced on the stored page, and opens on request or at the next visit', async ({
   browser,
   sandbox,
   baseURL,

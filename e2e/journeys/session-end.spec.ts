@@ -121,7 +121,7 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
     expect(await bearers(requests)).toEqual(calls.map(url => `${url} Bearer ${member.token}`))
   })
 
-  await test.step('nobody has it after signing out', async () => {
+  await test.step('no request has it after signing out', async () => {
     await page.getByRole('button', { name: 'Tu perfil' }).click()
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await expect(page).toHaveURL('/ingresa')

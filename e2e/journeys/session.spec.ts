@@ -73,7 +73,7 @@ const strangeEntries = [
   ['null', 'null'],
   ['a list', '[1,2,3]'],
   ['an entry without a member', '{"isAuthenticated":true,"token":""}'],
-  ['an entry that nobody signed', '{"isAuthenticated":false,"token":"x","user":{}}'],
+  ['an entry without a sign-in', '{"isAuthenticated":false,"token":"x","user":{}}'],
   ['an entry of other types', '{"isAuthenticated":true,"token":{"a":1},"user":7}'],
   ['ten thousand brackets', '['.repeat(10_000)]
 ] as const

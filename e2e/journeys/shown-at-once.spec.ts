@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('nothing but its code and its data stands between a member and a screen', async ({ page, sandbox }) => {
+test('a screen waits for its code and its data only', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   // Delays of 20 ms to 1 s become a thousand times longer, and `performance.now` stops. Artificial delays
   // fail the test.
@@ -18,7 +18,7 @@ test('nothing but its code and its data stands between a member and a screen', a
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('an address that is opened anew begins at its top, wherever the member was in it before', async ({
+test('an address that is opened again begins at its top, wherever the member was in it before', async ({
   page,
   sandbox
 }) => {
@@ -38,7 +38,7 @@ test('an address that is opened anew begins at its top, wherever the member was 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_200)
 })
 
-test('what somebody has pasted into the search makes nothing wider than the window', async ({
+test('a long text that is pasted into the search makes nothing wider than the window', async ({
   page,
   sandbox
 }) => {

@@ -8,7 +8,7 @@ import {
 } from '../fixtures/sign-up-form.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-test('a reload in the middle of the sign-up keeps everything but the passwords', async ({ page }) => {
+test('a reload during the sign-up keeps everything but the passwords', async ({ page }) => {
   const person = newcomer()
   await page.goto('/registrate')
   await fillPersonalData(page, person)

@@ -92,7 +92,7 @@ test('the ticket is torn off once, in four tenths of a second', async ({ page, s
   expect(await tearing(ticket)).toEqual([['0.4s', '1']])
 })
 
-test('it is simply there for whoever wants no motion', async ({ page, sandbox }) => {
+test('with reduced motion, the ticket appears without an animation', async ({ page, sandbox }) => {
   const ticket = await redeemCode(page, sandbox)
   expect(await ticket.evaluate(window => window.getAnimations({ subtree: true }).length)).toBe(0)
 })

@@ -16,7 +16,7 @@ async function bornIn(page: Page, year: number): Promise<void> {
   await nextStep(page).click()
 }
 
-test('somebody who gets everything wrong at first is told what, and becomes a member all the same', async ({
+test('a visitor with mistakes in every field sees each of them, and becomes a member all the same', async ({
   page
 }) => {
   const person = newcomer()

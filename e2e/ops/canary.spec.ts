@@ -179,7 +179,7 @@ test('what a real browser tells: the version that failed, though its member saw 
   await club.release('rollback', remote)
 })
 
-test('a canary whose screen is shown and whose buttons fail is told as one that failed', async ({
+test('a canary whose screen is shown and whose buttons fail is reported as failed', async ({
   page,
   request,
   problems

@@ -23,7 +23,7 @@ async function openCatalogue(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
 }
 
-test('an open tab says it at the next step, goes on with what it has, and begins anew when asked to', async ({
+test('an open tab announces a release at the next navigation, keeps its versions, and reloads on request', async ({
   page,
   sandbox
 }) => {
@@ -82,7 +82,7 @@ test('an open tab goes on with a retired section until it begins anew, and then 
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('nobody who fills a form is told before it is done', async ({ page, sandbox }) => {
+test('a member who fills in a form sees no announcement before it is done', async ({ page, sandbox }) => {
   const { opened, open } = gate()
   await openCatalogue(page, await sandbox.createMember())
   await releaseNewer(page, 'mf-notifications', opened)
@@ -109,7 +109,7 @@ test('nobody who fills a form is told before it is done', async ({ page, sandbox
   await expect(notice(page)).toBeVisible()
 })
 
-test('nobody who redeems is told before the code was seen', async ({ page, sandbox }) => {
+test('a member who redeems sees no announcement before the code was seen', async ({ page, sandbox }) => {
   const { opened, open } = gate()
   const member = await sandbox.createMember({ points: 5000 })
   const title = 'Entrada de prueba'

@@ -43,13 +43,13 @@ async function expectPublished(page: Page, reason: string): Promise<void> {
   expect(page.url()).not.toContain('probar')
 }
 
-test('a club shows what is published to nobody unless it allows that', async ({ page }) => {
+test('a club shows no preview unless it allows previews', async ({ page }) => {
   await open(page)
   await expectPublished(page, 'Este club no deja probar versiones. Estás viendo la versión publicada.')
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('whoever has the address sees the version, in that tab alone, and nothing is told of it', async ({
+test('a tester with the address sees the version, in that tab alone, and nothing is reported of it', async ({
   page,
   context
 }) => {

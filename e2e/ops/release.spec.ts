@@ -29,9 +29,9 @@ const filesGone = (name: string) => [
 const loadedVersions = (urls: readonly string[], name: string) =>
   new Set(urls.flatMap(url => new RegExp(`/remotes/${name}/([^/]+)/`).exec(url)?.[1] ?? []))
 
-test('a club on somebody’s machine answers that machine alone', async () => {
+test('a club on a developer’s machine answers that machine alone', async () => {
   const { port } = new URL(club.origin)
-  // Another loopback address stands in for another machine.
+  // Another loopback address simulates another machine.
   await expect(fetch(`http://127.0.0.2:${port}/outbox`)).rejects.toThrow()
   expect((await fetch(`http://127.0.0.1:${port}/outbox`)).ok).toBe(true)
 })

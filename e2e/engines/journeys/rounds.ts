@@ -29,7 +29,7 @@ export const rounds: readonly Journey[] = [
     }
   },
   {
-    title: 'a second visit to the sign-in page waits for nobody',
+    title: 'a second visit to the sign-in page does not wait for the network',
     async go({ club, tab }) {
       await tab.open(`${club.origin}/ingresa`)
       await waitForWorker(tab)
@@ -44,7 +44,7 @@ export const rounds: readonly Journey[] = [
   },
   {
     title:
-      'a second visit of a member shows what was there last, as old, before anybody answers, and waits for one round to what is there now',
+      'a second visit of a member shows the stored data, marked as old, before any answer, and the present data after one round',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 4321 })
       await sandbox.createPromo({ email: member.email, description_title: 'Helado', points: 100 })

@@ -2,8 +2,7 @@ import { newcomer } from '../../fixtures/sign-up-form.ts'
 import { expectAddress, expectShown, expectText, type Journey, signIn } from '../club-in-engines.ts'
 
 export const signUp: Journey = {
-  title:
-    'whoever opens the link of a member signs up with it, opens the link of the e-mail and is in the club',
+  title: 'a visitor opens a member’s link, signs up with it, opens the link of the e-mail and is in the club',
   async go({ club, sandbox, tab }) {
     const { email, password, nationalIdentity } = newcomer()
     const member = await sandbox.createMember()
