@@ -29,8 +29,8 @@ import { drawWaterfall } from './waterfall.ts'
 // of `e2e/README.md`.
 
 /**
- * Arguments that run one part alone: `-- remotes` measures growth, `-- behaviour` response times and memory,
- * `-- lighthouse` the Lighthouse scores.
+ * Arguments that run one part alone: `-- builds` compares visits and releases, `-- remotes` measures growth,
+ * `-- behaviour` response times and memory, `-- lighthouse` the Lighthouse scores.
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
 const asked = parts.filter(part => process.argv.includes(part))

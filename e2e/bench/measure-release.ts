@@ -78,9 +78,7 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
   return bytes
 }
 
-/**
- * Calls of the provider have no owner. The page is counted for both screens; its copies are of the same size.
- */
+/** Calls of the provider have no owner. Of the two screens' pages, which have equal size, one is counted. */
 function ownersOf(bytes: ReadonlyMap<string, number>): Owned {
   const owned: Record<string, number> = {}
   for (const [address, size] of bytes) {

@@ -131,7 +131,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
     problems
   }) => {
     test.setTimeout(120_000)
-    // Requests that are still pending when the club stops to answer.
+    // Requests that are still pending when the club stops answering.
     problems.expect(cutOff)
     await neverIdle(page)
     await openCatalogue(page, club, sandbox)

@@ -11,7 +11,7 @@ const newer = '1.9.0'
 /** A version of the first remote that fails at each load. */
 const failing = '1.9.9'
 
-/** Refusal of a command that has nothing to do, because the killed command before it had already finished. */
+/** Refusal of a command with nothing to do: the command before it was killed before it changed anything. */
 const isDone = /live already|everybody has already/
 
 const why = ['--without-smoke', 'real browsers are here'] as const
