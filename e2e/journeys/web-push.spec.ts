@@ -3,9 +3,9 @@ import { expect, signIn, test } from '../fixtures/club.ts'
 import { clickNotification, openDelivery, shown, subscribeAt } from '../fixtures/push-device.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
-// Push messages from the provider to the screen. The browser's own part alone is stood in for: its vendor's push service, which
-// needs the internet. Here that is a server of the test, with keys that the test owns; what it receives is delivered to the
-// service worker by the browser's protocol.
+// Push messages from the provider to the screen. Only the push service of the browser's vendor is replaced,
+// because it needs the internet. A server of the test takes its place, and the test delivers the received
+// messages to the service worker by DevTools.
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
