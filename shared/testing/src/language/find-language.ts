@@ -97,7 +97,7 @@ interface Piece {
 /** Block comments that begin a line, and runs of line comments. */
 const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm
 /** Strings of several words are messages. A single word is a key or a name. */
-const message = /'[^'\n]*[a-z] [a-z][^'\n]*'|`[^`]*[a-z] [a-z][^`]*`/g
+const message = /'[^'\n]*[a-z] [a-z][^'\n]*'|`[^`\n]*[a-z] [a-z][^`\n]*`/g
 
 /** Comments without the marks at the start of each line, so that a phrase may span lines. */
 const commentsIn = (text: string): readonly Piece[] =>
@@ -105,7 +105,8 @@ const commentsIn = (text: string): readonly Piece[] =>
     ...piece,
     text: piece.text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)/g, '\n')
   }))
-const messagesIn = (text: string): readonly Piece[] => piecesIn(text.replace(comment, keepLines), message)
+const messagesIn = (text: string): readonly Piece[] =>
+  piecesIn(text.replace(comment, keepLines).replace(/\$\{[^}\n]*\}/g, ''), message)
 
 const piecesIn = (text: string, pattern: RegExp): readonly Piece[] =>
   [...text.matchAll(pattern)].map(match => ({
@@ -119,7 +120,7 @@ const linesIn = (text: string): number => text.split('\n').length - 1
 const keepLines = (text: string): string => text.replace(/[^\n]/g, '')
 
 const withoutProse = (text: string): string =>
-  text.replace(comment, keepLines).replace(/'[^'\n]*'|`[^`]*`/g, keepLines)
+  text.replace(comment, keepLines).replace(/'[^'\n]*'|`[^`\n]*`/g, keepLines)
 
 /** Returns Markdown without code, and without the glossary's own table. */
 const proseOfDocument = (text: string): Piece => ({
