@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import { askToRedeem, congratulations, openPromo, someCode } from '../fixtures/redeeming.ts'
+import { askToRedeem, congratulations, copyButton, openPromo, someCode } from '../fixtures/redeeming.ts'
 
 /** @returns the visible part of an element, from 0 to 1. */
 const seenPart = (element: Locator) =>
@@ -52,7 +52,7 @@ for (const window of [
 
     await test.step('the code is there to be read', async () => {
       await next.click()
-      const code = congratulations(page).getByRole('button', { name: someCode }).getByText(someCode).first()
+      const code = copyButton(congratulations(page)).getByText(someCode).first()
       await code.scrollIntoViewIfNeeded()
       expect(await seenPart(code)).toBe(1)
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
-import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
+import { congratulations, copyButton, openPromo, redeem } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
@@ -66,10 +66,10 @@ test('a code just redeemed is there without a network: in Canjes for the first t
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Tu Canje' })).toBeVisible()
-  await expect(page.getByRole('button', { name: code })).toBeVisible()
+  await expect(copyButton(page, code)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Helado' })).toBeVisible()
-  await expect(page.getByRole('button', { name: code })).toBeVisible()
+  await expect(copyButton(page, code)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Mis Canjes' }).click()
   await expect(ticket.getByText(code, { exact: true })).toBeVisible()
   await page.reload()
