@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import {
   createGate,
   type FolderStore,
@@ -92,7 +92,7 @@ async function putSynthetic(
   const assets: Record<string, string> = {}
   for (const file of [entry, app, appCss, screen, screenCss]) {
     const body = `/* ${name} ${version} ${file} */`
-    assets[file] = integrityOf(body)
+    assets[file] = computeIntegrity(body)
     await store.create(`${folder}/${file}`, body)
   }
   const title = `Sección ${name.slice('mf-seccion-'.length)}`
@@ -124,12 +124,12 @@ async function putSynthetic(
     sources: '',
     contract: 1,
     exposes: ['./app'],
-    description: integrityOf(description)
+    description: computeIntegrity(description)
   })
   const record = {
     name,
     version,
-    release: integrityOf(release),
+    release: computeIntegrity(release),
     by,
     at: new Date().toISOString(),
     commit: '',

@@ -29,7 +29,7 @@ export async function delayAnswers(
     waiting.add(timer)
   })
   await new Promise<void>(done => slow.listen(0, done))
-  const { port } = addressOf(slow)
+  const { port } = getAddress(slow)
   return {
     origin: `http://localhost:${port}`,
     asked,
@@ -44,7 +44,7 @@ export async function delayAnswers(
   }
 }
 
-function addressOf(server: Server): AddressInfo {
+function getAddress(server: Server): AddressInfo {
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('the server has no port')
   return address

@@ -61,7 +61,7 @@ export async function measurePage(
     // cache.
     const isCached = answers.some(answer => answer.name === name)
     if (!protocol.startsWith('http') || isCached || notWaitedFor.has(request.resourceType())) return
-    const kind = kindOf(name, request.resourceType())
+    const kind = getKind(name, request.resourceType())
     const from = startTime - started
     answers.push({ name, kind, from, to: from + responseEnd })
   })
@@ -83,7 +83,7 @@ export async function measurePage(
 }
 
 /** The name decides before the type: preloaded scripts and styles have the type of a preload. */
-function kindOf(name: string, type: string): Answer['kind'] {
+function getKind(name: string, type: string): Answer['kind'] {
   if (name.endsWith('.js')) return 'script'
   if (name.endsWith('.css')) return 'other'
   return type === 'document' ? 'document' : 'call'

@@ -47,7 +47,7 @@ export async function measureRelease(
     // Otherwise files that the page prefetches when idle would be requested by the next visit, and count
     // there.
     await page.waitForLoadState('networkidle')
-    return ownersOf(bytes)
+    return sumByOwner(bytes)
   }
   await visit(before)
   const [ofHost, ofRemote] = [await visit(host), await visit(remote)]
@@ -79,7 +79,7 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
 }
 
 /** Calls of the provider have no owner. Of the two screens' pages, which have equal size, one is counted. */
-function ownersOf(bytes: ReadonlyMap<string, number>): Owned {
+function sumByOwner(bytes: ReadonlyMap<string, number>): Owned {
   const owned: Record<string, number> = {}
   for (const [address, size] of bytes) {
     const { pathname } = new URL(address)

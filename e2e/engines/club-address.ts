@@ -89,7 +89,7 @@ export class ClubAddress {
   async start(): Promise<void> {
     this.server.listen(this.port)
     await once(this.server, 'listening')
-    this.port = portOf(this.server)
+    this.port = getPort(this.server)
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -116,7 +116,7 @@ export class ClubAddress {
   }
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address: AddressInfo | string | null = server.address()
   if (!address || typeof address === 'string') throw new Error('the server has no port')
   return address.port

@@ -6,7 +6,7 @@ import type { ClubAddress } from './club-address.ts'
 import type { EngineName } from './engines.ts'
 import { startFirefox } from './firefox.ts'
 import { playwrightEngine } from './playwright-tab.ts'
-import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
+import { type Engine, type Name, type Role, type Tab, timeoutMs } from './tab.ts'
 import { startWebKit } from './webkit.ts'
 
 /**
@@ -102,7 +102,7 @@ export async function waitForWorker(tab: Tab): Promise<void> {
 
 /** Repeats the assertion until it holds: the page may navigate during an evaluation. */
 const eventually = (assertion: () => Promise<void>): Promise<void> =>
-  expect(assertion).toPass({ timeout: patience, intervals: [50, 100, 250] })
+  expect(assertion).toPass({ timeout: timeoutMs, intervals: [50, 100, 250] })
 
 /** Signs in by the form. The tab is already opening the sign-in screen. */
 export async function signIn(tab: Tab, member: Pick<Member, 'email' | 'password'>): Promise<void> {

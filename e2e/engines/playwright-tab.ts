@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Engine, type Name, patience, type Role, type Tab } from './tab.ts'
+import { type Engine, type Name, type Role, type Tab, timeoutMs } from './tab.ts'
 
 /** An engine that Playwright drives. */
 export async function playwrightEngine(browser: Browser): Promise<Engine> {
@@ -8,7 +8,7 @@ export async function playwrightEngine(browser: Browser): Promise<Engine> {
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'allow'
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   return { tab: new PlaywrightTab(await context.newPage()), stop: () => browser.close() }
 }
 

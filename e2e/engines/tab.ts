@@ -36,4 +36,4 @@ export interface Engine {
 }
 
 /** Milliseconds that an action waits for its element. Remotes have ten seconds to load. */
-export const patience = 20_000
+export const timeoutMs = 20_000

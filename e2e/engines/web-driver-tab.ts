@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import * as v from 'valibot'
-import { type Name, patience, type Role, type Tab } from './tab.ts'
+import { type Name, type Role, type Tab, timeoutMs } from './tab.ts'
 
 /** WebDriver commands that journeys need: over HTTP, and with Marionette's names. */
 export const commands = {
@@ -30,7 +30,7 @@ interface Parameters {
  */
 export type Send = (command: Command, parameters?: Parameters) => Promise<unknown>
 
-const waiting = { timeout: patience, intervals: [50, 100, 250] }
+const waiting = { timeout: timeoutMs, intervals: [50, 100, 250] }
 
 /** Selectors of elements that may have a role. The browser is then asked for their names. */
 const candidates = {

@@ -9,7 +9,7 @@ import {
   newcomer,
   nextStep
 } from '../fixtures/sign-up-form.ts'
-import { buttonOf, fieldOf, isLedOn, type Screen, tellsFacts, type Visit } from '../sequences/screen.ts'
+import { getButton, getField, isLedOn, type Screen, tellsFacts, type Visit } from '../sequences/screen.ts'
 import { createPerson, keepSessionFor, openAsMember } from '../sequences/visit.ts'
 
 // Forms whose request gets a broken answer. The form shows the message of the specification, keeps the input
@@ -62,10 +62,10 @@ const forms: readonly Form[] = [
     isForVisitors: true,
     path: () => '/ingresa',
     fill: async ({ page, member }) => {
-      await fieldOf(page, 'Email').fill(member.email)
-      await fieldOf(page, 'Contraseña').fill(member.password)
+      await getField(page, 'Email').fill(member.email)
+      await getField(page, 'Contraseña').fill(member.password)
     },
-    send: ({ page }) => buttonOf(page, 'Ingresar').click(),
+    send: ({ page }) => getButton(page, 'Ingresar').click(),
     words: 'Hubo un problema. Inténtalo más tarde.',
     done: isLedOn
   },
@@ -74,8 +74,8 @@ const forms: readonly Form[] = [
     call: '/api/users/forgot',
     isForVisitors: true,
     path: () => '/recuperar-contrasena',
-    fill: ({ page, member }) => fieldOf(page, 'Email').fill(member.email),
-    send: ({ page }) => buttonOf(page, 'Recuperar').click(),
+    fill: ({ page, member }) => getField(page, 'Email').fill(member.email),
+    send: ({ page }) => getButton(page, 'Recuperar').click(),
     words: 'Hubo un problema. Inténtalo más tarde.',
     done: isSent
   },
@@ -102,7 +102,7 @@ const forms: readonly Form[] = [
     name: 'Registrate, revisión',
     call: '/api/users/new',
     fill: fillThirdStep,
-    send: ({ page }) => buttonOf(page, 'Crear Cuenta').click(),
+    send: ({ page }) => getButton(page, 'Crear Cuenta').click(),
     words: 'Hubo un problema. Inténtalo más tarde.',
     // The form signs in to find out whether the account was created.
     refuses: [401, '/v1/api/users/login'],
@@ -114,7 +114,7 @@ const forms: readonly Form[] = [
     member: { email_validation: false },
     path: () => '/validar-email',
     fill: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
-    send: ({ page }) => buttonOf(page, 'Ya validé mi email').click(),
+    send: ({ page }) => getButton(page, 'Ya validé mi email').click(),
     words: 'No podemos validar tu email en este momento.',
     isInDialog: true,
     done: isLedOn
@@ -125,10 +125,10 @@ const forms: readonly Form[] = [
     member: { email_validation: false },
     path: () => '/validar-email',
     fill: async ({ page }) => {
-      await buttonOf(page, 'Cambiar email').click()
-      await fieldOf(page, 'Nuevo email').fill(newcomer().email)
+      await getButton(page, 'Cambiar email').click()
+      await getField(page, 'Nuevo email').fill(newcomer().email)
     },
-    send: ({ page }) => buttonOf(page, 'Guardar y reenviar').click(),
+    send: ({ page }) => getButton(page, 'Guardar y reenviar').click(),
     words: 'No podemos enviar el email en este momento.',
     isInDialog: true,
     done: isSent
@@ -138,8 +138,8 @@ const forms: readonly Form[] = [
     call: '/api/users/update/nationalIdentity',
     isWithoutDocument: true,
     path: () => '/validar-id',
-    fill: ({ page }) => fieldOf(page, 'Documento').fill(newcomer().nationalIdentity),
-    send: ({ page }) => buttonOf(page, 'Guardar').click(),
+    fill: ({ page }) => getField(page, 'Documento').fill(newcomer().nationalIdentity),
+    send: ({ page }) => getButton(page, 'Guardar').click(),
     words: 'No podemos validar tu DNI en este momento.',
     done: isLedOn
   },
@@ -147,8 +147,8 @@ const forms: readonly Form[] = [
     name: 'Tu Perfil',
     call: '/api/users/update',
     path: () => '/perfil',
-    fill: ({ page }) => fieldOf(page, 'Ciudad').fill('Humahuaca'),
-    send: ({ page }) => buttonOf(page, 'Guardar').click(),
+    fill: ({ page }) => getField(page, 'Ciudad').fill('Humahuaca'),
+    send: ({ page }) => getButton(page, 'Guardar').click(),
     words: 'Lo sentimos, no podemos actualizar tus datos en este momento.',
     done: async visit => {
       await expect(visit.page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
@@ -162,7 +162,7 @@ const forms: readonly Form[] = [
     fill: async ({ page }) => {
       await askToRedeem(page)
     },
-    send: ({ page }) => buttonOf(page, /^(?:Continuar|Reintentar)$/).click(),
+    send: ({ page }) => getButton(page, /^(?:Continuar|Reintentar)$/).click(),
     words: 'Lo sentimos, no podemos procesar este canje en este momento.',
     done: async visit => {
       await expect(congratulations(visit.page)).toBeVisible()
@@ -196,7 +196,7 @@ for (const [index, form] of sample([...forms.entries()], 2)) {
         await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
         const dialog = page.getByRole('alertdialog', { name: 'Ups.' })
         await expect((form.isInDialog ? dialog : page).getByText(form.words).first()).toBeVisible()
-        if (form.isInDialog) await buttonOf(page, 'Entendido').click()
+        if (form.isInDialog) await getButton(page, 'Entendido').click()
         await expect(dialog).toBeHidden()
       })
     await provider.end()

@@ -3,7 +3,7 @@ import { answersFor, noFacts, startBadProvider, tellSurvived } from '../fixtures
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
 import { memberScreens } from '../sequences/member-screens.ts'
-import { headingOf, type Screen, type Visit } from '../sequences/screen.ts'
+import { getHeading, type Screen, type Visit } from '../sequences/screen.ts'
 import { createPerson, goWithin } from '../sequences/visit.ts'
 
 // Every call gets a broken answer. Each screen says so and offers a retry, the shell stays, and the member
@@ -17,7 +17,7 @@ const retries = (page: Page) => page.getByRole('main').getByRole('button', { nam
 
 /** The message for the member, independent of the kind of answer. */
 const refusalOn = (page: Page, screen: Screen) =>
-  isPromo(screen) ? headingOf(page, 'Página no disponible') : retries(page).first()
+  isPromo(screen) ? getHeading(page, 'Página no disponible') : retries(page).first()
 
 /** Visible while a screen waits for the answer of a retry. */
 const waitingOn = (page: Page, screen: Screen) =>

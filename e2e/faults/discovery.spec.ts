@@ -9,7 +9,7 @@ import {
   serve,
   withoutOwnCopy
 } from '../fixtures/discovery-faults.ts'
-import { entryOf, failures, prepare } from '../fixtures/remote-faults.ts'
+import { failures, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 
@@ -72,7 +72,7 @@ test('D3 with a remote that nobody knows', async ({ page, sandbox }) => {
 })
 
 test('D4 stale: the server is asked once, and the panel stays', async ({ page, sandbox, problems }) => {
-  problems.expect(...failures(entryOf(remote), /status of 404/, 2))
+  problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
   // The files of the first screen, which the HTML preloads.
   problems.expectStatus(404, /\/remotes\/mf-account\/[^/]+\/(?!remote-entry)[^/]+\.(?:js|css)$/)
   await page.route(/\/remotes\/mf-account\//, route => route.fulfill({ status: 404 }))

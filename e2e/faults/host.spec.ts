@@ -1,5 +1,5 @@
 import { sample } from '@eqs/testing/suite'
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { answer, badDigest, gate } from '../fixtures/remote-faults.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
@@ -53,7 +53,7 @@ for (const [fault, status, body, message] of sample(hostFaults, 1)) {
     await page.goto('/ingresa')
     await expect(page.getByRole('heading', { name: 'Servicio no disponible.' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('No pudimos abrir EQS Club. Probá de nuevo en un rato.')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     expect(told).toEqual([
       {
         release: expect.any(Number),
@@ -93,7 +93,7 @@ test('a host that hangs: a word after five seconds, a way on after fifteen, and 
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('alert')).toHaveText('Podés esperar o probar de nuevo.')
   await expect(retry(page)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 
   open()
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()

@@ -4,13 +4,13 @@ import type { ExpectedProblem } from '../fixtures/page-problems.ts'
 import {
   answer,
   badDigest,
-  entryOf,
   failures,
   matchFiles,
   prepare,
   remotes,
   routeFiles,
-  screenFiles
+  screenFiles,
+  toEntryPattern
 } from '../fixtures/remote-faults.ts'
 import type { Sandbox } from '../fixtures/sandbox.ts'
 import { watchRequests, withoutTrustedTypes } from '../fixtures/spoiled-release.ts'
@@ -19,13 +19,13 @@ import { panel } from '../fixtures/survival.ts'
 const remote = remotes.find(({ name }) => name === 'mf-account') ?? { name: '', path: '/', heading: '' }
 
 test('what failed at one address is tried again at another', async ({ page, sandbox, problems }) => {
-  problems.expect(...failures(entryOf(remote), /status of 404/, 2))
-  await page.route(entryOf(remote), route => route.fulfill(answer(404, '')))
+  problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
+  await page.route(toEntryPattern(remote), route => route.fulfill(answer(404, '')))
   const survival = await prepare(page, remote, sandbox)
   await page.goto('/mi-cuenta/canjes')
   await survival.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
 
-  await page.unroute(entryOf(remote))
+  await page.unroute(toEntryPattern(remote))
   await headerPoints(page).click()
   await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
   await expect(page.getByText(panel.words)).toHaveCount(0)
@@ -34,7 +34,7 @@ test('what failed at one address is tried again at another', async ({ page, sand
 
 /** Failures without a network: the entry, the newer release and the report of both. */
 const lost: readonly ExpectedProblem[] = [
-  ...failures(entryOf(remote), /ERR_INTERNET_DISCONNECTED/, 3),
+  ...failures(toEntryPattern(remote), /ERR_INTERNET_DISCONNECTED/, 3),
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/discovery.json', times: 1 },
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/telemetry', times: 1 },
   // The page prefetches the screens of its links. Timing decides how many of these requests fail.
@@ -84,11 +84,11 @@ test('a failure is reported before the server has answered anything else', async
   sandbox,
   problems
 }) => {
-  problems.expect(...failures(entryOf(remote), badDigest))
+  problems.expect(...failures(toEntryPattern(remote), badDigest))
   // The discovery call never ends here: a report that waited for it would not be sent.
   await stopCallLimits(page)
   await page.route('/discovery.json', () => {})
-  await page.route(entryOf(remote), route => route.fulfill(answer(200, '//')))
+  await page.route(toEntryPattern(remote), route => route.fulfill(answer(200, '//')))
   const survival = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expect(page.getByText(panel.words)).toBeVisible()
@@ -111,9 +111,9 @@ for (const { status, attempts } of [
     sandbox,
     problems
   }) => {
-    problems.expect(...failures(entryOf(remote), new RegExp(`status of ${status}`), attempts))
+    problems.expect(...failures(toEntryPattern(remote), new RegExp(`status of ${status}`), attempts))
     await noteNothing(page)
-    await page.route(entryOf(remote), route => route.fulfill(answer(status, '')))
+    await page.route(toEntryPattern(remote), route => route.fulfill(answer(status, '')))
     const survival = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await survival.expectSurvived({ ...panel, errorClass: 'network', attempts })

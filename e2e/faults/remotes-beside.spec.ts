@@ -1,7 +1,7 @@
 import { sample } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import { answer, entryOf, failures, gate, prepare, remotes } from '../fixtures/remote-faults.ts'
+import { answer, failures, gate, prepare, remotes, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel } from '../fixtures/survival.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
@@ -22,7 +22,9 @@ const waiting = (page: Page) => page.getByText('Un momento…')
  */
 async function failEntry(page: Page): Promise<() => void> {
   let isMended = false
-  await page.route(entryOf(remote), route => (isMended ? route.continue() : route.fulfill(answer(404, ''))))
+  await page.route(toEntryPattern(remote), route =>
+    isMended ? route.continue() : route.fulfill(answer(404, ''))
+  )
   return () => {
     isMended = true
   }
@@ -34,7 +36,7 @@ for (const width of sample([390, 1280], 1))
     sandbox,
     problems
   }) => {
-    problems.expect(...failures(entryOf(remote), /status of 404/, 2))
+    problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
     await page.setViewportSize({ width, height: 800 })
     const { opened, open } = gate()
     const mend = await failEntry(page)
@@ -69,7 +71,7 @@ for (const way of sample(['Reintentar', 'the form sent again'] as const, 1))
     sandbox,
     problems
   }) => {
-    problems.expect(...failures(entryOf(remote), /status of 404/, 2))
+    problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
     const { opened, open } = gate()
     const mend = await failEntry(page)
     await page.route(/\/host\/.*\.js$/, async route => {
@@ -101,7 +103,7 @@ test('a retry that fails again keeps screen, focus and what was typed', async ({
   sandbox,
   problems
 }) => {
-  problems.expect(...failures(entryOf(remote), /status of 404/, 4))
+  problems.expect(...failures(toEntryPattern(remote), /status of 404/, 4))
   await failEntry(page)
   const survival = await prepare(page, remote, sandbox)
   await page.goto('/registrate')

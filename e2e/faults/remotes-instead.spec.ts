@@ -1,16 +1,16 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import {
   answer,
   badDigest,
-  containerOf,
-  entryOf,
   failures,
   gate,
   prepare,
-  publishContainer
+  publishContainer,
+  toContainerScript,
+  toEntryPattern
 } from '../fixtures/remote-faults.ts'
 import { inRemotes } from '../fixtures/remote-matrix.ts'
 import { changeRemote, servedDiscovery, watchRequests } from '../fixtures/spoiled-release.ts'
@@ -57,14 +57,14 @@ async function releaseAfter(page: Page, name: string, body: string): Promise<voi
   await changeRemote(page, name, ({ metadata, extras, ...rest }) => ({
     ...rest,
     url: `/remotes/${name}/9.9.9/remote-entry.js`,
-    metadata: { integrity: integrityOf(body), version: '9.9.9' },
+    metadata: { integrity: computeIntegrity(body), version: '9.9.9' },
     extras: {
       ...extras,
       container: 'nueva_9_9_9',
       initial: ['remote-entry.js'],
       chunks: {},
       remote: withNewScreen(extras.remote),
-      previous: { version: metadata.version, url: described, integrity: integrityOf(description) }
+      previous: { version: metadata.version, url: described, integrity: computeIntegrity(description) }
     }
   }))
 }
@@ -94,7 +94,11 @@ const tests = inRemotes({
     remote,
     heading
   }) => {
-    await releaseAfter(page, remote.name, containerOf('nueva_9_9_9', '{default(){throw new Error("roto")}}'))
+    await releaseAfter(
+      page,
+      remote.name,
+      toContainerScript('nueva_9_9_9', '{default(){throw new Error("roto")}}')
+    )
     const survival = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
@@ -172,9 +176,9 @@ const tests = inRemotes({
     remote,
     heading
   }) => {
-    problems.expect(...failures(entryOf(remote), badDigest))
+    problems.expect(...failures(toEntryPattern(remote), badDigest))
     await changeRemote(page, remote.name, one => ({ ...one, fallbackUrl: mirror + one.url }), mirror)
-    await page.route(entryOf(remote), route => route.fulfill(answer(200, '//')))
+    await page.route(toEntryPattern(remote), route => route.fulfill(answer(200, '//')))
     await page.route(`${mirror}/**`, async route => {
       const { pathname } = new URL(route.request().url())
       await route.fulfill({ response: await page.request.get(pathname) })
@@ -194,8 +198,8 @@ const tests = inRemotes({
     remote,
     heading
   }) => {
-    problems.expect(...failures(entryOf(remote), /status of 404/))
-    await page.route(entryOf(remote), route =>
+    problems.expect(...failures(toEntryPattern(remote), /status of 404/))
+    await page.route(toEntryPattern(remote), route =>
       route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(404, ''))
     )
     const survival = await prepare(page, remote, sandbox)
@@ -210,7 +214,7 @@ const tests = inRemotes({
       ...one,
       extras: { ...extras, off: { message } }
     }))
-    const asked = watchRequests(page, entryOf(remote))
+    const asked = watchRequests(page, toEntryPattern(remote))
     const called = watchRequests(page, screensCalls)
     const survival = await prepare(page, remote, sandbox)
     await page.goto(remote.path)

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
-import { drawnByCode, entryOf, gate, prepare, routeFiles, screenFiles } from '../fixtures/remote-faults.ts'
+import {
+  drawnByCode,
+  gate,
+  prepare,
+  routeFiles,
+  screenFiles,
+  toEntryPattern
+} from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
 import { panel, type Survival } from '../fixtures/survival.ts'
@@ -13,7 +20,7 @@ const comesLate =
   (wait: (page: Page, survival: Survival) => Promise<void>) =>
   async ({ page, sandbox, remote, heading }: RemoteFixtures) => {
     const { opened, open } = gate()
-    await page.route(entryOf(remote), async route => {
+    await page.route(toEntryPattern(remote), async route => {
       await opened
       await route.continue()
     })
@@ -33,9 +40,9 @@ const comesLate =
 
 const tests = inRemotes({
   'R7 mf-*: entry hangs': async ({ page, sandbox, remote }) => {
-    await page.route(entryOf(remote), () => {})
+    await page.route(toEntryPattern(remote), () => {})
     const survival = await prepare(page, remote, sandbox)
-    const asked = watchRequests(page, entryOf(remote))
+    const asked = watchRequests(page, toEntryPattern(remote))
     await page.clock.install()
     await page.goto(remote.path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/club.ts'
-import { entryOf, expectedReports, prepare } from '../fixtures/remote-faults.ts'
+import { expectedReports, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { rows } from '../fixtures/remote-rows.ts'
 import { changeRemote, watchRequests } from '../fixtures/spoiled-release.ts'
@@ -27,7 +27,7 @@ const tests = inRemotes({
       ...rest,
       metadata: { version }
     }))
-    const asked = watchRequests(page, entryOf(remote))
+    const asked = watchRequests(page, toEntryPattern(remote))
     const survival = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass: 'malformed' })

@@ -47,7 +47,7 @@ export class Campaign {
       if (index % screensOfAPage === 0) await this.begin()
       const id = `x${index}`
       const title = `${index} ${text}`
-      const words = wordsOf(payloads, index)
+      const words = getWords(payloads, index)
       this.club.answer(`/api/promos/get/${id}`, {
         success: true,
         data: {
@@ -193,7 +193,7 @@ export class Campaign {
 const dialogEvery = 10
 
 /** @returns text of button and dialog of a promotion; undefined when its dialog is not opened. */
-function wordsOf(payloads: readonly Payload[], index: number): string | undefined {
+function getWords(payloads: readonly Payload[], index: number): string | undefined {
   if (index % dialogEvery !== dialogEvery - 1 && index !== payloads.length - 1) return undefined
   const some = payloads.slice(index - (index % dialogEvery), index + 1)
   return `${index}: ${some.map(({ text }) => text).join(' ')}`

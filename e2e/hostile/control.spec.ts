@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/club.ts'
-import { type Payload, payloads, seed, skipped, someOf } from './payloads.ts'
+import { type Payload, payloads, samplePayloads, seed, skipped } from './payloads.ts'
 
 // Control of the payload tests: it shows that the payloads can run, and that the detection works.
 
@@ -44,7 +44,7 @@ test('without the sanitiser, on a page without a policy, the same payloads do ru
   problems,
   log
 }) => {
-  const some = someOf(payloads.length, 200)
+  const some = samplePayloads(payloads.length, 200)
   test.skip(payloads.length === 0, skipped)
   test.setTimeout(60_000 + some.length * 100)
   problems.expect({ text: /./ })

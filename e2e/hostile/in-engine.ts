@@ -3,7 +3,7 @@ import { expectTrue, type Fixtures, test } from '../engines/club-in-engines.ts'
 import { type EngineName, isInstalled } from '../engines/engines.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
 import { Campaign, type HostileClub } from './campaign.ts'
-import { payloads, seed, skipped, someOf } from './payloads.ts'
+import { payloads, samplePayloads, seed, skipped } from './payloads.ts'
 
 async function openHostile({ club, sandbox, tab }: Fixtures): Promise<HostileClub> {
   const member = await sandbox.createMember()
@@ -28,7 +28,7 @@ async function openHostile({ club, sandbox, tab }: Fixtures): Promise<HostileClu
 export function tryPayloadsIn(engineName: EngineName): void {
   test.use({ engineName })
   test.describe(engineName, () => {
-    const some = someOf(Math.ceil(payloads.length / 10), 20)
+    const some = samplePayloads(Math.ceil(payloads.length / 10), 20)
     test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)
     test(`wherever the provider’s words come before a member: tried ${some.length} payloads, executed 0`, async ({
       club,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isQuick } from '@eqs/testing/suite'
-import { corporaFolder, sampleOf } from '../fixtures/corpora.ts'
+import { corporaFolder, takeSample } from '../fixtures/corpora.ts'
 
 /** One line of a corpus with its position. */
 export interface Payload {
@@ -13,7 +13,7 @@ export interface Payload {
 /** One corpus has its vectors in a single line, each in a separate element. */
 const vectors = /(?=<div id="\d+">)/
 
-function payloadsOf(folder: string): readonly Payload[] {
+function readPayloads(folder: string): readonly Payload[] {
   const files = readdirSync(join(folder, 'patt-xss')).filter(name => name.endsWith('.txt'))
   const lines = files.flatMap(name =>
     readFileSync(join(folder, 'patt-xss', name), 'utf8')
@@ -33,7 +33,7 @@ const unescaped = (text: string): string =>
   text.replaceAll(/(?:\\x[\da-f]{2})+/gi, bytes => Buffer.from(bytes.replaceAll('\\x', ''), 'hex').toString())
 
 /** Every payload of the corpora, raw and decoded, without duplicates. Empty without the corpora. */
-export const payloads = corporaFolder ? payloadsOf(corporaFolder) : []
+export const payloads = corporaFolder ? readPayloads(corporaFolder) : []
 
 export const skipped = 'CORPORA is not set: no payload was tried'
 
@@ -44,5 +44,5 @@ export const seed = Number(process.env.XSS_SEED ?? 1)
  * @param soaked number with `SOAK=1`.
  * @param slice number otherwise; `npm test` takes a quarter of it.
  */
-export const someOf = (soaked: number, slice: number): readonly Payload[] =>
-  sampleOf(payloads, process.env.SOAK ? soaked : isQuick ? Math.ceil(slice / 4) : slice, seed)
+export const samplePayloads = (soaked: number, slice: number): readonly Payload[] =>
+  takeSample(payloads, process.env.SOAK ? soaked : isQuick ? Math.ceil(slice / 4) : slice, seed)

@@ -4,7 +4,7 @@ import type { ExpectedProblem } from '../fixtures/page-problems.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
 import { Campaign, type HostileClub } from './campaign.ts'
-import { type Payload, payloads, seed, skipped, someOf } from './payloads.ts'
+import { type Payload, payloads, samplePayloads, seed, skipped } from './payloads.ts'
 
 // Public XSS payloads in every text of the provider and of operators that members see. No payload runs or
 // requests another host, and the document contains allowed elements only. All payloads with `SOAK=1`, else a
@@ -99,7 +99,7 @@ const noise: readonly ExpectedProblem[] = [
 ]
 
 for (const { name, send, slice } of doors) {
-  const some = someOf(payloads.length, slice)
+  const some = samplePayloads(payloads.length, slice)
   test(`as ${name}: tried ${some.length} of ${payloads.length}, executed 0`, async ({
     page,
     context,
@@ -132,7 +132,7 @@ function tell(door: string, { tried, executed, strange, violations }: Campaign, 
 const longestMessage = 500
 
 /** Joins the payloads into as few messages as possible. */
-function messagesOf(some: readonly Payload[]): readonly string[] {
+function toMessages(some: readonly Payload[]): readonly string[] {
   const messages: string[] = []
   for (const { text } of some) {
     const joined = `${messages.at(-1) ?? ''} ${text}`.trim()
@@ -155,14 +155,14 @@ test('as the words of ops for a section that is switched off: executed 0', async
   baseURL,
   problems
 }) => {
-  const some = someOf(payloads.length, 80).filter(({ text }) => text.trim().length <= longestMessage)
+  const some = samplePayloads(payloads.length, 80).filter(({ text }) => text.trim().length <= longestMessage)
   test.skip(payloads.length === 0, skipped)
   test.setTimeout(60_000 + some.length * 300)
   problems.expect(...noise)
   const club = await openHostile(page, context, sandbox, baseURL ?? '')
   const campaign = new Campaign(club)
   const served = await servedDiscovery(page)
-  const messages = messagesOf(some)
+  const messages = toMessages(some)
   const each = Object.entries(sections)
   for (let from = 0; from < messages.length; from += each.length) {
     const said = each.map(([name, path], index) => ({

@@ -1,4 +1,4 @@
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { expectNothingLost } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -46,5 +46,5 @@ test('points of a purchase are there on coming back, with what they are for, whi
     expect(noted?.y).toBeGreaterThanOrEqual((await header)?.y ?? 0)
     await expectNothingLost(page, `${width} px`)
   }
-  expect(await violationsOf(page, ['color-contrast'])).toEqual([])
+  expect(await listViolations(page, ['color-contrast'])).toEqual([])
 })

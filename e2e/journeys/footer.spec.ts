@@ -1,4 +1,4 @@
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { allLinks, setLinks } from '../fixtures/footer-links.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
@@ -34,7 +34,7 @@ test('every configured link is in every layout, at 320 px too', async ({ page, s
       ['Dar de baja', allLinks.cancellation]
     ] as const)
       await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', address)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     await expectTargets(page, path)
     await expectNothingLost(page, path)
     await keepSession(page, savedSession(await sandbox.createMember()))

@@ -1,4 +1,4 @@
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { installOffer as offer, offerPrompt, visitAgain } from '../fixtures/installing.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
@@ -30,7 +30,7 @@ test('the club is offered on the second visit, installs when that is pressed, an
   await page.setViewportSize({ width: 320, height: 640 })
   await expectTargets(page, '320 px')
   await expectNothingLost(page, '320 px')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Instalar' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1')
   await expect(offer(page)).toBeHidden()

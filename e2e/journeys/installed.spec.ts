@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import * as v from 'valibot'
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
@@ -111,7 +111,7 @@ test('without a browser around, screens below the main ones have a way back of t
       await expect(back).toBeVisible()
       await expectTargets(page, `${width} px`)
       await expectNothingLost(page, `${width} px`)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await listViolations(page)).toEqual([])
       await back.focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(`${baseURL}/`)

@@ -102,11 +102,12 @@ const steps: readonly Step[] = [
   }
 ]
 
-const isCodeOf = ({ remote, code }: Step) => new RegExp(`^GET /remotes/${remote}/[^/]+/${code}[^/]*\\.js$`)
+const toCodePattern = ({ remote, code }: Step) =>
+  new RegExp(`^GET /remotes/${remote}/[^/]+/${code}[^/]*\\.js$`)
 
 /** Waits until code and data of the step are requested and all pending requests are answered. */
 async function settle(page: Page, club: ClubAddress, step: Step): Promise<void> {
-  await expect.poll(() => club.asked.some(one => isCodeOf(step).test(one)), step.code).toBe(true)
+  await expect.poll(() => club.asked.some(one => toCodePattern(step).test(one)), step.code).toBe(true)
   await expect.poll(() => club.asked.some(one => one.startsWith(`GET ${step.data}`)), step.data).toBe(true)
   const here = () =>
     page.evaluate(() =>
@@ -155,7 +156,7 @@ test('what is linked is there at rest, and of what is not linked nothing is fetc
 }) => {
   await openCatalogue(page, club, sandbox)
   for (const step of steps.slice(0, 2))
-    await expect.poll(() => club.asked.some(asked => isCodeOf(step).test(asked)), step.code).toBe(true)
+    await expect.poll(() => club.asked.some(asked => toCodePattern(step).test(asked)), step.code).toBe(true)
   expect(
     club.asked.filter(asked => /(?:promos\/get\/|loyalty\/transactions)/.test(asked)),
     'data'

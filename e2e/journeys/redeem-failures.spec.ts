@@ -5,7 +5,7 @@ import {
   congratulations,
   openPromo,
   redeem,
-  redeemOf,
+  toRedeemCall,
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
@@ -45,7 +45,7 @@ for (const [what, fault] of sample(faults, 2)) {
     await dialog.getByRole('button', { name: 'Reintentar' }).click()
     await expect(congratulations(page)).toBeVisible()
     await expect(headerPoints(page)).toContainText('3.800')
-    expect(sent).toEqual([redeemOf(promo._id), redeemOf(promo._id)])
+    expect(sent).toEqual([toRedeemCall(promo._id), toRedeemCall(promo._id)])
     expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
   })
 }
@@ -100,7 +100,7 @@ test('without a network nothing can be sent, neither from the page nor from the 
   await expect(want).toBeEnabled()
   await redeem(page)
   await expect(congratulations(page)).toBeVisible()
-  expect(sent).toEqual([redeemOf(promo._id)])
+  expect(sent).toEqual([toRedeemCall(promo._id)])
 })
 
 test('a session that ends during a redemption leads through the sign-in back to the promotion, still not redeemed', async ({

@@ -5,7 +5,7 @@ import {
   congratulations,
   openPromo,
   redeem,
-  redeemOf,
+  toRedeemCall,
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
@@ -22,7 +22,7 @@ test('an impatient member presses twice, and redeems once', async ({ page, sandb
   await question.getByRole('button', { name: 'Continuar' }).dblclick()
   await expect(congratulations(page)).toBeVisible()
   await expect(headerPoints(page)).toContainText('3.800')
-  expect(sent).toEqual([redeemOf(promo._id)])
+  expect(sent).toEqual([toRedeemCall(promo._id)])
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
 })
 
@@ -46,7 +46,7 @@ test('two tabs that ask at the same time: one gets the code, the other hears of 
   const titles: string[] = []
   for (const end of ends) titles.push(await end.getByRole('heading').first().innerText())
   expect(titles.toSorted()).toEqual(['Atención', 'Felicitaciones!'])
-  expect(sent).toEqual([[redeemOf(promo._id)], [redeemOf(promo._id)]])
+  expect(sent).toEqual([[toRedeemCall(promo._id)], [toRedeemCall(promo._id)]])
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1, codes: 1 })
 })
 
@@ -107,7 +107,7 @@ for (const [what, lose, messages] of [
     await dialog.getByRole('button', { name: 'Reintentar' }).click()
     await expect(congratulations(page)).toBeVisible()
     await expect(headerPoints(page)).toContainText('3.800')
-    expect(sent).toEqual([redeemOf(promo._id), redeemOf(promo._id)])
+    expect(sent).toEqual([toRedeemCall(promo._id), toRedeemCall(promo._id)])
     expect(sent[0]?.key).toBe(sent[1]?.key)
     expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1, codes: 1 })
   })

@@ -6,8 +6,8 @@ import {
   copyButton,
   openPromo,
   redeem,
-  redeemOf,
   someCode,
+  toRedeemCall,
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
@@ -41,7 +41,7 @@ for (const { title, more_info, says } of [
     await expect(success).toContainText('Usaste 1.200 puntos')
     const code = someCode.exec(await success.innerText())?.[0] ?? 'no code'
     await expect(headerPoints(page)).toContainText('3.800')
-    expect(sent).toEqual([redeemOf(promo._id)])
+    expect(sent).toEqual([toRedeemCall(promo._id)])
 
     await success.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Tu Canje' })).toBeVisible()

@@ -4,8 +4,8 @@ import {
   openPromo,
   redeem,
   redeemElsewhere,
-  redeemOf,
   someCode,
+  toRedeemCall,
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
@@ -31,9 +31,9 @@ test('redeemed once before: the dialog says so, the member cancels, and later re
   await expect(congratulations(page)).toContainText(someCode)
   await expect(headerPoints(page)).toContainText('2.600')
   expect(sent).toEqual([
-    redeemOf(promo._id),
-    redeemOf(promo._id),
-    redeemOf(promo._id, { confirmation: true })
+    toRedeemCall(promo._id),
+    toRedeemCall(promo._id),
+    toRedeemCall(promo._id, { confirmation: true })
   ])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 2600, redemptions: 2 })
@@ -98,7 +98,7 @@ test('the points were spent elsewhere: the dialog says how many are missing, and
     dialog.getByText('Te faltan 500 para acceder a este beneficio.', { exact: true })
   ).toBeVisible()
   await expect(headerPoints(page)).toContainText('300 puntos')
-  expect(sent).toEqual([redeemOf(promo._id)])
+  expect(sent).toEqual([toRedeemCall(promo._id)])
 
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect(page.getByText('Te faltan 500 puntos para acceder a este beneficio')).toBeVisible()

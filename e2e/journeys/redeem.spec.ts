@@ -35,11 +35,11 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     const window = page.viewportSize()
     await page.setViewportSize({ width: 320, height: 640 })
     const dialog = page.getByRole('dialog')
-    const title = await dialog.getByRole('heading', { name: 'Felicitaciones!' }).evaluate(wordsOf)
+    const title = await dialog.getByRole('heading', { name: 'Felicitaciones!' }).evaluate(measureWords)
     const cross = await dialog.getByRole('button', { name: 'Cerrar ventana' }).boundingBox()
     expect(title.lines).toBe(1)
     expect(title.right).toBeLessThanOrEqual(cross?.x ?? 0)
-    expect((await dialog.getByText(/^EQS-/).evaluate(wordsOf)).lines).toBe(1)
+    expect((await dialog.getByText(/^EQS-/).evaluate(measureWords)).lines).toBe(1)
     if (window) await page.setViewportSize(window)
   })
 
@@ -60,7 +60,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
 })
 
 /** @returns the number of text lines of an element, and their right edge. */
-function wordsOf(element: Element): { readonly lines: number; readonly right: number } {
+function measureWords(element: Element): { readonly lines: number; readonly right: number } {
   const range = document.createRange()
   range.selectNodeContents(element)
   const boxes = [...range.getClientRects()]

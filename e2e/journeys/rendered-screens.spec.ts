@@ -1,6 +1,6 @@
 import { cover } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { holdCode } from '../fixtures/held-code.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -31,7 +31,7 @@ for (const [[path, heading], width] of cover(screens, [390, 1280]))
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByText('Versión 1.4.4')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     const before = await places(page)
     await code.arrive()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -1,4 +1,4 @@
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -45,7 +45,7 @@ test('last searches and opened promotions appear without moving anything, at 320
     expect(await page.getByRole('article').first().boundingBox()).toEqual(before)
     await expectTargets(page, `${width} px`)
     await expectNothingLost(page, `${width} px`)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
   }
   await loseNetwork()
   await page.getByRole('heading', { level: 1 }).click()

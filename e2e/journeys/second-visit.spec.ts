@@ -14,7 +14,7 @@ import { waitForNews, waitForNoNews, waitForRelease } from '../fixtures/stored-r
 test.use({ serviceWorkers: 'allow' })
 
 /** @returns the number of the release that a club serves. */
-const releaseOf = async (club: OwnClub): Promise<number> =>
+const readRelease = async (club: OwnClub): Promise<number> =>
   v.parse(discoveryDocument, JSON.parse(await readFile(club.path('discovery.json'), 'utf8'))).release
 
 const notice = (page: Page) => page.getByText('Hay una nueva versión')
@@ -34,7 +34,7 @@ async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member:
   await keepSession(page, savedSession(member))
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
-  const release = await releaseOf(own)
+  const release = await readRelease(own)
   await waitForRelease(page, release)
   return release
 }
@@ -71,7 +71,7 @@ test('a release between two visits is announced on the stored page, and opens on
   const newer = await OwnClub.copy()
   await newer.release('publish', 'mf-notifications', '9.1.0')
   await newer.release('promote', 'mf-notifications@9.1.0', '--without-smoke', 'the test opens it itself')
-  const after = await releaseOf(newer)
+  const after = await readRelease(newer)
   const member = await sandbox.createMember()
 
   for (const way of ['asks', 'comes again'] as const)
@@ -124,7 +124,7 @@ test('a release that is taken back before it was opened is announced no more', a
 
   club.release(newer.path())
   await page.goto(`${club.origin}/mi-cuenta`)
-  await waitForNews(page, await releaseOf(newer))
+  await waitForNews(page, await readRelease(newer))
   club.release(own.path())
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()

@@ -31,13 +31,13 @@ interface Chosen {
   readonly sizes: readonly (typeof narrow | typeof wide)[]
 }
 
-const sizesOf = ({ window }: State) =>
+const getSizes = ({ window }: State) =>
   [wide, narrow].filter(({ width }) => !window || width > 1023 === (window === 'wide'))
 
 const all: readonly Chosen[] = Object.entries(states).map(([name, state]) => ({
   name,
   state,
-  sizes: sizesOf(state)
+  sizes: getSizes(state)
 }))
 
 /**

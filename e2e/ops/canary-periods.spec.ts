@@ -1,4 +1,4 @@
-import { cohortOf } from '@eqs/contracts/cohort'
+import { getCohort } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { expect, type Page, test } from '../fixtures/club.ts'
@@ -54,7 +54,9 @@ test('a browser keeps its canary in every tab and without a network, while it gr
   // A browser among the first of this period and not of the next one, which begins with the third change from
   // here.
   const places = Array.from({ length: 100 }, (_, place) => place)
-  const place = String(places.find(one => cohortOf(one, first) < 10 && cohortOf(one, (first ?? 0) + 3) >= 10))
+  const place = String(
+    places.find(one => getCohort(one, first) < 10 && getCohort(one, (first ?? 0) + 3) >= 10)
+  )
   // A tab that is just being opened has no storage yet.
   await context.addInitScript(one => {
     if (location.protocol === 'http:') localStorage.setItem('EQS_PROD_COHORT', one)

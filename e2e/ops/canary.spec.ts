@@ -1,8 +1,8 @@
-import { cohortOf } from '@eqs/contracts/cohort'
+import { getCohort } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
@@ -94,7 +94,7 @@ async function memberOfCanary(page: Page, sandbox: Sandbox): Promise<void> {
   const text = await (await fetch(`${club.origin}/discovery.json`)).text()
   const { canariesSince } = v.parse(discoveryDocument, JSON.parse(text))
   const places = Array.from({ length: 100 }, (_, place) => place)
-  const place = String(places.find(one => cohortOf(one, canariesSince) === 3))
+  const place = String(places.find(one => getCohort(one, canariesSince) === 3))
   await page.addInitScript(one => localStorage.setItem('EQS_PROD_COHORT', one), place)
   await keepSession(page, savedSession(member))
 }
@@ -227,7 +227,7 @@ test('operators see it all on one page', async ({ page }) => {
   await expect(page.getByRole('row', { name: /mf-account 1\.8\.0 100 %/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /mf-account: failed loads: .*1\.7\.0 \d+\.\d %/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /promote mf-account@1\.8\.0$/ })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Last week' }).click()
   await expect(page.getByRole('link', { name: 'Last week' })).toHaveAttribute('aria-current', 'page')
   await page.setViewportSize({ width: 390, height: 800 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
 import { expect, test } from '@playwright/test'
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { spoilPage } from '../fixtures/spoiled-release.ts'
 import {
@@ -119,7 +119,7 @@ test('a version that fails and complains on its second screen is refused althoug
     const picture = page.getByRole('img', { name: '/mi-cuenta, a member', exact: true })
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })

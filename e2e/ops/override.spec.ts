@@ -1,4 +1,4 @@
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
@@ -65,7 +65,7 @@ test('a tester sees the team’s version through signing in and reloading, and g
   await signIn(page, await new Sandbox(page.request, club.origin).createMember())
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
   await expect(onTrial(page)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 
   await page.reload()
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
@@ -114,7 +114,7 @@ test('what the team saves takes the place of what it had, in the open page', asy
   const main = page.getByRole('main')
   await expect(main).toContainText('El último cambio no compila. Seguís viendo el anterior', built)
   await expect(heading(page, 'Puntos en vivo')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await mend()
   await expect(main).not.toContainText('El último cambio', built)
 
@@ -169,7 +169,7 @@ test('a version that fails gives way to the published one, and says so', async (
   await open(page, trial('/mi-cuenta'))
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('La versión de mf-account que estabas probando falló.')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.reload()
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('falló')

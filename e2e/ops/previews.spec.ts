@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { freePort } from '@eqs/testing/free-port'
 import { sample } from '@eqs/testing/suite'
-import { violationsOf } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { badDigest } from '../fixtures/remote-faults.ts'
@@ -46,7 +46,7 @@ async function expectPublished(page: Page, reason: string): Promise<void> {
 test('a club shows no preview unless it allows previews', async ({ page }) => {
   await open(page)
   await expectPublished(page, 'Este club no deja probar versiones. Estás viendo la versión publicada.')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 })
 
 test('a tester with the address sees the version, in that tab alone, and nothing is reported of it', async ({
@@ -62,7 +62,7 @@ test('a tester with the address sees the version, in that tab alone, and nothing
   await expect(shown(page)).toBeVisible()
   const banner = page.getByText(/^Estás probando mf-account 1\.3\.0-pr\.12 hasta las \d\d:\d\d hs$/)
   await expect(banner).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 
   await page.reload()
   await expect(shown(page)).toBeVisible()
@@ -181,7 +181,7 @@ test('a version from an origin that the club does not list is refused, and the o
     await open(page, `mf-account@${other}`)
     await expect(main).toContainText('No se puede probar una versión desde esa dirección.')
     await expect(live(page)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     await main.getByRole('button', { name: 'Cerrar' }).click()
     await expect(main).not.toContainText('No se puede probar')
   }

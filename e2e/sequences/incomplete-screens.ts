@@ -1,7 +1,7 @@
 import { expect } from '../fixtures/club.ts'
 import { readSession } from '../fixtures/saved-session.ts'
 import { newcomer } from '../fixtures/sign-up-form.ts'
-import { buttonOf, fieldOf, headingOf, isLedOn, type Screen, type Visit } from './screen.ts'
+import { getButton, getField, getHeading, isLedOn, type Screen, type Visit } from './screen.ts'
 import { openAsMember } from './visit.ts'
 
 const isVisitor = async ({ page }: Visit) => expect(await readSession(page)).toBeNull()
@@ -20,14 +20,14 @@ export const incompleteScreens: readonly Screen[] = [
     member: unvalidated,
     path: () => '/validar-email',
     isTrue: async ({ page, member }) => {
-      await expect(headingOf(page, 'Validá tu email')).toBeVisible()
+      await expect(getHeading(page, 'Validá tu email')).toBeVisible()
       await expect(page.getByRole('main')).toContainText(member.email)
     },
     change: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
     changeOn: async (tab, { sandbox, member }) => {
       await openAsMember(tab, '/validar-email')
       await sandbox.happenElsewhere(member.email, { email_validation: true })
-      await buttonOf(tab, 'Ya validé mi email').click()
+      await getButton(tab, 'Ya validé mi email').click()
       await expect(tab).toHaveURL('/')
     },
     isTrueThen: isLedOn,
@@ -35,9 +35,9 @@ export const incompleteScreens: readonly Screen[] = [
     sending: {
       call: '/api/users/email_validation/request',
       send: async ({ page }) => {
-        await buttonOf(page, 'Cambiar email').click()
-        await fieldOf(page, 'Nuevo email').fill(address())
-        await buttonOf(page, 'Guardar y reenviar').click()
+        await getButton(page, 'Cambiar email').click()
+        await getField(page, 'Nuevo email').fill(address())
+        await getButton(page, 'Guardar y reenviar').click()
       },
       edit: {
         field: 'Nuevo email',
@@ -46,12 +46,12 @@ export const incompleteScreens: readonly Screen[] = [
           const sent = page.getByRole('dialog', { name: 'Listo!' })
           await expect(sent).not.toContainText(typed)
           await sent.getByRole('button', { name: 'Entendido' }).click()
-          await expect(fieldOf(page, 'Nuevo email')).toHaveValue(typed)
+          await expect(getField(page, 'Nuevo email')).toHaveValue(typed)
         }
       },
-      leave: ({ page }) => buttonOf(page, 'Cerrar Sesión').click(),
+      leave: ({ page }) => getButton(page, 'Cerrar Sesión').click(),
       left: async visit => {
-        await expect(headingOf(visit.page, 'Ingresá')).toBeVisible()
+        await expect(getHeading(visit.page, 'Ingresá')).toBeVisible()
         await expect(visit.page.getByRole('dialog')).toHaveCount(0)
         await isVisitor(visit)
       }
@@ -60,7 +60,7 @@ export const incompleteScreens: readonly Screen[] = [
       call: '/api/app/init/web',
       press: async ({ page, sandbox, member }) => {
         await sandbox.happenElsewhere(member.email, { email_validation: true })
-        await buttonOf(page, 'Ya validé mi email').click()
+        await getButton(page, 'Ya validé mi email').click()
         await expect(page).toHaveURL('/')
       },
       done: isLedOn
@@ -72,13 +72,13 @@ export const incompleteScreens: readonly Screen[] = [
     isWithoutDocument: true,
     path: () => '/validar-id',
     isTrue: async ({ page }) => {
-      await expect(fieldOf(page, 'Documento')).toBeVisible()
+      await expect(getField(page, 'Documento')).toBeVisible()
     },
     change: ({ sandbox, member }) =>
       sandbox.happenElsewhere(member.email, { national_identity: newcomer().nationalIdentity }),
     changeOn: async tab => {
       await tab.goto('/validar-id')
-      await fieldOf(tab, 'Documento').fill(newcomer().nationalIdentity)
+      await getField(tab, 'Documento').fill(newcomer().nationalIdentity)
       await tab.keyboard.press('Enter')
       await expect(tab).toHaveURL('/')
     },
@@ -89,7 +89,7 @@ export const incompleteScreens: readonly Screen[] = [
       send: async ({ page, sandbox }) => {
         const national_identity = newcomer().nationalIdentity
         await sandbox.createMember({ national_identity })
-        await fieldOf(page, 'Documento').fill(national_identity)
+        await getField(page, 'Documento').fill(national_identity)
         await page.keyboard.press('Enter')
       },
       edit: {
@@ -102,16 +102,16 @@ export const incompleteScreens: readonly Screen[] = [
           await isLedOn(visit)
         }
       },
-      leave: ({ page }) => buttonOf(page, 'Cerrar Sesión').click(),
+      leave: ({ page }) => getButton(page, 'Cerrar Sesión').click(),
       left: async visit => {
-        await expect(headingOf(visit.page, 'Ingresá')).toBeVisible()
+        await expect(getHeading(visit.page, 'Ingresá')).toBeVisible()
         await isVisitor(visit)
       }
     },
     press: {
       call: '/api/app/init/web',
       press: async ({ page }) => {
-        await fieldOf(page, 'Documento').fill(newcomer().nationalIdentity)
+        await getField(page, 'Documento').fill(newcomer().nationalIdentity)
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL('/')
       },

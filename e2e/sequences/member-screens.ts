@@ -1,12 +1,12 @@
 import { expect, type Page } from '../fixtures/club.ts'
 import { askProvider } from '../fixtures/facts.ts'
 import { askToRedeem, congratulations, redeem } from '../fixtures/redeeming.ts'
-import { buttonOf, fieldOf, headingOf, type Screen, tellsFacts, type Visit } from './screen.ts'
+import { getButton, getField, getHeading, type Screen, tellsFacts, type Visit } from './screen.ts'
 
 const isOpen =
   (heading: string | RegExp): Screen['isTrue'] =>
   async visit => {
-    await expect(headingOf(visit.page, heading)).toBeVisible()
+    await expect(getHeading(visit.page, heading)).toBeVisible()
     await tellsFacts(visit)
   }
 
@@ -25,20 +25,20 @@ const firstAlert = (page: Page) =>
   page.getByRole('region', { name: 'Tus alertas' }).getByRole('button').first()
 
 async function readAll(page: Page): Promise<void> {
-  await buttonOf(page, 'Marcar todos como leidos').click()
+  await getButton(page, 'Marcar todos como leidos').click()
   // Simulate that the page is left right after the press.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 }
 
 async function saveCity(page: Page, city: string): Promise<void> {
-  await fieldOf(page, 'Ciudad').fill(city)
-  await buttonOf(page, 'Guardar').click()
+  await getField(page, 'Ciudad').fill(city)
+  await getButton(page, 'Guardar').click()
 }
 
 const isSaved = (page: Page) => expect(page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
 
 const cityIs = async ({ page, request, member }: Visit, city: string) => {
-  await expect(fieldOf(page, 'Ciudad')).toHaveValue(city)
+  await expect(getField(page, 'Ciudad')).toHaveValue(city)
   await expect(page.getByRole('main').getByText(city, { exact: true })).toBeVisible()
   expect((await askProvider(request, member)).city).toBe(city)
 }
@@ -53,10 +53,10 @@ export const memberScreens: readonly Screen[] = [
     ...follows,
     press: {
       call: '/api/promos/getActive',
-      press: ({ page }) => buttonOf(page, 'Guardar Termo').click(),
+      press: ({ page }) => getButton(page, 'Guardar Termo').click(),
       done: async ({ page }) => {
-        await expect(buttonOf(page, 'Guardar Termo')).toHaveAttribute('aria-pressed', 'true')
-        await expect(buttonOf(page, 'Guardar Termo')).toBeFocused()
+        await expect(getButton(page, 'Guardar Termo')).toHaveAttribute('aria-pressed', 'true')
+        await expect(getButton(page, 'Guardar Termo')).toBeFocused()
       }
     }
   },
@@ -77,7 +77,7 @@ export const memberScreens: readonly Screen[] = [
         await page.goBack()
       },
       left: async visit => {
-        await expect(headingOf(visit.page, 'Canjes')).toBeVisible()
+        await expect(getHeading(visit.page, 'Canjes')).toBeVisible()
         await expect(visit.page.getByRole('article', { name: 'Termo' })).toHaveCount(1)
         await tellsFacts(visit)
       }
@@ -105,11 +105,11 @@ export const memberScreens: readonly Screen[] = [
       call: '/api/loyalty/transactions',
       press: async ({ page }) => {
         const file = page.waitForEvent('download')
-        await buttonOf(page, 'Agendar vencimiento').click()
+        await getButton(page, 'Agendar vencimiento').click()
         await file
       },
       done: async visit => {
-        await expect(buttonOf(visit.page, 'Agendar vencimiento')).toBeFocused()
+        await expect(getButton(visit.page, 'Agendar vencimiento')).toBeFocused()
         await tellsFacts(visit)
       }
     }
@@ -139,7 +139,7 @@ export const memberScreens: readonly Screen[] = [
     changeOn: redeemOn,
     press: {
       call: '/api/redeems?page=1*',
-      press: ({ page }) => buttonOf(page, 'Ver más').click(),
+      press: ({ page }) => getButton(page, 'Ver más').click(),
       done: async visit => {
         const tickets = visit.page.getByRole('main').getByRole('article')
         await expect(tickets).toHaveCount(8)
@@ -166,7 +166,7 @@ export const memberScreens: readonly Screen[] = [
       send: ({ page }) => readAll(page),
       leave: ({ page }) => page.getByRole('link', { name: 'Mi Cuenta' }).click(),
       left: async visit => {
-        await expect(headingOf(visit.page, 'Mis Puntos')).toBeVisible()
+        await expect(getHeading(visit.page, 'Mis Puntos')).toBeVisible()
         expect((await askProvider(visit.request, visit.member)).unread).toBe(0)
         await tellsFacts(visit)
       }
@@ -204,7 +204,7 @@ export const memberScreens: readonly Screen[] = [
         text: 'Tipeado',
         after: async visit => {
           await cityIs(visit, 'Humahuaca')
-          await expect(fieldOf(visit.page, 'Apellido')).toHaveValue('Tipeado')
+          await expect(getField(visit.page, 'Apellido')).toHaveValue('Tipeado')
         }
       },
       leave: async ({ page }) => {
@@ -212,7 +212,7 @@ export const memberScreens: readonly Screen[] = [
         await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
       },
       left: async visit => {
-        await expect(headingOf(visit.page, 'Mis Puntos')).toBeVisible()
+        await expect(getHeading(visit.page, 'Mis Puntos')).toBeVisible()
         await visit.page.goBack()
         await cityIs(visit, 'Humahuaca')
       }

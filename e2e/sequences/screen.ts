@@ -57,11 +57,11 @@ export interface Screen {
   readonly press?: { readonly call: string; readonly press: Act; readonly done: Act }
 }
 
-export const fieldOf = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
+export const getField = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 
-export const buttonOf = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+export const getButton = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 
-export const headingOf = (page: Page, name: string | RegExp): Locator =>
+export const getHeading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
 /** Expects a member's page to show the provider's present data. */
@@ -75,8 +75,8 @@ export const isLedOn: Act = async visit => {
 
 export async function signInOn(other: Page, { member }: Visit): Promise<void> {
   await other.goto('/ingresa')
-  await fieldOf(other, 'Email').fill(member.email)
-  await fieldOf(other, 'Contraseña').fill(member.password)
-  await buttonOf(other, 'Ingresar').click()
+  await getField(other, 'Email').fill(member.email)
+  await getField(other, 'Contraseña').fill(member.password)
+  await getButton(other, 'Ingresar').click()
   await expect(other).not.toHaveURL(/ingresa/)
 }

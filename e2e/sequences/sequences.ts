@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Page } from '../fixtures/club.ts'
 import { holdAnswer } from '../fixtures/held-answers.ts'
-import { expectNothingOf } from '../fixtures/leaks.ts'
+import { expectNoTrace } from '../fixtures/leaks.ts'
 import { releaseNewer } from '../fixtures/newer-release.ts'
 import { beAway, freeze, hour, seconds } from '../fixtures/tab-life.ts'
-import { buttonOf, fieldOf, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
+import { getButton, getField, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
 import { goWithin, type Person } from './visit.ts'
 
 /** A cell of the table: a visit of a screen, with the fixtures of a sequence. */
@@ -41,8 +41,8 @@ const isTrueThen = (cell: Cell) => (cell.screen.isTrueThen ?? cell.screen.isTrue
  */
 async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<void>> {
   if (!typing) return async () => {}
-  if (typing.open) await buttonOf(page, typing.open).click()
-  const field = fieldOf(page, typing.field)
+  if (typing.open) await getButton(page, typing.open).click()
+  const field = getField(page, typing.field)
   await field.fill(typedText)
   return async () => {
     await expect(field).toHaveValue(typedText)
@@ -61,8 +61,8 @@ async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promis
 }
 
 async function signOutOn(page: Page): Promise<void> {
-  const menu = buttonOf(page, 'Tu perfil')
-  const out = buttonOf(page, 'Cerrar Sesión')
+  const menu = getButton(page, 'Tu perfil')
+  const out = getButton(page, 'Cerrar Sesión')
   await menu.or(out).first().waitFor()
   if (await menu.isVisible()) await menu.click()
   await out.click()
@@ -70,9 +70,9 @@ async function signOutOn(page: Page): Promise<void> {
 }
 
 async function fillSignIn(page: Page, { member }: Person): Promise<void> {
-  await fieldOf(page, 'Email').fill(member.email)
-  await fieldOf(page, 'Contraseña').fill(member.password)
-  await buttonOf(page, 'Ingresar').click()
+  await getField(page, 'Email').fill(member.email)
+  await getField(page, 'Contraseña').fill(member.password)
+  await getButton(page, 'Ingresar').click()
 }
 
 export const sequences: readonly Sequence[] = [
@@ -92,9 +92,9 @@ export const sequences: readonly Sequence[] = [
       const answer = await holdAnswer(page, sending.call)
       await sending.send(cell)
       await answer.given
-      await fieldOf(page, edit.field).fill(edit.text)
+      await getField(page, edit.field).fill(edit.text)
       await answer.release()
-      await expect(fieldOf(page, edit.field)).toHaveValue(edit.text)
+      await expect(getField(page, edit.field)).toHaveValue(edit.text)
       await edit.after(cell)
     }
   },
@@ -149,10 +149,10 @@ export const sequences: readonly Sequence[] = [
       await expect(page).not.toHaveURL(/\/ingresa/)
       await Promise.all(answers.map(({ release }) => release()))
       const visit = { page, request, sandbox, member: other.member, promoId: other.promoId }
-      await expectNothingOf(page, person.member._id, person.secrets)
+      await expectNoTrace(page, person.member._id, person.secrets)
       await goWithin(page, screen.path(visit))
       await screen.isTrue(visit)
-      await expectNothingOf(page, person.member._id, person.secrets)
+      await expectNoTrace(page, person.member._id, person.secrets)
     }
   },
   {
@@ -198,7 +198,7 @@ export const sequences: readonly Sequence[] = [
       )
       await expect(notice).toBeVisible()
       const loaded = page.waitForEvent('load')
-      await buttonOf(page, 'Actualizar').click()
+      await getButton(page, 'Actualizar').click()
       await loaded
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
@@ -242,7 +242,7 @@ export const sequences: readonly Sequence[] = [
       // reload.
       await again.wake(0)
       await (screen.guard === 'member' ? isLedOn : screen.isTrue)({ ...cell, member: other.member })
-      await expectNothingOf(page, person.member._id, person.secrets)
+      await expectNoTrace(page, person.member._id, person.secrets)
     }
   }
 ]

@@ -1,7 +1,7 @@
 import { expect } from '../fixtures/club.ts'
 import { readSession } from '../fixtures/saved-session.ts'
 import { expectStep, fillPersonalData, newcomer, nextStep } from '../fixtures/sign-up-form.ts'
-import { buttonOf, fieldOf, headingOf, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
+import { getButton, getField, getHeading, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
 
 const isVisitor = async ({ page }: Visit) => expect(await readSession(page)).toBeNull()
 
@@ -9,8 +9,8 @@ const typed = 'tipeado@eqs.example'
 const other = newcomer().nationalIdentity
 
 async function credentials({ page, member }: Visit): Promise<void> {
-  await fieldOf(page, 'Email').fill(member.email)
-  await fieldOf(page, 'Contraseña').fill(member.password)
+  await getField(page, 'Email').fill(member.email)
+  await getField(page, 'Contraseña').fill(member.password)
 }
 
 /** Screens without a session. */
@@ -20,7 +20,7 @@ export const visitorScreens: readonly Screen[] = [
     guard: 'visitor',
     path: () => '/ingresa',
     isTrue: async visit => {
-      await expect(headingOf(visit.page, 'Ingresá')).toBeVisible()
+      await expect(getHeading(visit.page, 'Ingresá')).toBeVisible()
       await isVisitor(visit)
     },
     changeOn: signInOn,
@@ -30,7 +30,7 @@ export const visitorScreens: readonly Screen[] = [
       call: '/api/users/login',
       send: async visit => {
         await credentials(visit)
-        await buttonOf(visit.page, 'Ingresar').click()
+        await getButton(visit.page, 'Ingresar').click()
       },
       edit: {
         field: 'Email',
@@ -39,13 +39,13 @@ export const visitorScreens: readonly Screen[] = [
           await expect(visit.page).toHaveURL('/ingresa')
           await isVisitor(visit)
           await credentials(visit)
-          await buttonOf(visit.page, 'Ingresar').click()
+          await getButton(visit.page, 'Ingresar').click()
           await isLedOn(visit)
         }
       },
       leave: async ({ page }) => {
         await page.getByRole('link', { name: /Registrate/ }).click()
-        await expect(headingOf(page, 'Creá tu cuenta')).toBeVisible()
+        await expect(getHeading(page, 'Creá tu cuenta')).toBeVisible()
       },
       left: async visit => {
         await expectStep(visit.page, 'Tus datos')
@@ -86,12 +86,12 @@ export const visitorScreens: readonly Screen[] = [
           .getByRole('main')
           .getByRole('link', { name: /ingresá/i })
           .click()
-        await expect(headingOf(page, 'Ingresá')).toBeVisible()
+        await expect(getHeading(page, 'Ingresá')).toBeVisible()
       },
       left: async ({ page }) => {
         await page.goBack()
         await expectStep(page, 'Tus datos')
-        await expect(fieldOf(page, 'Nombre')).toHaveValue('Lucía')
+        await expect(getField(page, 'Nombre')).toHaveValue('Lucía')
       }
     }
   },
@@ -100,15 +100,15 @@ export const visitorScreens: readonly Screen[] = [
     guard: 'public',
     path: () => '/recuperar-contrasena',
     isTrue: async visit => {
-      await expect(headingOf(visit.page, 'Recuperá tu contraseña')).toBeVisible()
+      await expect(getHeading(visit.page, 'Recuperá tu contraseña')).toBeVisible()
       await isVisitor(visit)
     },
     typing: { field: 'Email' },
     sending: {
       call: '/api/users/forgot',
       send: async ({ page, member }) => {
-        await fieldOf(page, 'Email').fill(member.email)
-        await buttonOf(page, 'Recuperar').click()
+        await getField(page, 'Email').fill(member.email)
+        await getButton(page, 'Recuperar').click()
       },
       edit: {
         field: 'Email',
@@ -116,12 +116,12 @@ export const visitorScreens: readonly Screen[] = [
         // The answer shows the address that was sent, not the edited one.
         after: async ({ page, member }) => {
           await expect(page.getByRole('dialog', { name: 'Listo!' })).toContainText(member.email)
-          await expect(fieldOf(page, 'Email')).toHaveValue(typed)
+          await expect(getField(page, 'Email')).toHaveValue(typed)
         }
       },
       leave: async ({ page }) => {
         await page.getByRole('link', { name: 'Volver a ingresar' }).click()
-        await expect(headingOf(page, 'Ingresá')).toBeVisible()
+        await expect(getHeading(page, 'Ingresá')).toBeVisible()
       },
       left: async ({ page, sandbox, member }) => {
         await expect(page.getByRole('dialog')).toHaveCount(0)

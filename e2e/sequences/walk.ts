@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, type Sandbox } from '../fixtures/club.ts'
 import { askProvider, type Facts, look, shownFacts } from '../fixtures/facts.ts'
-import { expectNothingOf } from '../fixtures/leaks.ts'
+import { expectNoTrace } from '../fixtures/leaks.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { Sky } from './weather.ts'
 
@@ -48,23 +48,23 @@ export class Walk {
     readonly request: APIRequestContext,
     readonly walkers: readonly [Walker, Walker],
     devices: readonly Device[],
-    private readonly patience: number
+    private readonly timeoutMs: number
   ) {
     this.tabs = devices.flatMap(({ tabs }) => tabs)
   }
 
-  /** @param patience milliseconds until the shown data has to be true, on an otherwise idle machine. */
+  /** @param timeoutMs milliseconds until the shown data has to be true, on an otherwise idle machine. */
   static async begin(
     browser: Browser,
     first: BrowserContext,
     sandbox: Sandbox,
     request: APIRequestContext,
-    patience = 15_000
+    timeoutMs = 15_000
   ): Promise<Walk> {
     const walkers = [await createWalker(sandbox, 70_000), await createWalker(sandbox, 3_000)] as const
     const second = await browser.newContext()
     const devices = [await openDevice(first, 2), await openDevice(second, 1)]
-    return new Walk(sandbox, request, [...walkers], devices, patience)
+    return new Walk(sandbox, request, [...walkers], devices, timeoutMs)
   }
 
   /** Requires these tabs to show the newest data, because they have refreshed everything. */
@@ -96,7 +96,7 @@ export class Walk {
       expect([...skies].every(({ isQuiet }) => isQuiet)).toBe(true)
       for (const walker of this.walkers) await this.listen(walker)
       for (const tab of this.tabs) await this.expectTrueOf(tab)
-    }).toPass({ timeout: this.patience, intervals: [50, 100, 200, 400] })
+    }).toPass({ timeout: this.timeoutMs, intervals: [50, 100, 200, 400] })
     for (const tab of this.tabs) {
       const newest = (tab.device.walker?.history.length ?? 1) - 1
       for (const [name, floor] of tab.floors) tab.floors.set(name, Math.min(floor, newest))
@@ -119,7 +119,7 @@ export class Walk {
             .at(-1)
             ?.alerts.map(([title]) => title)
             .filter(isOwn) ?? []
-        await expectNothingOf(page, other.member._id, [...other.secrets, ...codes, ...alerts])
+        await expectNoTrace(page, other.member._id, [...other.secrets, ...codes, ...alerts])
       }
     if (!walker) return expect(seen.path).toMatch(/^\/(?:ingresa|terminos-y-condiciones)$/)
     expect(seen.points, `points at ${seen.path}`).toBeDefined()

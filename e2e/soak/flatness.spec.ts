@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { courseOf, isFlat } from './flatness.ts'
+import { isFlat, measureCourse } from './flatness.ts'
 
 // Checks that the judgement of the soak finds growing memory.
 
@@ -9,17 +9,17 @@ const over = (value: (index: number) => number) => Array.from({ length: samples 
 const unrest = (index: number) => (index * 7919) % 13
 
 test('what grows a little with each sample is not flat', () => {
-  const course = courseOf(over(index => 100 + index * 0.1 + unrest(index) / 10))
+  const course = measureCourse(over(index => 100 + index * 0.1 + unrest(index) / 10))
   expect(isFlat(course, 10)).toBe(false)
 })
 
 test('what warms up, goes up and down and jumps once is flat', () => {
-  const course = courseOf(
+  const course = measureCourse(
     over(index => Math.min(100, 40 + index) + unrest(index) + (index === 200 ? 300 : 0))
   )
   expect(isFlat(course, 10)).toBe(true)
 })
 
 test('too few figures tell nothing', () => {
-  expect(() => courseOf([1, 2, 3])).toThrow('3 figures are too few')
+  expect(() => measureCourse([1, 2, 3])).toThrow('3 figures are too few')
 })

@@ -14,7 +14,7 @@ const fewest = 4
  *
  * @throws {Error} when a third has fewer than four figures.
  */
-export function courseOf(values: readonly number[]): Course {
+export function measureCourse(values: readonly number[]): Course {
   const warm = values.slice(Math.floor(values.length / 4))
   const third = Math.floor(warm.length / 3)
   if (third < fewest) throw new Error(`${values.length} figures are too few to tell how they went`)

@@ -6,21 +6,21 @@ import type { Tab } from '../sequences/walk.ts'
 /**
  * Reloads a page whose document the store could not serve, as a member would.
  *
- * @param patience milliseconds until the store has to serve it.
+ * @param timeoutMs milliseconds until the store has to serve it.
  * @returns true when a reload was needed.
  */
-export async function loadAgain(page: Page, patience: number): Promise<boolean> {
+export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean> {
   const isUnserved = () => page.getByText('Servicio no disponible.').first().isVisible()
   if (!(await isUnserved())) return false
   await expect(async () => {
     await page.reload()
     expect(await isUnserved()).toBe(false)
-  }).toPass({ timeout: patience })
+  }).toPass({ timeout: timeoutMs })
   return true
 }
 
 /** Reloads such a page in a tab of a walk, because no step of a walk begins on one. */
-export async function loadTabAgain({ page, device, isHidden }: Tab, patience: number): Promise<void> {
+export async function loadTabAgain({ page, device, isHidden }: Tab, timeoutMs: number): Promise<void> {
   if (device.sky.isOffline) return
-  if ((await loadAgain(page, patience)) && isHidden) await hide(page)
+  if ((await loadAgain(page, timeoutMs)) && isHidden) await hide(page)
 }

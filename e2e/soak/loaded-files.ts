@@ -50,10 +50,10 @@ export class LoadedFiles {
 
   /** Documents with files that do not belong to one release together. */
   get mixed(): readonly string[] {
-    const isOf = (release: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
+    const isLoadedFrom = (release: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
       [...loaded].every(version => release.has(version))
     return [...this.versions.values()]
-      .filter(loaded => ![...this.releases.values()].some(release => isOf(release, loaded)))
+      .filter(loaded => ![...this.releases.values()].some(release => isLoadedFrom(release, loaded)))
       .map(loaded => [...loaded].join(' '))
   }
 }

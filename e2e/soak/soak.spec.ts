@@ -12,7 +12,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { ServerProcess } from '../fixtures/server-process.ts'
 import { Walk } from '../sequences/walk.ts'
 import { takeStep } from '../sequences/walk-steps.ts'
-import { type Course, courseOf, isFlat } from './flatness.ts'
+import { type Course, isFlat, measureCourse } from './flatness.ts'
 import { loadAgain, loadTabAgain } from './load-again.ts'
 import { LoadedFiles } from './loaded-files.ts'
 import { Operator } from './operator.ts'
@@ -47,13 +47,13 @@ const least = { steps: 6, documents: 8, releases: 2 }
 const looksOfAVisit = 10
 
 /** Timeout of actions in milliseconds. It is long because other campaigns run at the same time. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 let club: OwnClub
 let server: ServerProcess
 
 // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from this pattern
-test.use({ baseURL: ({}, use) => use(server.origin), actionTimeout: patience })
+test.use({ baseURL: ({}, use) => use(server.origin), actionTimeout: timeoutMs })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -110,7 +110,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
       let walk: Walk | undefined
       let stepBegan = Date.now()
       try {
-        walk = await Walk.begin(browser, first, sandbox, request, patience)
+        walk = await Walk.begin(browser, first, sandbox, request, timeoutMs)
         for (const { page } of walk.tabs) {
           pages.add(page)
           await files.watch(page)
@@ -120,7 +120,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         for (const chance of fc.sample(chances, { seed: walkSeed, numRuns: stepsOfAWalk })) {
           if (isOver()) break
           stepBegan = Date.now()
-          for (const tab of walk.tabs) await loadTabAgain(tab, patience)
+          for (const tab of walk.tabs) await loadTabAgain(tab, timeoutMs)
           await takeStep(walk, chance)
           await walk.expectTrue()
           tally.steps += 1
@@ -183,7 +183,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     pages.add(sitter)
     await files.watch(sitter)
     await sitter.goto('/')
-    await loadAgain(sitter, patience)
+    await loadAgain(sitter, timeoutMs)
     await go(sitter, 21)
     const devtools = await sitter.context().newCDPSession(sitter)
     for (; !isOver(); tally.turns += 1) {
@@ -215,10 +215,10 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     `${files.documents} documents of ${files.releaseCount} releases: ${mixed.length} mixed, ${blank.length} blank; nothing of another member`
   )
   const courses = {
-    server: courseOf(samples.map(({ heap }) => heap)),
-    resident: courseOf(samples.map(({ rss }) => rss)),
-    page: courseOf(samples.map(({ held }) => held.heap)),
-    nodes: courseOf(samples.map(({ held }) => held.nodes))
+    server: measureCourse(samples.map(({ heap }) => heap)),
+    resident: measureCourse(samples.map(({ rss }) => rss)),
+    page: measureCourse(samples.map(({ held }) => held.heap)),
+    nodes: measureCourse(samples.map(({ held }) => held.nodes))
   }
   tell(
     `memory in ${samples.length} samples, medians of the first and the last third, after a quarter to warm up`

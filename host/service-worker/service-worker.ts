@@ -16,7 +16,7 @@ const nextPage = '/?next'
 const freshFor = 7 * 24 * 3_600_000
 
 /** Milliseconds to wait for the network when a page is stored: a till may have one bar of signal. */
-const patience = 8_000
+const timeoutMs = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
@@ -63,7 +63,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   // Another page of the same origin, for example a link of the footer, is not stored.
   if (!isOfClub(url, await stored.clone().text())) return asked
   if (!isReload && isFresh(stored)) return stored
-  const late = new Promise<Response>(done => setTimeout(done, patience, stored))
+  const late = new Promise<Response>(done => setTimeout(done, timeoutMs, stored))
   const whole = storing.then(() => asked)
   const answer = await Promise.race([whole.catch(() => stored), late])
   return answer.status >= 500 ? stored : answer
@@ -137,7 +137,7 @@ self.addEventListener('message', event => {
 async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await renewal
   const next = await find(nextPage)
-  if (next && !isPageOf(await next.text(), set)) asker?.postMessage('newer')
+  if (next && !isPageForSet(await next.text(), set)) asker?.postMessage('newer')
 }
 
 /**
@@ -154,7 +154,7 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   // The first page of all was loaded before the worker existed, so it is requested again.
   const next = (await cache.match(nextPage)) ?? (isFirst ? await fetch(page) : undefined)
   const html = await next?.clone().text()
-  if (!next || !html || !isPageOf(html, set)) return
+  if (!next || !html || !isPageForSet(html, set)) return
   await cache.put(page, next)
   await cache.delete(nextPage)
   asker?.postMessage(set.release)
@@ -166,5 +166,5 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
 }
 
 /** False when another tab has opened another release in the meantime. */
-const isPageOf = (html: string, { host, release }: OfflineSet): boolean =>
+const isPageForSet = (html: string, { host, release }: OfflineSet): boolean =>
   releaseIn(html) === `${host} ${release}`

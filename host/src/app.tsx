@@ -1,6 +1,6 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
-import { agreeWithStorage, useStore } from '@eqs/session'
+import { syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from './boot/fonts.ts'
 import { guards } from './guards/guards.tsx'
@@ -38,7 +38,7 @@ export function App({ release }: { readonly release: ClubRelease }) {
   // screen is not shown if the session has ended in another tab.
   useLayoutEffect(() => {
     if (before.current === pathname) return
-    agreeWithStorage()
+    syncSessionFromStorage()
     showLoadedFonts()
   }, [pathname])
   useEffect(() => {

@@ -20,7 +20,7 @@ import { ClubRelease } from './release/club-release.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { renameOldEntries } from './rename-old-entries.ts'
-import { reportFailure, wordsOf } from './report-problem.ts'
+import { reportFailure, toMessage } from './report-problem.ts'
 import { UnavailablePage } from './screens/unavailable.tsx'
 import { ShellData } from './shell-data.tsx'
 import { reportPage } from './telemetry/report-page.ts'
@@ -87,7 +87,7 @@ async function drawClub(): Promise<ReactNode> {
         reportFailure({
           event: 'push_failed',
           errorClass: config.pushAppId ? 'service' : 'not_configured',
-          detail: wordsOf(error)
+          detail: toMessage(error)
         }),
       onMember: hasSignedIn =>
         void import('./notices/push-offer.tsx').then(
@@ -106,7 +106,7 @@ async function drawClub(): Promise<ReactNode> {
       </QueryClientProvider>
     )
   } catch (error) {
-    reportFailure({ event: 'start_failed', errorClass: 'config', detail: wordsOf(error) })
+    reportFailure({ event: 'start_failed', errorClass: 'config', detail: toMessage(error) })
     return <UnavailablePage />
   }
 }
@@ -146,7 +146,7 @@ export async function openClub(): Promise<void> {
     // The error boundary reports it if it cannot recover.
     onCaughtError: () => {},
     onUncaughtError: error => {
-      reportFailure({ event: 'shell_failed', errorClass: 'render', detail: wordsOf(error) })
+      reportFailure({ event: 'shell_failed', errorClass: 'render', detail: toMessage(error) })
       // React has unmounted everything, and a blank page would leave the member without a message.
       queueMicrotask(() => root.render(<UnavailablePage />))
     }

@@ -8,15 +8,15 @@ import { config } from '@eqs/config'
  */
 export function renameOldEntries(): void {
   const old = new RegExp(`^(?:EQS|${config().storagePrefix})_((?:KEPT|SAVED_PROMOS|REDEEM)_.+)$`)
-  const keyOf = (name: string) => `${config().storagePrefix}_${name}`
+  const toKey = (name: string) => `${config().storagePrefix}_${name}`
   for (const kind of ['localStorage', 'sessionStorage'] as const)
     try {
       const storage = globalThis[kind]
       for (const key of Object.keys(storage)) {
         const name = old.exec(key)?.[1]?.replace(/^KEPT_/, 'MEMBER_')
-        if (name === undefined || keyOf(name) === key) continue
+        if (name === undefined || toKey(name) === key) continue
         // An entry with the current key is newer and stays.
-        if (storage.getItem(keyOf(name)) === null) storage.setItem(keyOf(name), storage.getItem(key) ?? '')
+        if (storage.getItem(toKey(name)) === null) storage.setItem(toKey(name), storage.getItem(key) ?? '')
         storage.removeItem(key)
       }
     } catch {

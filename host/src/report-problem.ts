@@ -75,5 +75,5 @@ export function reportShown(shown: ShownRemote): void {
 }
 
 /** Converts a thrown value to text: name and message of an error. */
-export const wordsOf = (error: unknown): string =>
+export const toMessage = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)

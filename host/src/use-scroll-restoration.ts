@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from '@eqs/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Milliseconds to wait until the page is long enough for the stored position. */
-const patience = 5_000
+const timeoutMs = 5_000
 
-const keyOf = (entry: string): string => storageKey(`SCROLL_${entry}`)
+const toKey = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
 /** Stored positions at most: as many entries as browsers keep in the history of a tab. */
 const most = 50
@@ -65,7 +65,7 @@ function reach(wanted: number): () => void {
     if (Math.abs(scrollY - wanted) < 2) stop()
   })
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   function stop() {
     growth.disconnect()
     clearTimeout(timer)
@@ -78,7 +78,7 @@ function reach(wanted: number): () => void {
 
 function readPosition(entry: string): number {
   try {
-    return Number(sessionStorage.getItem(keyOf(entry))) || 0
+    return Number(sessionStorage.getItem(toKey(entry))) || 0
   } catch {
     return 0
   }
@@ -88,9 +88,9 @@ function readPosition(entry: string): number {
 let keys: string[] | undefined
 
 function savePosition(entry: string, position: number): void {
-  const key = keyOf(entry)
+  const key = toKey(entry)
   try {
-    keys ??= Object.keys(sessionStorage).filter(one => one.startsWith(keyOf('')))
+    keys ??= Object.keys(sessionStorage).filter(one => one.startsWith(toKey('')))
     keys = [...keys.filter(one => one !== key), key]
     for (const one of keys.splice(0, keys.length - most)) sessionStorage.removeItem(one)
     sessionStorage.setItem(key, String(Math.round(position)))

@@ -1,10 +1,10 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { apiClient } from '@eqs/session'
-import { fillPlaces } from '../boot/fill-places.ts'
-import { listOf } from '../offline/file-lists.ts'
+import { fillParams } from '../boot/fill-params.ts'
+import { fetchList } from '../offline/file-lists.ts'
 import type { ClubRelease } from '../release/club-release.ts'
-import { addressOf, isAllowedOrigin } from '../remotes/published-files.ts'
+import { isAllowedOrigin, toAddress } from '../remotes/published-files.ts'
 import { findRoute } from '../routes.ts'
 
 /** Screens that were prefetched, by the remote's entry and the screen's chunk. */
@@ -37,13 +37,13 @@ async function fetchFiles(
   priority: RequestPriority
 ): Promise<void> {
   const { initial, chunks } = remote.extras
-  const list = await listOf(remote, true)
+  const list = await fetchList(remote, true)
   const names = [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]
   await Promise.all(
     names.map(async name => {
       const integrity = list[name]
       if (!integrity) return
-      const response = await fetch(addressOf(remote.url, name), { integrity, priority })
+      const response = await fetch(toAddress(remote.url, name), { integrity, priority })
       await response.arrayBuffer()
     })
   )
@@ -54,7 +54,7 @@ export function startData(release: ClubRelease, pathname: string): void {
   const { route, places = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()
   for (const path of route?.data ?? []) {
-    const filled = fillPlaces(path, { ...places, brand })
+    const filled = fillParams(path, { ...places, brand })
     // If the call fails, the screen makes it again.
     if (filled)
       apiClient()

@@ -20,7 +20,7 @@ export function watchIntent(release: ClubRelease): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (target: EventTarget | null, delay: number) => {
     clearTimeout(timer)
-    const pathname = pathOf(target)
+    const pathname = findPath(target)
     if (pathname !== undefined && mayFetch()) timer = setTimeout(hurry, delay, release, pathname)
   }
   for (const type of ['pointerover', 'focusin'])
@@ -55,11 +55,11 @@ function reachable(): readonly string[] {
   const { pathname, search, hash } = location
   if (!$auth.get().isAuthenticated)
     return pathname === paths.signIn ? [new URL(safeReturnTo(search, hash), location.origin).pathname] : []
-  return [...new Set([...document.querySelectorAll('a[href]')].flatMap(link => pathOf(link) ?? []))]
+  return [...new Set([...document.querySelectorAll('a[href]')].flatMap(link => findPath(link) ?? []))]
 }
 
 /** Path of a link within the club. Undefined for any other element, and for a link to the current path. */
-function pathOf(target: EventTarget | null): string | undefined {
+function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return undefined
   return link.pathname === location.pathname ? undefined : link.pathname

@@ -1,19 +1,19 @@
 import type { EarlyCall, EarlyCalls } from '@eqs/api'
-import { patience } from '@eqs/api/patience'
 import { readText } from '@eqs/api/read-text'
+import { timeoutMs } from '@eqs/api/timeout-ms'
 import type { ClientConfig } from '@eqs/config/schema'
-import { cohortOf } from '@eqs/contracts/cohort'
-import { hostContracts, speakAlike } from '@eqs/contracts/contract-range'
+import { getCohort } from '@eqs/contracts/cohort'
+import { contractsOverlap, hostContracts } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { chooseVersion } from './choose-version.ts'
 import { discoveryLimit } from './discovery-limit.ts'
-import { fillPlaces } from './fill-places.ts'
+import { fillParams } from './fill-params.ts'
 import { showStoredFonts } from './fonts.ts'
 import { matchPlaces } from './match-path.ts'
 import { showOutline } from './outline.ts'
-import { readPlace } from './place.ts'
+import { readRolloutBucket } from './place.ts'
 import { hideRendered, isRendered } from './rendered-screen.ts'
-import { isSigned, takeApart } from './signature.ts'
+import { isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
 
@@ -63,7 +63,7 @@ async function startScreen(
   // The host refuses a document of this size too. Parsing it here would block the page.
   if (text.length > discoveryLimit) return
   const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
-  const cohort = cohortOf(readPlace(storagePrefix), canariesSince)
+  const cohort = getCohort(readRolloutBucket(storagePrefix), canariesSince)
   // A visitor who opens a page of members is redirected to the sign-in page, so that one is loaded.
   const here = find(microFrontends, cohort, location.pathname)
   const found =
@@ -74,10 +74,10 @@ async function startScreen(
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
   // Nothing is requested for a remote that is switched off, or for a document without a valid signature.
-  if (!found || found.version.extras.off || !(await isSigned(takeApart(text)))) return
+  if (!found || found.version.extras.off || !(await isSigned(splitSignature(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
-    const filled = fillPlaces(path, { ...found.places, brand })
+    const filled = fillParams(path, { ...found.places, brand })
     if (filled) start(filled)
   }
 }
@@ -94,7 +94,7 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
   for (const versions of Object.values(remotes)) {
     const version = chooseVersion(versions, cohort)
     // A later release tool may have written a version that this host does not understand and leaves out.
-    if (!version?.extras?.remote?.routes || !speakAlike(version.extras, hostContracts)) continue
+    if (!version?.extras?.remote?.routes || !contractsOverlap(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {
       const places = matchPlaces(route.path, pathname)
       if (places) return { version, route, places }
@@ -154,7 +154,7 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller
-  const limit = AbortSignal.timeout(patience)
+  const limit = AbortSignal.timeout(timeoutMs)
   limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true, signal })
   const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
   // The API client handles the failure when it takes the call over. It may never do so.

@@ -132,12 +132,12 @@ function select(field: HTMLInputElement | HTMLTextAreaElement, like: typeof fiel
 /** Finds the element of the same kind with the same text. Among several, the one with the same index. */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
   const alike = (place: Element) =>
-    [...place.querySelectorAll(element.localName)].filter(one => wordsOf(one) === wordsOf(element))
+    [...place.querySelectorAll(element.localName)].filter(one => getWords(one) === getWords(element))
   return alike(to)[alike(from).indexOf(element)]
 }
 
 /** Text that identifies an element: a field's label. Empty for a form, whose text changes with its values. */
-function wordsOf(element: Element): string | null {
+function getWords(element: Element): string | null {
   if (element instanceof HTMLFormElement) return ''
   const labels = isText(element) || element instanceof HTMLSelectElement ? element.labels : undefined
   return (labels?.[0] ?? element).textContent

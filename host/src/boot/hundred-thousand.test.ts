@@ -1,7 +1,7 @@
-import { cohortOf } from '@eqs/contracts/cohort'
+import { getCohort } from '@eqs/contracts/cohort'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { chooseVersion } from './choose-version.ts'
-import { readPlace } from './place.ts'
+import { readRolloutBucket } from './place.ts'
 
 const members = 100_000
 const names = ['mf-auth', 'mf-catalogue', 'mf-account', 'mf-notifications', 'mf-profile'] as const
@@ -59,7 +59,7 @@ beforeAll(() => {
   })
   cohorts = Array.from({ length: members }, () => {
     localStorage.clear()
-    return cohortOf(readPlace(prefix), canariesSince)
+    return getCohort(readRolloutBucket(prefix), canariesSince)
   })
   dice.mockRestore()
 })

@@ -1,20 +1,20 @@
 import { $auth, signIn, signOut } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { beforeEach, expect, test } from '@jest/globals'
-import { readPlace } from './place.ts'
+import { readRolloutBucket } from './place.ts'
 
 beforeEach(() => localStorage.clear())
 
 test('a member keeps the place', () => {
-  const place = readPlace('EQS_PROD')
+  const place = readRolloutBucket('EQS_PROD')
   expect(place).toBeGreaterThanOrEqual(0)
   expect(place).toBeLessThan(100)
-  expect(readPlace('EQS_PROD')).toBe(place)
+  expect(readRolloutBucket('EQS_PROD')).toBe(place)
 })
 
 test.each(['', 'abc', '-1', '100', 'Infinity'])('an invalid stored place (%p) is drawn again', kept => {
   localStorage.setItem('EQS_PROD_COHORT', kept)
-  const place = readPlace('EQS_PROD')
+  const place = readRolloutBucket('EQS_PROD')
   expect(place).toBeGreaterThanOrEqual(0)
   expect(localStorage.getItem('EQS_PROD_COHORT')).toBe(String(place))
 })
@@ -22,7 +22,7 @@ test.each(['', 'abc', '-1', '100', 'Infinity'])('an invalid stored place (%p) is
 test('the places are spread evenly', () => {
   const inFirstTenth = Array.from({ length: 20_000 }, () => {
     localStorage.clear()
-    return readPlace('EQS_PROD')
+    return readRolloutBucket('EQS_PROD')
   }).filter(place => place < 10).length
   expect(inFirstTenth / 20_000).toBeGreaterThan(0.09)
   expect(inFirstTenth / 20_000).toBeLessThan(0.11)
@@ -33,9 +33,9 @@ test('a browser keeps its place when its member signs out, and when she signs in
   await openScreen(() => null, { path: '/', member })
   const auth = $auth.get()
   if (!auth.isAuthenticated) throw new Error('nobody is signed in')
-  const place = readPlace('EQS_PROD')
+  const place = readRolloutBucket('EQS_PROD')
   signOut('asked')
-  expect(readPlace('EQS_PROD')).toBe(place)
+  expect(readRolloutBucket('EQS_PROD')).toBe(place)
   signIn(member.token, auth.user)
-  expect(readPlace('EQS_PROD')).toBe(place)
+  expect(readRolloutBucket('EQS_PROD')).toBe(place)
 })

@@ -5,7 +5,7 @@
  * @param prefix the configuration's `storagePrefix`.
  * @returns a number from 0 to 99.99. Without storage it differs at each call.
  */
-export function readPlace(prefix: string): number {
+export function readRolloutBucket(prefix: string): number {
   const key = `${prefix}_COHORT`
   const drawn = draw()
   try {

@@ -15,7 +15,7 @@ export interface SignedText {
  * @returns the signed text and the signature.
  * @throws {Error} when the text differs from what signing writes.
  */
-export function takeApart(text: string): SignedText {
+export function splitSignature(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
   // The HTML contains `<` as an escape, so both sides are compared escaped.
   if (escaped(JSON.stringify({ ...unsigned, signature })) !== escaped(text))

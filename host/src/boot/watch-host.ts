@@ -2,7 +2,7 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
-import { readPlace } from './place.ts'
+import { readRolloutBucket } from './place.ts'
 import { isRendered } from './rendered-screen.ts'
 
 /** Milliseconds without the host until a message is shown, and until a panel with "Reintentar" is shown. */
@@ -10,7 +10,7 @@ const slowAfter = 5_000
 const stuckAfter = 15_000
 
 /** Milliseconds that downloading the host's files again may take before the page is reloaded anyway. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
  * Shows a message and then a retry panel when the host is slow or cannot be loaded, and reports it. The boot
@@ -25,7 +25,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     logFailure({ event: 'host_failed', errorClass })
     const host = meta('eqs-host')
     if (!telemetryUrl || !host) return
-    const cohort = Math.floor(readPlace(storagePrefix))
+    const cohort = Math.floor(readRolloutBucket(storagePrefix))
     const release = Number(meta('eqs-release'))
     sendBeacon(telemetryUrl, { release, host, cohort, event: 'host_failed', errorClass, outcome: 'failed' })
   }
@@ -112,7 +112,7 @@ function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: str
 
 /** Downloads the host's files again and reloads. Browsers cache published files for good, even if broken. */
 async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   await Promise.allSettled(
     scripts.map(({ src, integrity }) => fetch(src, { cache: 'reload', integrity, signal }))
   )

@@ -2,13 +2,13 @@ import { readText } from '@eqs/api/read-text'
 import type { ReadDocument } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
-import { reportFailure, wordsOf } from '../report-problem.ts'
+import { reportFailure, toMessage } from '../report-problem.ts'
 import { cacheDocument, readCachedDocument } from './cached-document.ts'
 import { refuseOlder } from './newest-release.ts'
 import { verify } from './verify-document.ts'
 
 /** Milliseconds to wait for a response. */
-export const patience = 10_000
+export const timeoutMs = 10_000
 
 const live = '/discovery.json'
 
@@ -57,7 +57,7 @@ function report(failures: readonly unknown[]): void {
     event: 'discovery_failed',
     errorClass: (last instanceof Error && classes[last.name]) || 'refused',
     attempts: failures.length,
-    detail: failures.map(wordsOf).join('; ')
+    detail: failures.map(toMessage).join('; ')
   })
 }
 
@@ -75,7 +75,7 @@ class Unreachable extends Error {
 const readInPage = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
 
 async function download(url: string): Promise<string> {
-  const response = await askFresh(url, patience).catch((error: unknown) => {
+  const response = await askFresh(url, timeoutMs).catch((error: unknown) => {
     // `fetch` throws a TypeError when there is no response, and for a redirect, which is not followed.
     throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
   })

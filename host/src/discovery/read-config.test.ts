@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** Reads the footer links of a page with this configuration. */
-function linksOf(footerLinks: unknown) {
+function readLinks(footerLinks: unknown) {
   const script = document.createElement('script')
   script.type = 'application/json'
   script.id = 'eqs-config'
@@ -18,7 +18,7 @@ function linksOf(footerLinks: unknown) {
 
 test('links of the footer lead to paths of our own and to secure addresses', () => {
   const links = { privacy: 'https://legal.example/privacidad?v=2', cancellation: '/baja.html' }
-  expect(linksOf(links)).toEqual({ ...links, accessibility: '/accesibilidad' })
+  expect(readLinks(links)).toEqual({ ...links, accessibility: '/accesibilidad' })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   7
 ])('%j is left out and named, and the club opens', privacy => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(linksOf({ privacy, withdrawal: '/arrepentimiento' })).toEqual({
+  expect(readLinks({ privacy, withdrawal: '/arrepentimiento' })).toEqual({
     withdrawal: '/arrepentimiento',
     accessibility: '/accesibilidad'
   })
@@ -43,5 +43,5 @@ test.each([
 
 test('a link that only a later version knows is left out, and the club opens', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(linksOf({ cookies: '/cookies' })).toEqual({ accessibility: '/accesibilidad' })
+  expect(readLinks({ cookies: '/cookies' })).toEqual({ accessibility: '/accesibilidad' })
 })

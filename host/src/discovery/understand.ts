@@ -1,4 +1,4 @@
-import { contractText, hostContracts, speakAlike } from '@eqs/contracts/contract-range'
+import { contractsOverlap, contractText, hostContracts } from '@eqs/contracts/contract-range'
 import {
   type DescribedRemote,
   describedRemote,
@@ -31,7 +31,7 @@ export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
 
 function checked<Version extends DescribedRemote>(version: Version): Version {
-  if (speakAlike(version.extras, hostContracts)) return version
+  if (contractsOverlap(version.extras, hostContracts)) return version
   throw new ContractError(
     `it speaks contract ${contractText(version.extras)}, this host ${contractText(hostContracts)}`
   )
@@ -66,18 +66,18 @@ const outlined = v.object({
 })
 
 /** Parses the parts of a version that this host understands, and leaves out the rest. */
-export function outlineOf(value: unknown): Outline {
+export function parseOutline(value: unknown): Outline {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [] }
   const { off, remote } = parsed.output.extras
   return {
-    routes: understoodOf(outlinedRoute, remote.routes),
-    sidebar: understoodOf(sidebarEntry, remote.sidebar),
+    routes: parseKnown(outlinedRoute, remote.routes),
+    sidebar: parseKnown(sidebarEntry, remote.sidebar),
     off
   }
 }
 
-const understoodOf = <Output>(
+const parseKnown = <Output>(
   schema: v.GenericSchema<unknown, Output>,
   values: readonly unknown[]
 ): readonly Output[] =>

@@ -1,6 +1,6 @@
 import { type ReadDocument, readDocument } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
-import { isSigned, releaseKeys, type SignedText, takeApart } from '../boot/signature.ts'
+import { isSigned, releaseKeys, type SignedText, splitSignature } from '../boot/signature.ts'
 import { parseDocument } from './parse-document.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function verify(text: string): Promise<ReadDocument> {
  * @throws {Error} when the text differs from what signing writes.
  */
 export async function isSignedByRelease(text: string): Promise<boolean> {
-  const parts = takeApart(text)
+  const parts = splitSignature(text)
   return (await isSigned(parts)) ?? isSignedSlowly(parts)
 }
 

@@ -28,21 +28,26 @@ const fewest = 10
  */
 export async function explainGain(before: number, now: number): Promise<string> {
   const gain = now - before
-  const [reason, promos] = await Promise.all([reasonOf(gain), offers()])
+  const [reason, promos] = await Promise.all([findReason(gain), offers()])
   const found = newlyWithinReach(promos, before, now)
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
 /** Uses the query of the transactions if they are on screen, to avoid a second call. Else requests them. */
-async function reasonOf(gain: number): Promise<string> {
+async function findReason(gain: number): Promise<string> {
   const query = transactionsQuery(apiClient())
   const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
   const ask = (staleTime: number): Promise<readonly Transaction[]> =>
     queryClient.fetchQuery({ ...query, staleTime })
   try {
-    if (!isOnScreen) return becauseOf(await loyaltyTransactions(apiClient()), gain) ?? texts.unexplained(gain)
+    if (!isOnScreen)
+      return describeMovements(await loyaltyTransactions(apiClient()), gain) ?? texts.unexplained(gain)
     // The screen refetches by itself. If it did so just before the points were added, ask once more.
-    return becauseOf(await ask(sameMoment), gain) ?? becauseOf(await ask(0), gain) ?? texts.unexplained(gain)
+    return (
+      describeMovements(await ask(sameMoment), gain) ??
+      describeMovements(await ask(0), gain) ??
+      texts.unexplained(gain)
+    )
   } catch {
     return texts.unknown(gain)
   }
@@ -55,21 +60,21 @@ const offers = (): Promise<readonly Promo[]> =>
   )
 
 /** Finds the fewest newest transactions whose scores add up to the difference. Redemptions subtract. */
-function becauseOf(ledger: readonly Transaction[], gain: number): string | undefined {
+function describeMovements(ledger: readonly Transaction[], gain: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
   const newest = [...ledger].sort((one, other) => time(other) - time(one)).slice(0, fewest)
   for (const [index, movement] of newest.entries()) {
     sum += movement.score ?? 0
-    if (sum === gain) return texts.because(gain, index === 0 ? nameOf(movement) : texts.several(index + 1))
+    if (sum === gain) return texts.because(gain, index === 0 ? toName(movement) : texts.several(index + 1))
   }
   return undefined
 }
 
-const nameOf = ({ name, createdAt }: Transaction): string =>
-  /^compra\b/i.test(name) ? texts.purchase(dayOf(createdAt)) : texts.other(name)
+const toName = ({ name, createdAt }: Transaction): string =>
+  /^compra\b/i.test(name) ? texts.purchase(formatDay(createdAt)) : texts.other(name)
 
-function dayOf(date: Date | undefined): string {
+function formatDay(date: Date | undefined): string {
   if (!date) return texts.recent
   const days = Math.round(
     (startOfDay(new Date(serverNow())).getTime() - startOfDay(date).getTime()) / 86_400_000

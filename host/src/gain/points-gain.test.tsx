@@ -45,7 +45,7 @@ function comeBack() {
   })
 }
 
-const callsOf = async ({ email }: TestMember, asked = '/api/app/init/web'): Promise<number> => {
+const countCalls = async ({ email }: TestMember, asked = '/api/app/init/web'): Promise<number> => {
   const answer = await fetch(
     `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
   )
@@ -97,14 +97,14 @@ test('points that came while the member was away: for what, and what they suffic
   await offersAre(member, ['Té', 900], ['Alfajor', 1100], ['Café', 1200], ['Cine', 4000])
   await openScreen(Club, { path: '/404', member })
   expect(screen.getByRole('link', { name: /^1\.000 puntos/ })).toBeVisible()
-  const before = await callsOf(member)
-  expect(await callsOf(member, '/api/loyalty/transactions')).toBe(0)
+  const before = await countCalls(member)
+  expect(await countCalls(member, '/api/loyalty/transactions')).toBe(0)
   await balanceIs(member, 1240)
   comeBack()
   expect(await screen.findByRole('link', { name: /^1\.240 puntos/ })).toBeVisible()
   await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Café»')
-  expect(await callsOf(member)).toBe(before + 1)
-  expect(await callsOf(member, '/api/loyalty/transactions')).toBe(1)
+  expect(await countCalls(member)).toBe(before + 1)
+  expect(await countCalls(member, '/api/loyalty/transactions')).toBe(1)
 })
 
 test('points that came a moment after the movements on screen are explained by newer ones', async () => {

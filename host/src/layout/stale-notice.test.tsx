@@ -1,4 +1,4 @@
-import { outdate } from '@eqs/session'
+import { invalidateAfterWrite } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -23,7 +23,7 @@ test('what could not be asked for again is marked as old until it could', async 
 
   // Fails the call and its automatic retry.
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
-  act(() => outdate('profile'))
+  act(() => invalidateAfterWrite('profile'))
   expect(await screen.findByText('Puede haber cambiado desde entonces.')).toBeVisible()
   // Once in the notice, once in the live region.
   await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2))

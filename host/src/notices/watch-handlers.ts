@@ -1,4 +1,4 @@
-import { reportFailure, type ShownRemote, wordsOf } from '../report-problem.ts'
+import { reportFailure, type ShownRemote, toMessage } from '../report-problem.ts'
 import { showPageNotice } from './page-notice.ts'
 
 /** Milliseconds after a failure in which further ones are not reported. */
@@ -13,7 +13,7 @@ export function watchHandlers(): void {
   const tell = (error: unknown, place: string) => {
     if (performance.now() - lastTold < echo) return
     lastTold = performance.now()
-    const detail = wordsOf(error)
+    const detail = toMessage(error)
     reportFailure({ event: 'handler_failed', errorClass: 'handler', ...versionIn(place), detail })
     showPageNotice('handler')
   }

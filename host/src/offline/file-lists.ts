@@ -9,7 +9,7 @@ import { knownFiles } from '../remotes/published-files.ts'
  * @param isNeeded false: return only the files that are known without a download.
  * @returns the integrities by file; empty when the entry cannot be downloaded.
  */
-export async function listOf(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {
+export async function fetchList(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {
   const { url, metadata, extras } = remote
   const known = knownFiles(remote)
   if (!isNeeded || extras.assets || Reflect.has(globalThis, extras.container)) return known

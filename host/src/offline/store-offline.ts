@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { noteRelease } from '../discovery/newest-release.ts'
-import { addressOf } from '../remotes/published-files.ts'
-import { listOf } from './file-lists.ts'
+import { toAddress } from '../remotes/published-files.ts'
+import { fetchList } from './file-lists.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
 
 /** Address of the service worker: at the root, so that its scope is the whole club. */
@@ -25,7 +25,7 @@ export async function storeOffline(
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const send = async (worker: ServiceWorker | null) =>
-    worker?.postMessage({ host, release: String(release), files: await filesOf(remotes) })
+    worker?.postMessage({ host, release: String(release), files: await listFiles(remotes) })
   try {
     // An existing worker may have an older release stored, until it posts that this one is complete.
     if (!(await serviceWorker.getRegistration())) noteRelease(release)
@@ -46,12 +46,12 @@ export async function storeOffline(
  * Lists the files to store: the host's scripts, all files of the remotes with an offline route, which may be
  * opened offline for the first time, and the other files and fonts that this page has used.
  */
-async function filesOf(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
+async function listFiles(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const lists = remotes.map(async remote => {
     const isNeeded = remote.extras.remote.routes.some(({ offline }) => offline)
-    return Object.entries(await listOf(remote, isNeeded))
-      .map(([file, integrity]) => ({ address: addressOf(remote.url, file), integrity }))
+    return Object.entries(await fetchList(remote, isNeeded))
+      .map(([file, integrity]) => ({ address: toAddress(remote.url, file), integrity }))
       .filter(({ address }) => isNeeded || used.has(address))
   })
   const files = (await Promise.all(lists)).flat()

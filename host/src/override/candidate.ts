@@ -8,7 +8,7 @@ import type { Choice, TeamChoice } from './chosen-trial.ts'
 import { fetchPreview } from './preview.ts'
 
 /** Milliseconds to wait for a team's machine, which may build the remote first. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Downloads the chosen version and describes it as if it were live.
@@ -25,7 +25,7 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
 
 /** Accepts only the chosen remote, in a contract of this host, with all its files on the same origin. */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
-  const response = await askFresh(`${origin}/${remote}/description.json`, patience)
+  const response = await askFresh(`${origin}/${remote}/description.json`, timeoutMs)
   if (!response.ok) throw new Error(`it answers ${response.status}`)
   const description = understandDescription(JSON.parse(await readText(response, discoveryLimit)))
   const { name } = description.extras.remote

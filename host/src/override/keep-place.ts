@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Milliseconds to wait until the new build has rendered its screen with all fields. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 const fields = 'input, select, textarea'
 
@@ -13,12 +13,12 @@ const fields = 'input, select, textarea'
  * @param remote the name of the remote. Call this before the new build is rendered.
  */
 export function keepPlace(remote: string): void {
-  const before = placeOf(remote)
+  const before = findPlace(remote)
   const root = document.documentElement
   if (!before) return
   const active = document.activeElement
   let pending = [...before.querySelectorAll<Field>(fields)].map(field => ({
-    ...nameOf(field, before),
+    ...toFieldName(field, before),
     value: field.value,
     isChecked: Reflect.get(field, 'checked') === true,
     isFocused: field === active
@@ -27,7 +27,7 @@ export function keepPlace(remote: string): void {
   const height = document.body.offsetHeight
   root.style.minHeight = `${root.scrollHeight}px`
   const observer = new MutationObserver(look)
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   // Any input of the tester ends it.
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   for (const move of moves) addEventListener(move, stop, { passive: true })
@@ -38,7 +38,7 @@ export function keepPlace(remote: string): void {
     root.style.minHeight = ''
   }
   function look(): void {
-    const place = placeOf(remote)
+    const place = findPlace(remote)
     if (!place || place === before || document.querySelector('[data-waiting]')) return
     // Fields that are not found yet may be rendered later.
     pending = pending.filter(({ value, isChecked, isFocused, ...name }) => {
@@ -54,7 +54,7 @@ export function keepPlace(remote: string): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-const placeOf = (remote: string): Element | undefined =>
+const findPlace = (remote: string): Element | undefined =>
   [...document.querySelectorAll('[data-remote]')].find(place =>
     place.getAttribute('data-remote')?.startsWith(`${remote}@`)
   )
@@ -66,14 +66,14 @@ interface FieldName {
 }
 
 /** Words that identify a field: its type and label, and the value of a radio button. */
-const wordsOf = (field: Field): string =>
+const getWords = (field: Field): string =>
   `${field.type} ${field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name} ${field.type === 'radio' ? field.value : ''}`
 
 const alike = (words: string, place: Element): readonly Field[] =>
-  [...place.querySelectorAll<Field>(fields)].filter(field => wordsOf(field) === words)
+  [...place.querySelectorAll<Field>(fields)].filter(field => getWords(field) === words)
 
-function nameOf(field: Field, place: Element): FieldName {
-  const words = wordsOf(field)
+function toFieldName(field: Field, place: Element): FieldName {
+  const words = getWords(field)
   return { words, index: alike(words, place).indexOf(field) }
 }
 

@@ -3,7 +3,7 @@ import { storedEntry } from '@eqs/session'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
-import { logFailure, wordsOf } from '../report-problem.ts'
+import { logFailure, toMessage } from '../report-problem.ts'
 import { word } from './word.ts'
 
 /** A remote override: one remote in another version, in a tester's page. */
@@ -38,7 +38,7 @@ export async function findOverride(): Promise<Override | undefined> {
     return await startTrial()
   } catch (error) {
     // The live version is shown.
-    logFailure({ event: 'override_failed', errorClass: 'network', detail: wordsOf(error) })
+    logFailure({ event: 'override_failed', errorClass: 'network', detail: toMessage(error) })
     return undefined
   }
 }

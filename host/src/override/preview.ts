@@ -10,7 +10,7 @@ import { integrityOfBytes } from '../remotes/integrity-of-bytes.ts'
 import type { PreviewChoice } from './chosen-trial.ts'
 
 /** Milliseconds to wait for the club's server. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** `unpublished`: the store does not have the version. `untrusted`: its files are not the published ones. */
 export class PreviewError extends Error {
@@ -66,7 +66,7 @@ async function integrityVouchedFor(preview: string, text: string): Promise<strin
 
 /** @throws {Error} when the server does not respond, responds with an error, or sends too much. */
 async function download(address: string): Promise<string> {
-  const response = await askFresh(address, patience)
+  const response = await askFresh(address, timeoutMs)
   // A bucket that may not be listed responds with 403 for a missing file.
   if ([403, 404, 410].includes(response.status))
     throw new PreviewError('unpublished', `${address} answers ${response.status}`)

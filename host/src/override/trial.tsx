@@ -1,7 +1,7 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { atom, computed } from 'nanostores'
-import { logFailure, wordsOf } from '../report-problem.ts'
+import { logFailure, toMessage } from '../report-problem.ts'
 import { fetchCandidate } from './candidate.ts'
 import { type Choice, forgetChoice, takeChoice } from './chosen-trial.ts'
 import { keepPlace } from './keep-place.ts'
@@ -117,7 +117,7 @@ export class Trial implements Override {
       this.show({ ...now, candidate, trouble: undefined })
     } catch (error) {
       const now = this.onTrial
-      if (turn === this.heard && now) this.keep(now, 'brokenVersion', wordsOf(error))
+      if (turn === this.heard && now) this.keep(now, 'brokenVersion', toMessage(error))
     }
   }
 
@@ -135,7 +135,7 @@ export class Trial implements Override {
       }, choice.until - Date.now())
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'
-      logFailure({ event: 'override_failed', errorClass: status, detail: wordsOf(error) })
+      logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) })
       this.end(choice, status)
     }
   }

@@ -1,13 +1,13 @@
 import { readText } from '@eqs/api/read-text'
 import { config } from '@eqs/config'
-import { cohortOf } from '@eqs/contracts/cohort'
+import { getCohort } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
 import { isWriting } from '@eqs/session'
 import { atom, computed } from 'nanostores'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
-import { readPlace } from '../boot/place.ts'
-import { askServer, patience } from '../discovery/find-document.ts'
+import { readRolloutBucket } from '../boot/place.ts'
+import { askServer, timeoutMs } from '../discovery/find-document.ts'
 import { showPageNotice } from '../notices/page-notice.ts'
 import type { Override } from '../override/override.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
@@ -33,7 +33,7 @@ export class ClubRelease {
   readonly cohort: number
   /** Number of the change that started the current canaries. Undefined without canaries. */
   readonly canariesSince: number | undefined
-  private readonly place = readPlace(config().storagePrefix)
+  private readonly place = readRolloutBucket(config().storagePrefix)
   /** The versions that this member gets. */
   readonly published: Versions
   private readonly $latest
@@ -61,7 +61,7 @@ export class ClubRelease {
   ) {
     this.number = release
     this.canariesSince = canariesSince
-    this.cohort = cohortOf(this.place, canariesSince)
+    this.cohort = getCohort(this.place, canariesSince)
     this.published = new Versions(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
     this.$latest = atom(this.published)
@@ -148,7 +148,7 @@ export class ClubRelease {
     try {
       const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
-      const versions = new Versions(microFrontends, cohortOf(this.place, canariesSince))
+      const versions = new Versions(microFrontends, getCohort(this.place, canariesSince))
       // A release with the same versions for this member is not announced, and replaces one that was waiting.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
@@ -184,7 +184,7 @@ const longestPage = 2 * discoveryLimit
  * the page is downloaded. A page without the host's version is not the club's and counts as unchanged.
  */
 async function isOtherHost(): Promise<boolean> {
-  const html = await readText(await askFresh('/', patience), longestPage)
+  const html = await readText(await askFresh('/', timeoutMs), longestPage)
   const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
   const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
   return theirs !== undefined && theirs !== mine

@@ -1,8 +1,8 @@
 import { type PublishedRemote, versionOnOffer } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { chooseVersion } from '../boot/choose-version.ts'
-import { ContractError, type Outline, outlineOf, understandRemote } from '../discovery/understand.ts'
-import { reportFailure, wordsOf } from '../report-problem.ts'
+import { ContractError, type Outline, parseOutline, understandRemote } from '../discovery/understand.ts'
+import { reportFailure, toMessage } from '../report-problem.ts'
 
 /** The remotes of a club, by name. */
 export interface Remotes {
@@ -51,7 +51,7 @@ export class Versions implements Remotes {
   }
 
   outline(name: string): Outline {
-    const outline = this.outlines.get(name) ?? outlineOf(this.choose(name))
+    const outline = this.outlines.get(name) ?? parseOutline(this.choose(name))
     this.outlines.set(name, outline)
     return outline
   }
@@ -89,7 +89,7 @@ export class Versions implements Remotes {
           errorClass: error instanceof ContractError ? 'contract' : 'malformed',
           remote: name,
           ...(version ? { version } : {}),
-          detail: wordsOf(error)
+          detail: toMessage(error)
         })
         left = left.filter(one => one !== chosen)
       }

@@ -3,15 +3,15 @@
  * error, because its target is not part of the release.
  *
  * @param url the address.
- * @param patience milliseconds until the request fails.
+ * @param timeoutMs milliseconds until the request fails.
  * @returns the response, whatever its status.
  * @throws {TypeError} without a response, or for a redirect.
  * @throws {DOMException} named `TimeoutError` when the time is over.
  */
-export const askFresh = (url: string, patience: number): Promise<Response> =>
+export const askFresh = (url: string, timeoutMs: number): Promise<Response> =>
   fetch(url, {
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
-    signal: AbortSignal.timeout(patience)
+    signal: AbortSignal.timeout(timeoutMs)
   })

@@ -8,10 +8,10 @@ import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
-import { addressOf, admitFiles, knownFiles } from './published-files.ts'
+import { admitFiles, knownFiles, toAddress } from './published-files.ts'
 
 /** Milliseconds to wait for the description of the previous version. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Shape of the module `./app` that a remote exposes. */
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
@@ -43,7 +43,7 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
   admitFiles(url, knownFiles(version))
   const earlier = attempts.get(url) ?? 0
   attempts.set(url, earlier + 1)
-  const addressIn = (file: string) => addressOf(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
+  const addressIn = (file: string) => toAddress(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
   const entry = addressIn(initial[0] ?? '')
   // Called before the script runs, because `force` removes what an earlier attempt left behind.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
@@ -53,7 +53,7 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
     throw new LoadError('no_container', `${entry} leaves no container behind`)
   admitFiles(url, knownFiles(version))
   if (earlier > 0)
-    await Promise.allSettled(chunksOf(version.extras).map(chunk => loadScript(addressIn(chunk))))
+    await Promise.allSettled(listChunks(version.extras).map(chunk => loadScript(addressIn(chunk))))
   return v.parse(appModule, await loadRemote(`${container}/app`)).default
 }
 
@@ -61,7 +61,7 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
  * Lists the chunks of this address' screen. A retry runs them under new addresses, since the remote's own
  * loader would request them under the addresses that failed. If one fails again, that loader handles it.
  */
-function chunksOf({ initial, chunks, remote }: DescribedRemote['extras']): readonly string[] {
+function listChunks({ initial, chunks, remote }: DescribedRemote['extras']): readonly string[] {
   const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
   const screen = matchRoutes(routes, location.pathname)?.[0]?.route.handle
   return [...initial.slice(1), ...(screen ? (chunks[screen] ?? []) : [])].filter(file => file.endsWith('.js'))
@@ -71,7 +71,7 @@ async function describePrevious({ extras: { previous } }: PublishedRemote): Prom
   if (!previous) throw new LoadError('network', 'there is no previous version')
   const { url, integrity } = previous
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { integrity, credentials: 'omit', signal })
     return understandDescription(await response.json())
   } catch (cause) {

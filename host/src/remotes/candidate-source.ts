@@ -50,5 +50,5 @@ export function nextSource(
 }
 
 /** Milliseconds to wait before an attempt, with jitter, so that members do not retry all at once. */
-export const delayOf = (source: CandidateSource): number =>
+export const getDelay = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0

@@ -49,10 +49,10 @@ export class LoadError extends Error {
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown))
-  return new LoadError(classOf(name, message) ?? otherwise, `${name}: ${message}`, { cause: thrown })
+  return new LoadError(classify(name, message) ?? otherwise, `${name}: ${message}`, { cause: thrown })
 }
 
-function classOf(name: string, message: string): LoadErrorClass | undefined {
+function classify(name: string, message: string): LoadErrorClass | undefined {
   if (name === 'ScreenTimeout') return 'chunk_timeout'
   if (name === 'NoScreenError') return 'no_screen'
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'

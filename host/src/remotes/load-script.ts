@@ -2,10 +2,10 @@ import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { askFresh } from './ask-fresh.ts'
 import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
-import { integrityOf, isAllowedOrigin } from './published-files.ts'
+import { findIntegrity, isAllowedOrigin } from './published-files.ts'
 
 /** Milliseconds to wait for a script, and for the second request that finds out why it was refused. */
-const patience = 10_000
+const timeoutMs = 10_000
 const patienceToLook = 5_000
 
 /**
@@ -16,7 +16,7 @@ const patienceToLook = 5_000
  * @throws {LoadError} that says why the script did not run.
  */
 export async function loadScript(url: string): Promise<void> {
-  const integrity = integrityOf(url) ?? ''
+  const integrity = findIntegrity(url) ?? ''
   if (!isAllowedOrigin(url)) throw new LoadError('origin_refused', `${url} is not where our files are`)
   // Files of a development server have no integrity. Only a development build of the host runs them.
   if (!integrity && process.env.NODE_ENV !== 'development')
@@ -36,8 +36,8 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
     })
     let wrong: LoadError | undefined
     const stopWaiting = awakeTimeout(
-      () => end(new LoadError('timeout', `${url} did not come within ${patience} ms`)),
-      patience
+      () => end(new LoadError('timeout', `${url} did not come within ${timeoutMs} ms`)),
+      timeoutMs
     )
     // `preventDefault` keeps `watchHandlers` from reporting the error as one of a screen.
     const take = (event: ErrorEvent) => {

@@ -2,10 +2,10 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
-import { addressOf, knownFiles } from './published-files.ts'
+import { knownFiles, toAddress } from './published-files.ts'
 
 /** Milliseconds to wait for styles that are requested again. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
  * Requests a remote's missing styles once more, under new addresses. The remote's own loader finds the
@@ -16,8 +16,8 @@ const patience = 5_000
 export async function loadStyles(version: PublishedRemote): Promise<void> {
   const { metadata, extras, url } = version
   const files = knownFiles(version)
-  const missing = Object.keys(files).filter(file => file.endsWith('.css') && !isThere(addressOf(url, file)))
-  const loaded = await Promise.all(missing.map(file => load(addressOf(url, file), files[file] ?? '')))
+  const missing = Object.keys(files).filter(file => file.endsWith('.css') && !isThere(toAddress(url, file)))
+  const loaded = await Promise.all(missing.map(file => load(toAddress(url, file), files[file] ?? '')))
   if (loaded.every(Boolean)) return
   showPageNotice('unstyled')
   reportFailure({
@@ -44,7 +44,7 @@ function load(address: string, integrity: string): Promise<boolean> {
     link.href = `${address}?retry=1`
     link.onload = () => done(true)
     link.onerror = () => done(false)
-    awakeTimeout(() => done(false), patience)
+    awakeTimeout(() => done(false), timeoutMs)
     document.head.append(link)
   })
 }

@@ -11,7 +11,7 @@ const integrities = new Map<string, string>()
  * @param assets the integrities by file.
  */
 export function admitFiles(url: string, assets: Readonly<Record<string, string>>): void {
-  for (const [file, integrity] of Object.entries(assets)) integrities.set(addressOf(url, file), integrity)
+  for (const [file, integrity] of Object.entries(assets)) integrities.set(toAddress(url, file), integrity)
 }
 
 /** Lists the files of a version that this page knows: its entry, and all files once the entry has run. */
@@ -22,10 +22,10 @@ export function knownFiles({ metadata, extras }: DescribedRemote): FileList {
 }
 
 /** Resolves a file against the address of its version's entry. */
-export const addressOf = (url: string, file: string): string => new URL(file, absolute(url)).href
+export const toAddress = (url: string, file: string): string => new URL(file, absolute(url)).href
 
 /** Returns the integrity of a published file, ignoring a query. Undefined for any other address. */
-export function integrityOf(url: string): string | undefined {
+export function findIntegrity(url: string): string | undefined {
   const address = absolute(url)
   address.search = ''
   return integrities.get(address.href)

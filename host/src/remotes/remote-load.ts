@@ -3,7 +3,7 @@ import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import type { ComponentType } from 'react'
 import { reportFailure, type ShownRemote } from '../report-problem.ts'
 import { attempt } from './attempt.ts'
-import { type CandidateSource, delayOf, nextSource, published } from './candidate-source.ts'
+import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
 
 /** Times that a screen the member has seen is rendered again before it counts as failed. */
@@ -115,7 +115,7 @@ export class RemoteLoad {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
       try {
-        await new Promise(done => setTimeout(done, delayOf(this.source)))
+        await new Promise(done => setTimeout(done, getDelay(this.source)))
         return await attempt(this.remote, source)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')

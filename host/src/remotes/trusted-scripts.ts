@@ -1,6 +1,6 @@
 import { oneSignalParts, pushWorker } from '@eqs/session/push-addresses'
 import { workerAddress } from '../offline/store-offline.ts'
-import { integrityOf } from './published-files.ts'
+import { findIntegrity } from './published-files.ts'
 
 interface TrustedTypeFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
@@ -38,7 +38,7 @@ export function enforceTrustedScripts(ownFolder: string): void {
     createScriptURL(url) {
       const { href, origin, pathname } = new URL(url, location.origin)
       const isOwn = href.startsWith(ownFolder) || href === worker || ofPush.has(origin + pathname)
-      if (isOwn || integrityOf(href)) return href
+      if (isOwn || findIntegrity(href)) return href
       throw new TypeError(`${href} is not a published script`)
     }
   })

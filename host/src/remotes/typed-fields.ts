@@ -10,14 +10,14 @@ interface TypedField {
 
 const fieldsIn = (place: Element) => [...place.querySelectorAll<Field>('input, select, textarea')]
 
-const kindOf = ({ localName, name }: Field): string => `${localName} ${name}`
+const getKind = ({ localName, name }: Field): string => `${localName} ${name}`
 
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked
 
 /** Reads the values of a screen's fields, to restore them when the screen is rendered again. */
 export const readFields = (place: Element | null): readonly TypedField[] =>
   (place ? fieldsIn(place) : []).map(field => ({
-    kind: kindOf(field),
+    kind: getKind(field),
     value: field.value,
     isChecked: isChecked(field),
     hasFocus: field === document.activeElement
@@ -27,7 +27,7 @@ export const readFields = (place: Element | null): readonly TypedField[] =>
 export function typeAgain(place: Element, typed: readonly TypedField[]): void {
   const fields = fieldsIn(place)
   for (const { kind, hasFocus, ...held } of typed) {
-    const index = fields.findIndex(field => kindOf(field) === kind)
+    const index = fields.findIndex(field => getKind(field) === kind)
     const [field] = index === -1 ? [] : fields.splice(index, 1)
     if (!field) continue
     if (held.isChecked !== isChecked(field)) field.click()

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { LoadError } from './load-error.ts'
 
 /** Milliseconds that a screen may stay empty: the same as the timeout of a call. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * Returns true while the screen at this address has rendered nothing. After 15 seconds it throws a
@@ -32,7 +32,7 @@ export function useEmptyScreen(
       setEmpty(() => {
         throw new LoadError('no_screen', `nothing is drawn at ${address}`)
       })
-    const stopWaiting = awakeTimeout(giveUp, patience)
+    const stopWaiting = awakeTimeout(giveUp, timeoutMs)
     const observer = new MutationObserver(look)
     const stop = () => {
       stopWaiting()

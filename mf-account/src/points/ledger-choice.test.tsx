@@ -1,5 +1,5 @@
 import { control, createMember, openScreen } from '@eqs/testing'
-import { bytesOf, watchDownloads } from '@eqs/testing/downloads'
+import { readBytes, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -93,7 +93,7 @@ test('what is shown can be downloaded as a spreadsheet, without formulas', async
   expect(files.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^movimientos-eqs-club-\d{4}-\d\d-\d\d\.csv$/)
   ])
-  const bytes = await bytesOf(files[0]?.file)
+  const bytes = await readBytes(files[0]?.file)
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toBe(
     [

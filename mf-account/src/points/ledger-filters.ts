@@ -38,17 +38,17 @@ export function matching(
   const isWanted = searchFor(words)
   return movements.filter(
     movement =>
-      (kind === 'all' || isOf(movement, kind)) &&
+      (kind === 'all' || isOfKind(movement, kind)) &&
       (month === '' || movement.month === month) &&
       isWanted(movement.name)
   )
 }
 
-const isOf = ({ score }: Movement, kind: Kind): boolean =>
+const isOfKind = ({ score }: Movement, kind: Kind): boolean =>
   score !== undefined && score < 0 === (kind === 'spent')
 
 /** The months of the movements, in the order of the movements. */
-export const monthsOf = (movements: readonly Movement[]): readonly string[] =>
+export const listMonths = (movements: readonly Movement[]): readonly string[] =>
   [...new Set(movements.map(({ month }) => month))].filter(month => month !== '')
 
 export interface Totals {
@@ -57,7 +57,7 @@ export interface Totals {
   readonly spent: number
 }
 
-export function totalsOf(movements: readonly Movement[]): Totals {
+export function sumTotals(movements: readonly Movement[]): Totals {
   let earned = 0
   let spent = 0
   for (const { score = 0 } of movements)

@@ -5,10 +5,10 @@ import { announce, Button, EmptyState, Icon, Loaded, Skeleton, startOfDay, useAn
 import { downloadFile } from '@eqs/ui/files'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { inOrder, type Movement, movementsOf } from './ledger.ts'
+import { inOrder, type Movement, toMovements } from './ledger.ts'
 import { LedgerChoice } from './ledger-choice.tsx'
 import { ledgerFile } from './ledger-file.ts'
-import { ledgerAddress, matching, monthsOf, noFilters, totalsOf } from './ledger-filters.ts'
+import { ledgerAddress, listMonths, matching, noFilters, sumTotals } from './ledger-filters.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { ledgerQuery } from './ledger-query.ts'
 import css from './ledger-section.module.css'
@@ -22,7 +22,7 @@ export function LedgerSection() {
   const { points, status } = useStore($loyalty)
   const present = status === 'known' ? points : undefined
   const isPrinting = usePrinting()
-  const movements = useMemo(() => query.data && movementsOf(query.data, present), [query.data, present])
+  const movements = useMemo(() => query.data && toMovements(query.data, present), [query.data, present])
   return (
     <section
       aria-labelledby="movimientos"
@@ -53,9 +53,9 @@ function Ledger({ movements, isPrinting }: LedgerProps) {
   const search = useRef<HTMLInputElement>(null)
   // Deferred, so that typing stays responsive while the list renders.
   const followed = useDeferredValue(filters)
-  const months = useMemo(() => monthsOf(movements), [movements])
+  const months = useMemo(() => listMonths(movements), [movements])
   const shown = useMemo(() => matching(movements, followed), [movements, followed])
-  const totals = useMemo(() => totalsOf(shown), [shown])
+  const totals = useMemo(() => sumTotals(shown), [shown])
   const count = texts.count(shown.length)
   useAnnounced(shown.length === 0 ? texts.nothingFound : `${count}. ${texts.totals(totals)}`)
 

@@ -23,13 +23,13 @@ export function inOrder(transactions: readonly Transaction[]): readonly Transact
  * @param transactions newest first, see `inOrder`.
  * @param points the present balance, when it is known.
  */
-export function movementsOf(
+export function toMovements(
   transactions: readonly Transaction[],
   points: number | undefined
 ): readonly Movement[] {
   let balance = transactions.every(({ createdAt }) => createdAt) ? points : undefined
   return transactions.map(transaction => {
-    const movement = { ...transaction, month: monthOf(transaction), balance }
+    const movement = { ...transaction, month: getMonth(transaction), balance }
     const { score } = transaction
     // A movement without points makes all balances before it unknown.
     balance = balance === undefined || score === undefined ? undefined : balance - score
@@ -37,7 +37,7 @@ export function movementsOf(
   })
 }
 
-function monthOf({ createdAt }: Transaction): string {
+function getMonth({ createdAt }: Transaction): string {
   if (!createdAt || Number.isNaN(createdAt.getTime())) return ''
   // `startOfDay` returns the date in Buenos Aires in its UTC fields.
   const day = startOfDay(createdAt)

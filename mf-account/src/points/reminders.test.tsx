@@ -1,5 +1,5 @@
 import { control, createMember, openScreen } from '@eqs/testing'
-import { bytesOf, watchDownloads } from '@eqs/testing/downloads'
+import { readBytes, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import App from '../app.tsx'
 /** The lines of a calendar file, unfolded. */
 const read = async (file: Blob | undefined): Promise<readonly string[]> =>
   new TextDecoder()
-    .decode(await bytesOf(file))
+    .decode(await readBytes(file))
     .replaceAll('\r\n ', '')
     .split('\r\n')
 

@@ -15,7 +15,7 @@ import {
 import type { CodeTicketState } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { redemptionStates, stateOf } from './redemption-state.ts'
+import { getState, redemptionStates } from './redemption-state.ts'
 import { RedemptionTicket } from './redemption-ticket.tsx'
 import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -47,7 +47,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const isLoading = useRef(false)
   // Kept until the next success, so that the retry button keeps focus.
   const [hasFailed, setHasFailed] = useState(false)
-  const matches = (redemption: Redemption) => !filter || stateOf(redemption, now) === filter
+  const matches = (redemption: Redemption) => !filter || getState(redemption, now) === filter
   const shown = redemptions.filter(matches)
 
   if (redemptions.length === 0)
@@ -63,7 +63,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const toggle = (state: CodeTicketState) => {
     const next = chosen === state ? undefined : state
     setChosen(next)
-    announce(texts.shown(redemptions.filter(one => !next || stateOf(one, now) === next).length))
+    announce(texts.shown(redemptions.filter(one => !next || getState(one, now) === next).length))
   }
   const loadMore = async () => {
     // A second press may come before React renders the loading state.
@@ -97,7 +97,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
             >
               <RedemptionTicket
                 redemption={redemption}
-                state={stateOf(redemption, now)}
+                state={getState(redemption, now)}
                 expiry={formatDeadline(redemption.expiration_date, now)}
               />
             </Place>

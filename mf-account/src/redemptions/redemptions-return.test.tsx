@@ -52,7 +52,7 @@ function comeBack() {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-const callsOf = async ({ email }: TestMember) => {
+const countCalls = async ({ email }: TestMember) => {
   const answered = await fetch(
     `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
   )
@@ -78,7 +78,7 @@ test('coming back asks for what is new, not for every page, and nothing is there
   comeBack()
   expect(await screen.findByRole('article', { name: /^Nuevo,/ })).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(9)
-  expect(await callsOf(member)).toBe(3)
+  expect(await countCalls(member)).toBe(3)
 
   await answer(member, usedUp(['H', 'I']))
   await person.click(screen.getByRole('button', { name: 'Ver más' }))

@@ -1,6 +1,6 @@
-import { type Client, checkEmail, problemOf, verifyEmail } from '@eqs/api'
+import { type Client, checkEmail, toProblem, verifyEmail } from '@eqs/api'
 import { type EmailQualityCode, judgeEmailQuality } from '@eqs/validation'
-import { availabilityOf } from '../entry/availability.ts'
+import { readAvailability } from '../entry/availability.ts'
 
 /** The result of checking an address with the provider. */
 export type EmailVerdict =
@@ -28,7 +28,7 @@ export async function emailQualityVerdict(
   signal: AbortSignal
 ): Promise<EmailVerdict> {
   const quality = await verifyEmail(client, email, signal).catch((error: unknown) => {
-    if (problemOf(error).kind === 'cancelled') throw error
+    if (toProblem(error).kind === 'cancelled') throw error
     return false as const
   })
   const code = judgeEmailQuality(quality)
@@ -49,7 +49,7 @@ export async function newEmailVerdict(
 ): Promise<EmailVerdict> {
   const quality = await emailQualityVerdict(client, email, signal)
   if (quality.code !== 'good') return quality
-  const availability = await availabilityOf(checkEmail(client, email, signal))
+  const availability = await readAvailability(checkEmail(client, email, signal))
   if (availability === 'free') return { code: 'good' }
   return { code: availability === 'taken' ? 'email-taken' : 'unverifiable-email' }
 }

@@ -1,4 +1,4 @@
-import { type Availability, problemOf } from '@eqs/api'
+import { type Availability, toProblem } from '@eqs/api'
 
 /**
  * Reads the answer of an availability check for an e-mail or a document.
@@ -7,13 +7,13 @@ import { type Availability, problemOf } from '@eqs/api'
  *   the member may go on, since creating the account checks again.
  * @throws {ApiError} when the call is cancelled.
  */
-export async function availabilityOf(check: Promise<Availability>): Promise<'free' | 'taken' | 'unknown'> {
+export async function readAvailability(check: Promise<Availability>): Promise<'free' | 'taken' | 'unknown'> {
   try {
     const answer = await check
     if (answer === false) return 'unknown'
     return answer.found ? 'taken' : 'free'
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem.kind === 'cancelled') throw error
     return problem.kind === 'rejected' && problem.status === 429 ? 'free' : 'unknown'
   }

@@ -23,15 +23,15 @@ export function useProviderVerdict<Verdict>({
 }: ProviderVerdictOptions<Verdict>) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState('')
-  const queryOf = (of: string) => ({
+  const toQuery = (of: string) => ({
     queryKey: ['verdict', name, of],
     queryFn: ({ signal }: { signal: AbortSignal }) => ask(of, signal)
   })
-  const query = useQuery({ ...queryOf(asked), enabled: asked !== '' })
+  const query = useQuery({ ...toQuery(asked), enabled: asked !== '' })
   const isCurrent = asked === value
 
   function askAnew(of: string): void {
-    const { queryKey } = queryOf(of)
+    const { queryKey } = toQuery(of)
     const known = queries.getQueryData<Verdict>(queryKey)
     if (known !== undefined && isUnknown(known)) void queries.resetQueries({ queryKey, exact: true })
     setAsked(of)
@@ -45,16 +45,16 @@ export function useProviderVerdict<Verdict>({
     leave: askAnew,
     /** Discards the answer for this value and asks again. */
     ask(of: string): void {
-      void queries.resetQueries({ queryKey: queryOf(of).queryKey, exact: true })
+      void queries.resetQueries({ queryKey: toQuery(of).queryKey, exact: true })
       setAsked(of)
     },
     /** Resolves with the verdict when the form is submitted. Aborting the signal cancels the call. */
     settle(of: string, signal: AbortSignal): Promise<Verdict> {
       signal.throwIfAborted()
       askAnew(of)
-      const { queryKey } = queryOf(of)
+      const { queryKey } = toQuery(of)
       signal.addEventListener('abort', () => void queries.cancelQueries({ queryKey, exact: true }))
-      return queries.fetchQuery(queryOf(of))
+      return queries.fetchQuery(toQuery(of))
     }
   }
 }

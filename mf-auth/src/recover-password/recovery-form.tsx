@@ -1,5 +1,5 @@
 import { usersForgot } from '@eqs/api'
-import { apiClient, useSend } from '@eqs/session'
+import { apiClient, useSubmit } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
@@ -15,7 +15,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
   const [isInvalid, setInvalid] = useState(false)
   const [failure, setFailure] = useState<RecoveryFailure>()
   const field = useRef<HTMLInputElement>(null)
-  const { send, isSending } = useSend({
+  const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
     onDone: (_, address) => onSent(address),
     onFailed: problem => setFailure(recoveryFailure(problem))

@@ -1,6 +1,6 @@
 import { login } from '@eqs/api'
 import { paths } from '@eqs/navigation'
-import { apiClient, signIn, useCheck } from '@eqs/session'
+import { apiClient, signIn, useAsyncValidation } from '@eqs/session'
 import { PasswordField, TextField } from '@eqs/ui'
 import { FormRefusal, SubmitButton, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail, validateSignIn } from '@eqs/validation'
@@ -26,7 +26,7 @@ export function SignInForm() {
   })
   useErrorTitle(summary !== undefined)
 
-  const { check, isChecking } = useCheck({
+  const { check, isChecking } = useAsyncValidation({
     subject: JSON.stringify(credentials),
     call: ({ email, password }: typeof credentials, signal) =>
       login(apiClient(), { email: readEmail(email), password }, signal),

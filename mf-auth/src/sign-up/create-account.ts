@@ -1,4 +1,4 @@
-import { type ApiProblem, isRefusal, login, problemOf, usersNew } from '@eqs/api'
+import { type ApiProblem, isRefusal, login, toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
@@ -26,14 +26,14 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
   try {
     return await usersNew(apiClient(), request)
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     const refusal = readRefusal(problem)
     // A definite refusal: the account was not created, so there is nothing to sign in to.
     if (isNo(problem) && !isTaken(problem))
       return { token: undefined, failure: refusal ?? entryFailure(problem) }
     return login(apiClient(), request).catch((answer: unknown) => ({
       token: undefined,
-      failure: refusal ?? (isNo(problemOf(answer)) ? entryFailure(problem) : whenUnknown(problem))
+      failure: refusal ?? (isNo(toProblem(answer)) ? entryFailure(problem) : whenUnknown(problem))
     }))
   }
 }

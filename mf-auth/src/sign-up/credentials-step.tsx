@@ -1,5 +1,5 @@
 import { paths } from '@eqs/navigation'
-import { apiClient, useCheck } from '@eqs/session'
+import { apiClient, useAsyncValidation } from '@eqs/session'
 import { CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, readEmail, validateEmail } from '@eqs/validation'
@@ -42,7 +42,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   const isCommon = useCommonPassword(draft.password)
   useErrorTitle(summary !== undefined)
 
-  const next = useCheck({
+  const next = useAsyncValidation({
     subject: JSON.stringify(draft),
     call: async (form: SignUpDraft, signal) => {
       if (Object.keys(said).length > 0) return false

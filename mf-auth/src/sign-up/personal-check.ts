@@ -18,7 +18,7 @@ export const personalFields = [
 type PersonalField = (typeof personalFields)[number]
 
 /** The chosen birthday; empty until day, month and year are all chosen. */
-export const birthdayOf = (draft: SignUpDraft): string =>
+export const toBirthday = (draft: SignUpDraft): string =>
   chosenDay({ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year })
 
 /**
@@ -33,7 +33,7 @@ export function personalIssues(
   const isValidPhone = (number: string) =>
     phoneRules === undefined ||
     phoneRules.readPhone(number, draft.phone_country, draft.phone_landline) !== undefined
-  const form = { ...draft, birthday: birthdayOf(draft) }
+  const form = { ...draft, birthday: toBirthday(draft) }
   return validatePersonalData(form, { today: new Date(), isValidPhone }).map(({ field, code }) =>
     code === 'missing-fields'
       ? { field, message: missingTexts[field], title: fieldMessages[code] }

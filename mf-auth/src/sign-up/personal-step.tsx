@@ -1,5 +1,5 @@
 import { checkNationalIdentity } from '@eqs/api'
-import { apiClient, useCheck } from '@eqs/session'
+import { apiClient, useAsyncValidation } from '@eqs/session'
 import { formatNationalId, SelectField, TextField } from '@eqs/ui'
 import {
   BirthdayField,
@@ -13,9 +13,9 @@ import {
 import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import type { FocusEvent } from 'react'
-import { availabilityOf } from '../entry/availability.ts'
+import { readAvailability } from '../entry/availability.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
-import { birthdayOf, personalFields, personalIssues, personalSubject } from './personal-check.ts'
+import { personalFields, personalIssues, personalSubject, toBirthday } from './personal-check.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import { type RefusedField, refusalFound, useRefusalSummary } from './refused-field.ts'
 import css from './sign-up.module.css'
@@ -43,7 +43,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   const identity = useProviderVerdict({
     name: 'national-identity',
     value: digits,
-    ask: (document, signal) => availabilityOf(checkNationalIdentity(apiClient(), document, signal)),
+    ask: (document, signal) => readAvailability(checkNationalIdentity(apiClient(), document, signal)),
     isUnknown: availability => availability === 'unknown'
   })
   const said = refusalFound(refused, draft)
@@ -55,7 +55,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   useRefusalSummary(refused !== undefined, refuse)
   useErrorTitle(summary !== undefined)
 
-  const next = useCheck({
+  const next = useAsyncValidation({
     subject: personalSubject(draft),
     call: async (form: SignUpDraft, signal) => {
       const rules = await loadPhoneRules()
@@ -71,7 +71,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         national_identity: formatNationalId(digits),
         ...(phone && {
           phone_number: phone.display,
-          phone_country: rules.countryOf(form.phone_number, form.phone_country)
+          phone_country: rules.findCountry(form.phone_number, form.phone_country)
         })
       }
     },
@@ -138,7 +138,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         onChange={({ day, month, year }) => {
           const chosen = { birth_day: day, birth_month: month, birth_year: year }
           change(chosen)
-          if (birthdayOf({ ...draft, ...chosen }) !== '') judge('birthday')
+          if (toBirthday({ ...draft, ...chosen }) !== '') judge('birthday')
         }}
       />
       <PhoneField

@@ -1,4 +1,4 @@
-import { problemOf, usersNew } from '@eqs/api'
+import { toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { isCommonPassword } from '@eqs/validation/common-passwords'
@@ -29,9 +29,9 @@ async function end(changed: object): Promise<string> {
     const { token } = await usersNew(apiClient(), { ...good(), ...changed })
     return token ? 'signed in' : 'nowhere'
   } catch (error) {
-    const refusal = readRefusal(problemOf(error))
+    const refusal = readRefusal(toProblem(error))
     const found = refusal && locateRefusal(refusal, emptyDraft)
-    return found ? `${found.step} ${found.field}: ${found.message}` : JSON.stringify(problemOf(error))
+    return found ? `${found.step} ${found.field}: ${found.message}` : JSON.stringify(toProblem(error))
   }
 }
 

@@ -24,12 +24,14 @@ export function refusalFound(
 ): Readonly<Record<string, string>> {
   if (!refused) return {}
   const { field, message, sent } = refused
-  const isOf = (name: string) =>
+  const isPartOfField = (name: string) =>
     name === field ||
     (field === 'birthday' && name.startsWith('birth_')) ||
     (field === 'phone_number' && name.startsWith('phone_'))
   const before = new Map(Object.entries(sent))
-  const isAsSent = Object.entries(draft).every(([name, value]) => !isOf(name) || before.get(name) === value)
+  const isAsSent = Object.entries(draft).every(
+    ([name, value]) => !isPartOfField(name) || before.get(name) === value
+  )
   return isAsSent ? { [field]: message } : {}
 }
 

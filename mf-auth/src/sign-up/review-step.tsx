@@ -1,4 +1,4 @@
-import { signIn, useSend } from '@eqs/session'
+import { signIn, useSubmit } from '@eqs/session'
 import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
 import { useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
 import { createAccount } from './create-account.ts'
-import { birthdayOf } from './personal-check.ts'
+import { toBirthday } from './personal-check.ts'
 import { referrerName } from './referrer-name.ts'
 import css from './sign-up.module.css'
 import type { SignUpDraft } from './sign-up-draft.ts'
@@ -31,7 +31,7 @@ const genderTexts = new Map([
 export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
   useErrorTitle(summary !== undefined)
-  const { send, isSending } = useSend({
+  const { send, isSending } = useSubmit({
     call: createAccount,
     onDone: created => {
       if (created.token !== undefined) return signIn(created.token, created.result)
@@ -46,7 +46,7 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
     [fieldTexts.first_name, draft.first_name],
     [fieldTexts.last_name, draft.last_name],
     [fieldTexts.national_identity, draft.national_identity],
-    [fieldTexts.birthday, formatBirthday(birthdayOf(draft))],
+    [fieldTexts.birthday, formatBirthday(toBirthday(draft))],
     [fieldTexts.phone_number, draft.phone_number],
     [fieldTexts.gender, genderTexts.get(draft.gender) ?? ''],
     [fieldTexts.city, draft.city],

@@ -1,7 +1,7 @@
 import type { SignUpRequest } from '@eqs/api'
 import { loadPhoneRules } from '@eqs/ui/forms'
 import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
-import { birthdayOf } from './personal-check.ts'
+import { toBirthday } from './personal-check.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 
 /** The payload of specification §3: city and referrer under `fields`, the phone in international format. */
@@ -17,7 +17,7 @@ export async function signUpRequest(draft: SignUpDraft): Promise<SignUpRequest> 
     national_identity: nationalIdentityDigits(draft.national_identity),
     email: readEmail(draft.email),
     password: draft.password,
-    birthday: birthdayOf(draft),
+    birthday: toBirthday(draft),
     fields: { city: cleanText(draft.city), referrer: draft.referrer }
   }
 }

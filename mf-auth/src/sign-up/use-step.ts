@@ -13,7 +13,7 @@ export type Step = 1 | 2 | 3
 export function useStep(reachable: Step) {
   const { pathname, search, hash, state, key } = useLocation()
   const navigate = useNavigate()
-  const asked = stepOf(state)
+  const asked = parseStep(state)
   const step = asked === undefined || asked < reachable ? (asked ?? 1) : reachable
 
   // On a fresh visit with a saved draft, push one history entry so that Back returns to step 1.
@@ -53,7 +53,7 @@ export function useStep(reachable: Step) {
 }
 
 /** The step in a history entry's state; undefined when the entry was not created by this form. */
-function stepOf(state: unknown): Step | undefined {
+function parseStep(state: unknown): Step | undefined {
   if (typeof state !== 'object' || state === null || !('step' in state)) return undefined
   return state.step === 2 || state.step === 3 ? state.step : 1
 }

@@ -1,5 +1,5 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
-import { apiClient, useCheck, useSend } from '@eqs/session'
+import { apiClient, useAsyncValidation, useSubmit } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
@@ -31,7 +31,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
   useEffect(() => field.current?.focus(), [])
   useErrorTitle(error !== undefined)
 
-  const request = useSend({
+  const request = useSubmit({
     call: (sent: string, signal) => emailValidationRequest(apiClient(), sent, signal),
     onDone: ({ user }, sent) => {
       onSent(user ?? { email: sent })
@@ -45,7 +45,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
     }
   })
 
-  const quality = useCheck({
+  const quality = useAsyncValidation({
     subject: address,
     call: (judged: string, signal) => emailQualityVerdict(apiClient(), judged, signal),
     onDone: (verdict, judged) => {

@@ -1,5 +1,12 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
-import { apiClient, markEmailValid, mergeUser, outdate, useCheck, useSend } from '@eqs/session'
+import {
+  apiClient,
+  invalidateAfterWrite,
+  markEmailValid,
+  mergeUser,
+  useAsyncValidation,
+  useSubmit
+} from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
@@ -34,13 +41,13 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   const fail = (text: string) => setMessage({ title: texts.failed, text, tone: 'error' })
 
-  const validation = useCheck({
+  const validation = useAsyncValidation({
     subject: email,
     call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
     onDone: ({ validated }) => {
       if (!validated) return fail(checkFailureTexts['not-validated'])
       markEmailValid()
-      outdate('profile')
+      invalidateAfterWrite('profile')
     },
     onFailed: problem => {
       if (!leaveWhenRefused(problem)) fail(checkFailureTexts.unavailable)
@@ -49,23 +56,23 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   function tellSent(member: Partial<User>): void {
     mergeUser(member)
-    outdate('profile')
+    invalidateAfterWrite('profile')
     restart()
     setMessage({ title: texts.resent, text: texts.resentTo(member.email || email) })
   }
 
-  function failureOf(problem: ApiProblem): ChangeFailure | undefined {
+  function toFailure(problem: ApiProblem): ChangeFailure | undefined {
     // The address may have been validated on another device. Checking again updates the session.
     if (isRefusal(problem, 'Email already validated')) validation.check(undefined)
     else if (!leaveWhenRefused(problem)) return requestFailure(problem)
     return undefined
   }
 
-  const resend = useSend({
+  const resend = useSubmit({
     call: (_: undefined, signal) => emailValidationRequest(apiClient(), '', signal),
     onDone: ({ user }) => tellSent(user ?? {}),
     onFailed: problem => {
-      const failure = failureOf(problem)
+      const failure = toFailure(problem)
       if (failure) fail(changeFailureTexts[failure])
     }
   })
@@ -100,7 +107,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
       {change === 'now' ? (
         <ChangeEmailForm
           onSent={tellSent}
-          failureOf={failureOf}
+          failureOf={toFailure}
           onRefused={fail}
           onClose={() => setChange('over')}
         />

@@ -1,4 +1,4 @@
-import { mergeUser, outdate, useSend } from '@eqs/session'
+import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { formatNationalId, TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
@@ -15,7 +15,7 @@ export function IdentityForm() {
   const field = useRef<HTMLInputElement>(null)
   useErrorTitle(failure !== undefined)
 
-  const { send, isSending } = useSend({
+  const { send, isSending } = useSubmit({
     call: saveIdentity,
     onDone: ({ found, user }, digits) => {
       if (found) {
@@ -24,7 +24,7 @@ export function IdentityForm() {
         return
       }
       mergeUser(user ?? { national_identity: digits })
-      outdate('profile')
+      invalidateAfterWrite('profile')
     },
     onFailed: problem => {
       if (isSavedAlready(problem) || !leaveWhenRefused(problem)) refuse('unavailable')

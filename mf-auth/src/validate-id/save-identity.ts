@@ -1,4 +1,4 @@
-import { type ApiProblem, isRefusal, problemOf, updateNationalIdentity } from '@eqs/api'
+import { type ApiProblem, isRefusal, toProblem, updateNationalIdentity } from '@eqs/api'
 import { $auth, apiClient, hasPlaceholderIdentity, loadShell } from '@eqs/session'
 
 /** True when the member already has a document at the provider. */
@@ -19,7 +19,7 @@ export async function saveIdentity(
   try {
     return await updateNationalIdentity(apiClient(), digits, signal)
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem.kind !== 'offline' && problem.kind !== 'server' && !isSavedAlready(problem)) throw error
     await loadShell()
     const auth = $auth.get()

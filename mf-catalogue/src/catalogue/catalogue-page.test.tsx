@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const cardOf = (title: string) =>
+const getCard = (title: string) =>
   screen.getAllByRole('article').find(card => within(card).queryByRole('link', { name: title }))
 
 test('shows what has begun, the fewest points first', async () => {
@@ -52,8 +52,8 @@ test('says of each promotion whether the points suffice, and how far the next on
   const next = await createPromo(member, { description_title: 'Por poco', points: 150 })
   await openCatalogue(member)
 
-  expect(cardOf('Justo')).toHaveTextContent('Te alcanza')
-  expect(cardOf('Por poco')).toHaveTextContent('Te faltan 50')
+  expect(getCard('Justo')).toHaveTextContent('Te alcanza')
+  expect(getCard('Por poco')).toHaveTextContent('Te faltan 50')
   expect(screen.getByRole('progressbar', { name: 'Te faltan 50 puntos para «Por poco»' })).toHaveAttribute(
     'value',
     String(100 / 150)
@@ -136,12 +136,12 @@ test('a picture that is missing or broken is drawn instead', async () => {
   await createPromo(member, { description_title: 'Sin imagen', points: 2 })
   await openCatalogue(member)
 
-  const picture = cardOf('Rota')?.querySelector('img')
+  const picture = getCard('Rota')?.querySelector('img')
   expect(picture).toHaveAttribute('src', 'https://nada.example/x.png')
   if (picture) fireEvent.error(picture)
 
-  expect(cardOf('Rota')?.querySelector('img')).toBeNull()
-  expect(cardOf('Sin imagen')?.querySelector('img')).toBeNull()
+  expect(getCard('Rota')?.querySelector('img')).toBeNull()
+  expect(getCard('Sin imagen')?.querySelector('img')).toBeNull()
 })
 
 test('the app is offered as a code to scan and as a link', async () => {

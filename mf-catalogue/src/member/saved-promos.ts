@@ -1,13 +1,13 @@
 import { storageKey } from '@eqs/config'
 import { dropGoal } from '@eqs/session/goal'
 import { useSyncExternalStore } from 'react'
-import { promoIdOf } from '../promo/promo-id.ts'
+import { findPromoId } from '../promo/promo-id.ts'
 import { useMemberId } from './use-member-id.ts'
 
 // The promotions that a member has saved. The provider cannot store them, so each member has an entry in this
 // browser.
 
-const keyOf = (memberId: string): string => storageKey(`SAVED_PROMOS_${memberId}`)
+const toKey = (memberId: string): string => storageKey(`SAVED_PROMOS_${memberId}`)
 
 /** Ids that are read at most. More than a member saves; it bounds an entry that was tampered with. */
 const mostSaved = 500
@@ -39,10 +39,10 @@ function write(key: string, text: string): void {
 const forThisPage = new Map<string, string>()
 
 /** Ids are stored as text separated by blanks. An id contains no blank, and equal text means equal ids. */
-const idsOf = (text: string): readonly string[] =>
+const parseIds = (text: string): readonly string[] =>
   text
     .split(' ')
-    .filter(id => promoIdOf(id) === id)
+    .filter(id => findPromoId(id) === id)
     .slice(0, mostSaved)
 
 function subscribe(changed: () => void): () => void {
@@ -64,12 +64,12 @@ export interface SavedPromos {
 /** The promotions that this member has saved in this browser. */
 export function useSavedPromos(): SavedPromos {
   const memberId = useMemberId()
-  const key = keyOf(memberId)
-  const ids = idsOf(useSyncExternalStore(subscribe, () => read(key)))
+  const key = toKey(memberId)
+  const ids = parseIds(useSyncExternalStore(subscribe, () => read(key)))
   return {
     ids: new Set(ids),
     toggle(id) {
-      const others = idsOf(read(key)).filter(saved => saved !== id)
+      const others = parseIds(read(key)).filter(saved => saved !== id)
       write(key, (ids.includes(id) ? others : [id, ...others]).join(' '))
       // A goal is always a saved promotion.
       if (ids.includes(id)) dropGoal(memberId, id)

@@ -1,4 +1,4 @@
-import { styleOf } from './hidden-content.ts'
+import { readStyle } from './hidden-content.ts'
 
 /** The element for a style of text. `span` is for text whose style removes the element's emphasis. */
 export type Emphasis = 'strong' | 'em' | 's' | 'span'
@@ -6,8 +6,8 @@ export type Emphasis = 'strong' | 'em' | 's' | 'span'
 /** A style with line breaks: `block` starts a block, `lines` keeps the typed lines. */
 export type Breaks = 'block' | 'lines'
 
-export function breaksOf(element: Element): Breaks | undefined {
-  const style = styleOf(element)
+export function readBreaks(element: Element): Breaks | undefined {
+  const style = readStyle(element)
   if (/white-space\s*:\s*pre/i.test(style) && element.nodeName !== 'PRE') return 'lines'
   const isInline = /^(?:A|B|EM|FONT|I|SPAN|STRONG)$/.test(element.nodeName)
   return isInline && /(?:^|[;\s])display\s*:\s*(?:block|table|flex|grid|list-item)/i.test(style)
@@ -16,8 +16,8 @@ export function breaksOf(element: Element): Breaks | undefined {
 }
 
 /** Reads emphasis from inline styles. Text pasted from an office document has no other emphasis. */
-export function emphasisOf(element: Element): Emphasis | undefined {
-  const style = styleOf(element)
+export function readEmphasis(element: Element): Emphasis | undefined {
+  const style = readStyle(element)
   if (/font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style))
     return /^(?:B|STRONG)$/.test(element.nodeName) ? 'span' : undefined
   if (!/^(?:SPAN|FONT)$/.test(element.nodeName)) return undefined

@@ -6,10 +6,10 @@ const blocks =
   /^(?:P|DIV|H\d|UL|OL|LI|DL|DT|DD|TABLE|TBODY|TR|BLOCKQUOTE|PRE|ADDRESS|DETAILS|SUMMARY|FIGURE|FIGCAPTION|HR)$/
 
 /** The visible text, in lines. */
-function linesOf(node: Node): string {
+function readLines(node: Node): string {
   if (node instanceof Text)
     return node.parentElement?.closest('pre') ? node.data : node.data.replace(/[\s\u00a0]+/g, ' ')
-  const inner = [...node.childNodes].map(linesOf).join('')
+  const inner = [...node.childNodes].map(readLines).join('')
   if (node instanceof HTMLAnchorElement && node.hasAttribute('href')) {
     const address = (node.getAttribute('href') ?? '').replace(location.origin, '').replace(/^#.+/, '#')
     return `[${inner}](${address})`
@@ -23,7 +23,7 @@ function linesOf(node: Node): string {
 }
 
 test.each(campaigns)('$name looks like what its author meant', ({ html, meant }) => {
-  const lines = linesOf(safeContent(html)).split('\n')
+  const lines = readLines(safeContent(html)).split('\n')
   expect(lines.map(line => line.trim().replace(/ \|$/, '')).filter(line => line !== '')).toEqual(meant)
 })
 

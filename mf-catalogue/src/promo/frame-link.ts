@@ -41,11 +41,11 @@ export function frameLink(element: Element): HTMLElement | undefined {
   const place = element.ownerDocument.createElement('p')
   const link = place.appendChild(element.ownerDocument.createElement('a'))
   link.href = href
-  link.textContent = element.getAttribute('title') || element.getAttribute('alt') || nameOf(element, href)
+  link.textContent = element.getAttribute('title') || element.getAttribute('alt') || getName(element, href)
   return place
 }
 
-function nameOf(element: Element, href: string): string {
+function getName(element: Element, href: string): string {
   const { host, pathname } = new URL(href)
   if (/(?:^|\.)google\.[a-z.]+$/.test(host) && pathname.startsWith('/maps')) return texts.map
   if (element.nodeName === 'AUDIO') return texts.audio

@@ -9,7 +9,7 @@ const noHeight = /(?:^|[;\s])height\s*:\s*0(?:px)?\s*(?:!|;|$)/i
 
 /** True for an element that its author hides. */
 export function isHidden(element: Element): boolean {
-  const style = styleOf(element)
+  const style = readStyle(element)
   return (
     element.hasAttribute('hidden') ||
     hides.test(style) ||
@@ -26,7 +26,7 @@ const isPoint = (element: Element): boolean =>
   ['width', 'height'].every(
     name =>
       /^[01](?:px)?$/.test(element.getAttribute(name) ?? '') ||
-      new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*[01]px`, 'i').test(styleOf(element))
+      new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*[01]px`, 'i').test(readStyle(element))
   )
 
 /** @param selectors the selectors that style sheets hide; may be empty. */
@@ -41,7 +41,7 @@ export const withoutStyles = (html: string): string =>
   html.replace(sheet, ' ').replace(styled, '$1data-style')
 
 /** The inline style of an element, also after `withoutStyles`. */
-export const styleOf = (element: Element): string =>
+export const readStyle = (element: Element): string =>
   element.getAttribute('data-style') ?? element.getAttribute('style') ?? ''
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { promoIdOf } from './promo-id.ts'
+import { findPromoId } from './promo-id.ts'
 
 test.each([
   ['663b1f0c9a', '663b1f0c9a'],
@@ -7,7 +7,7 @@ test.each([
   ['a_B-9', 'a_B-9'],
   ['x'.repeat(64), 'x'.repeat(64)]
 ])('%s asks for %s', (place, id) => {
-  expect(promoIdOf(place)).toBe(id)
+  expect(findPromoId(place)).toBe(id)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'x'.repeat(65),
   'abc\n'
 ])('%s is never asked for', place => {
-  expect(promoIdOf(place)).toBeUndefined()
+  expect(findPromoId(place)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const wellFormed = /^[A-Za-z0-9_-]{1,64}$/
  * @returns undefined for a malformed id. Such an id is never requested, because it could change the path of
  *   the call.
  */
-export function promoIdOf(place: string | undefined): string | undefined {
+export function findPromoId(place: string | undefined): string | undefined {
   const [id = ''] = (place ?? '').split('&')
   return wellFormed.test(id) ? id : undefined
 }

@@ -3,9 +3,9 @@ import {
   hasBegun,
   isAffordable,
   type Promo,
-  problemOf,
   promoQuery,
-  promosQuery
+  promosQuery,
+  toProblem
 } from '@eqs/api'
 import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, serverNow } from '@eqs/session'
@@ -23,7 +23,7 @@ import { Description } from './description.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
 import { Price } from './price.tsx'
 import { PromoGallery } from './promo-gallery.tsx'
-import { promoIdOf } from './promo-id.ts'
+import { findPromoId } from './promo-id.ts'
 import css from './promo-page.module.css'
 import { PromoSkeleton } from './promo-skeleton.tsx'
 import { promoTexts as texts } from './promo-texts.ts'
@@ -33,7 +33,7 @@ import { Unfinished } from './unfinished.tsx'
 
 /** A promotion and its redemption (`/promo/{id}`). */
 export default function PromoPage() {
-  const id = promoIdOf(useParams().id)
+  const id = findPromoId(useParams().id)
   return id === undefined ? <Navigate to={paths.notFound} replace /> : <PromoScreen key={id} id={id} />
 }
 
@@ -50,7 +50,7 @@ function PromoScreen({ id }: { readonly id: string }) {
   })
   // A failed refetch does not remove what is on screen.
   const promo = data ?? (error ? (listed ?? readRedeemedToday(id)?.promo) : undefined)
-  const problem = error ? problemOf(error) : undefined
+  const problem = error ? toProblem(error) : undefined
   useDocumentTitle(promo?.description_title)
 
   if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />

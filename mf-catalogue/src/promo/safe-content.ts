@@ -1,6 +1,6 @@
 import { safeLink } from '@eqs/navigation'
 import DOMPurify, { type Config } from 'dompurify'
-import { asMeant, type Breaks, breaksOf, type Emphasis, emphasisOf } from './as-meant.ts'
+import { asMeant, type Breaks, type Emphasis, readBreaks, readEmphasis } from './as-meant.ts'
 import { frameLink } from './frame-link.ts'
 import { findHiddenByRules, isHidden, readHiddenSelectors, withoutStyles } from './hidden-content.ts'
 
@@ -63,9 +63,9 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
     // Removes the fallback content for browsers that cannot play it.
     node.replaceChildren()
   }
-  const emphasis = emphasisOf(node)
+  const emphasis = readEmphasis(node)
   if (emphasis) notes.emphases.set(node, emphasis)
-  const breaks = breaksOf(node)
+  const breaks = readBreaks(node)
   if (breaks) notes.breaks.set(node, breaks)
   for (const name of [node.getAttribute('id'), node.getAttribute('name')])
     if (name) notes.anchors.set(name, node)

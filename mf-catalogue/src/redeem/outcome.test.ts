@@ -1,6 +1,6 @@
 import { ApiError, type RedeemResult } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { isRefused, outcomeOf, outcomeOfError } from './outcome.ts'
+import { isRefused, outcomeOfError, parseOutcome } from './outcome.ts'
 
 const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
   redeemed: false,
@@ -15,7 +15,7 @@ const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
 
 test('the last of several redemptions is the newest, whatever the order', () => {
   const dates = ['2025-01-01', '2025-03-01', '2025-02-01'].map(date => ({ createdAt: new Date(date) }))
-  const outcome = outcomeOf(
+  const outcome = parseOutcome(
     answer({ reason: 'Previously redeemed', redeems: dates, canRedeem: true }),
     100,
     100
@@ -24,22 +24,22 @@ test('the last of several redemptions is the newest, whatever the order', () => 
 })
 
 test('a provider that does not say what is missing: reckoned from what it says of the balance', () => {
-  const outcome = outcomeOf(answer({ reason: 'Not enough points', loyaltyPoints: 40 }), 100, 500)
+  const outcome = parseOutcome(answer({ reason: 'Not enough points', loyaltyPoints: 40 }), 100, 500)
   expect(outcome).toEqual({ at: 'missing', points: 60, balance: 40 })
 })
 
 test('a redemption without its code has an unknown outcome: it may have happened', () => {
-  expect(outcomeOf(answer({ redeemed: true }), 100, 500)).toEqual({ at: 'failed', unknown: true })
+  expect(parseOutcome(answer({ redeemed: true }), 100, 500)).toEqual({ at: 'failed', unknown: true })
 })
 
 test('a redemption that does not say what it took has taken the price', () => {
   const told = answer({ redeemed: true, code: 'EQS-1' })
-  expect(outcomeOf(told, 100, 500)).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
-  expect(outcomeOf({ ...told, pointsSubstracted: 0 }, 100, 500)).toMatchObject({ points: 0 })
+  expect(parseOutcome(told, 100, 500)).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
+  expect(parseOutcome({ ...told, pointsSubstracted: 0 }, 100, 500)).toMatchObject({ points: 0 })
 })
 
 test('an unknown reason is a failure that took no points', () => {
-  expect(outcomeOf(answer({ reason: 'Out of stock' }), 100, 500)).toEqual({ at: 'failed', unknown: false })
+  expect(parseOutcome(answer({ reason: 'Out of stock' }), 100, 500)).toEqual({ at: 'failed', unknown: false })
 })
 
 // When the redemption may have happened, the key stays stored, and the dialog and the page agree.

@@ -1,4 +1,4 @@
-import { problemOf, type RedeemResult } from '@eqs/api'
+import { type RedeemResult, toProblem } from '@eqs/api'
 
 /** The result of an attempt to redeem (specification, section 4). */
 export type Outcome =
@@ -21,7 +21,7 @@ export type Outcome =
  *   missing.
  * @param balance the points known to this page.
  */
-export function outcomeOf(result: RedeemResult, cost: number, balance: number): Outcome {
+export function parseOutcome(result: RedeemResult, cost: number, balance: number): Outcome {
   if (saysNothing(result)) return { at: 'failed', unknown: true }
   if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted ?? cost }
   if (result.reason === 'Previously redeemed') {
@@ -47,6 +47,6 @@ export const outcomeOfError = (error: unknown): Outcome => ({ at: 'failed', unkn
 
 /** True when the provider processed the request and refused it. A malformed answer is not a refusal. */
 export function isRefused(error: unknown): boolean {
-  const { kind } = problemOf(error)
+  const { kind } = toProblem(error)
   return kind === 'rejected' || kind === 'unauthorized'
 }

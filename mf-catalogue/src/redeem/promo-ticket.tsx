@@ -2,7 +2,7 @@ import type { Promo } from '@eqs/api'
 import { paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
 import { type Elements, formatDeadline } from '@eqs/ui'
-import { CodeTicket, codeStateOf } from '@eqs/ui/code-ticket'
+import { CodeTicket, getCodeState } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import type { Redeemed } from '../member/redeemed-today.ts'
 import { useRedemption } from '../member/use-redemption.ts'
@@ -23,7 +23,7 @@ export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicket
     <CodeTicket
       title={promo.description_title}
       code={code}
-      state={codeStateOf(redemption?.usage ?? false, deadline, now)}
+      state={getCodeState(redemption?.usage ?? false, deadline, now)}
       deadline={deadline}
       expiry={formatDeadline(deadline, now)}
       usedAt={redemption?.usage_timestamp}

@@ -4,7 +4,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
+import { callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
 
 // The member leaves the page while a redemption is in progress.
 
@@ -37,7 +37,9 @@ test('left halfway, come back and sent once more: it is paid and counted once', 
   await answer.release()
   await waitFor(() => expect($loyalty.get().points).toBe(9_900))
   expect(counted).toHaveBeenCalledTimes(1)
-  await waitFor(async () => expect(await ledgerOf(member)).toMatchObject({ balance: 9_900, redemptions: 1 }))
+  await waitFor(async () =>
+    expect(await readLedger(member)).toMatchObject({ balance: 9_900, redemptions: 1 })
+  )
   removeEventListener('eqs:analytics', counted)
 })
 

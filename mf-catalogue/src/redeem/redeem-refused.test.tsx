@@ -3,7 +3,7 @@ import { control, createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, ledgerOf, redeemElsewhere } from '../testing/provider-view.ts'
+import { callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -124,7 +124,7 @@ test('an answer that was lost: asked for again, it is the same code and redeemed
   expect(screen.getByText(/mostramos el mismo código/)).toBeInTheDocument()
   await user.click(buttonNamed('Continuar'))
   await dialogNamed('Felicitaciones!')
-  expect(await ledgerOf(member)).toMatchObject({ balance: 900, redemptions: 1 })
+  expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
   await waitFor(() => expect($loyalty.get().points).toBe(900))
   expect(Object.keys(sessionStorage)).toEqual([])
 })

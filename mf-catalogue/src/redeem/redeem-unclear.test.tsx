@@ -3,7 +3,7 @@ import { control, createMember, type TestMember } from '@eqs/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, ledgerOf, redeemElsewhere } from '../testing/provider-view.ts'
+import { callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -32,7 +32,7 @@ test('an answer that says nothing may hide a redemption: trying again finds the 
 
   await user.click(buttonNamed('Reintentar'))
   await dialogNamed('Felicitaciones!')
-  expect(await ledgerOf(member)).toMatchObject({ balance: 900, redemptions: 1 })
+  expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
 })
 
 test('an unknown reason: the balance is read again', async () => {
@@ -95,7 +95,7 @@ test('lost the answer and with it the points: the page still leads to the end of
   await user.click(buttonNamed('Cerrar'))
   expect(screen.queryByText('No sabemos cómo terminó tu canje')).not.toBeInTheDocument()
   await waitFor(async () => expect(await callsTo(member, '/api/loyalty/status')).toHaveLength(2))
-  await waitFor(async () => expect(await ledgerOf(member)).toMatchObject({ balance: 50, redemptions: 1 }))
+  await waitFor(async () => expect(await readLedger(member)).toMatchObject({ balance: 50, redemptions: 1 }))
   await waitFor(async () => {
     const [first, second] = await callsTo(member, '/api/redeems/new/')
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey)

@@ -3,7 +3,7 @@ import { createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, ledgerOf } from '../testing/provider-view.ts'
+import { callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
 
 afterEach(() => {
   jest.useRealTimers()
@@ -136,7 +136,7 @@ test('pressing twice, or as fast as a script can, redeems once', async () => {
 
   await dialogNamed('Felicitaciones!')
   expect(await callsTo(member, '/api/redeems/new/')).toHaveLength(1)
-  expect(await ledgerOf(member)).toMatchObject({ redemptions: 1 })
+  expect(await readLedger(member)).toMatchObject({ redemptions: 1 })
 })
 
 test('without a network nothing can be redeemed, and the page says why', async () => {

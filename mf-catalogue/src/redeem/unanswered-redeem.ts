@@ -18,7 +18,7 @@ export interface RedeemOf {
   readonly promoId: string
 }
 
-const entryOf = ({ memberId, promoId }: RedeemOf): string => storageKey(`REDEEM_${memberId}_${promoId}`)
+const toEntryKey = ({ memberId, promoId }: RedeemOf): string => storageKey(`REDEEM_${memberId}_${promoId}`)
 
 const form = /^([\da-f-]{36}) ([01])$/
 
@@ -34,7 +34,7 @@ function watch(changed: () => void): () => void {
 
 /** The attempt without an answer, if any. */
 export function unansweredRedeem(of: RedeemOf): RedeemAttempt | undefined {
-  const [, key, confirmation] = form.exec(read(entryOf(of))) ?? []
+  const [, key, confirmation] = form.exec(read(toEntryKey(of))) ?? []
   return key === undefined ? undefined : { key, confirmation: confirmation === '1' }
 }
 
@@ -45,9 +45,9 @@ export function useIsUnanswered(of: RedeemOf): boolean {
 
 export function saveUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttempt): void {
   const text = `${key} ${confirmation ? 1 : 0}`
-  forThisPage.set(entryOf(of), text)
+  forThisPage.set(toEntryKey(of), text)
   try {
-    sessionStorage.setItem(entryOf(of), text)
+    sessionStorage.setItem(toEntryKey(of), text)
   } catch {
     // The entry in memory is enough.
   }
@@ -56,9 +56,9 @@ export function saveUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttemp
 
 /** Removes the stored attempt, once there is an answer. */
 export function forgetUnanswered(of: RedeemOf): void {
-  forThisPage.delete(entryOf(of))
+  forThisPage.delete(toEntryKey(of))
   try {
-    sessionStorage.removeItem(entryOf(of))
+    sessionStorage.removeItem(toEntryKey(of))
   } catch {
     // Without storage there is nothing to remove.
   }

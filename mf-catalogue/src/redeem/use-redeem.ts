@@ -1,5 +1,12 @@
-import { type Promo, problemOf, redeemsNew, redemptionsKey } from '@eqs/api'
-import { $loyalty, apiClient, outdate, reloadLoyalty, setPoints, subtractPoints } from '@eqs/session'
+import { type Promo, redeemsNew, redemptionsKey, toProblem } from '@eqs/api'
+import {
+  $loyalty,
+  apiClient,
+  invalidateAfterWrite,
+  reloadLoyalty,
+  setPoints,
+  subtractPoints
+} from '@eqs/session'
 import { dropGoal } from '@eqs/session/goal'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +15,7 @@ import { rememberRedeemed } from '../member/redeemed-promos.ts'
 import { type Redeemed, readEarlierCode, saveRedeemed } from '../member/redeemed-today.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
-import { isRefused, type Outcome, outcomeOf, outcomeOfError, saysNothing } from './outcome.ts'
+import { isRefused, type Outcome, outcomeOfError, parseOutcome, saysNothing } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import {
   forgetUnanswered,
@@ -80,7 +87,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       // Another screen may have sent the same key and received the answer already.
       const isFirstAnswer = unansweredRedeem(of)?.key === key
       if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
-      const outcome = outcomeOf(result, promo.points, $loyalty.get().points)
+      const outcome = parseOutcome(result, promo.points, $loyalty.get().points)
       if (outcome.at === 'redeemed' || outcome.at === 'previously') rememberRedeemed(promo._id)
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
@@ -90,9 +97,9 @@ export function useRedeem(promo: Promo): RedeemFlow {
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // Removes cached lists without this code, so that none of them is shown when the network is lost.
         queryClient.removeQueries({ queryKey: redemptionsKey, type: 'inactive' })
-        outdate('redemption')
+        invalidateAfterWrite('redemption')
         // After a lost answer the balance was read again and may already lack these points, so do not
-        // subtract them twice. The reload comes last, because `outdate` cancels a call in progress.
+        // subtract them twice. The reload comes last, because `invalidateAfterWrite` cancels a call in progress.
         if (isRepeated || !isFirstAnswer) void reloadLoyalty()
         else subtractPoints(points)
       }
@@ -103,7 +110,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     },
     onError(error) {
       // The session has ended. The key stays stored for the member's next sign-in.
-      if (problemOf(error).kind === 'cancelled') return
+      if (toProblem(error).kind === 'cancelled') return
       if (isRefused(error)) forgetUnanswered(of)
       void reloadLoyalty()
       settle(outcomeOfError(error))

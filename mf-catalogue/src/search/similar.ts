@@ -16,7 +16,7 @@ const plainWords = (text: string): readonly string[] =>
 const vocabularies = new WeakMap<readonly Promo[], ReadonlyMap<string, ReadonlySet<Promo>>>()
 
 /** Maps each word to the promotions with it in their title. Cached for each list. */
-function vocabularyOf(promos: readonly Promo[]): ReadonlyMap<string, ReadonlySet<Promo>> {
+function buildVocabulary(promos: readonly Promo[]): ReadonlyMap<string, ReadonlySet<Promo>> {
   const known = vocabularies.get(promos)
   if (known) return known
   const made = new Map<string, Set<Promo>>()
@@ -35,7 +35,7 @@ function vocabularyOf(promos: readonly Promo[]): ReadonlyMap<string, ReadonlySet
  * there are none, titles with a word that begins almost like it.
  */
 export function similarTo(promos: readonly Promo[], words: string): readonly Promo[] {
-  const vocabulary = [...vocabularyOf(promos)]
+  const vocabulary = [...buildVocabulary(promos)]
   const wanted = plainWords(words)
   if (wanted.length === 0) return []
   const found = wanted.map(asked => {

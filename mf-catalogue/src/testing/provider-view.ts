@@ -26,7 +26,7 @@ export async function callsTo(member: TestMember, path: string): Promise<readonl
 }
 
 /** The member's balance at the provider, and the number of their codes. */
-export function ledgerOf(member: TestMember): Promise<{ balance: number; redemptions: number }> {
+export function readLedger(member: TestMember): Promise<{ balance: number; redemptions: number }> {
   return look('ledger', member)
 }
 

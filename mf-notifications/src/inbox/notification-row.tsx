@@ -53,7 +53,7 @@ interface RowWordsProps extends Pick<NotificationRowProps, 'notification' | 'age
 
 function RowWords({ notification, age, link }: RowWordsProps) {
   const { _id, title, message, read, start_date } = notification
-  const image = imageOf(notification)
+  const image = findImage(notification)
   return (
     <>
       <span className={read ? css.read : css.unread}>
@@ -80,6 +80,6 @@ function RowWords({ notification, age, link }: RowWordsProps) {
 }
 
 /** The image of the content, the promotion or the screen, whichever has one first. */
-function imageOf({ content, promo, screen }: Notification): string | undefined {
+function findImage({ content, promo, screen }: Notification): string | undefined {
   return [content, promo, screen].find(holder => holder?.images[0])?.images[0]?.url
 }

@@ -19,7 +19,7 @@ async function pressReadAll() {
 }
 
 /** The number of unread alerts at the provider. */
-async function unreadOf({ token }: TestMember): Promise<number> {
+async function countUnread({ token }: TestMember): Promise<number> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/api/notifications`, {
     headers: { Authorization: `Bearer ${token}` }
   })
@@ -33,12 +33,12 @@ test('all are marked at once, and a list that is asked for meanwhile brings noth
   expect($notifications.get().unread).toBe(0)
   expect(screen.queryByRole('button', { name: /Sin leer.*Aviso/ })).not.toBeInTheDocument()
   await answer.release()
-  await waitFor(async () => expect(await unreadOf(member)).toBe(0))
+  await waitFor(async () => expect(await countUnread(member)).toBe(0))
 })
 
 test('a member who signs out meanwhile has marked them', async () => {
   const { member, answer } = await pressReadAll()
   act(() => signOut('asked'))
   await answer.release()
-  await waitFor(async () => expect(await unreadOf(member)).toBe(0))
+  await waitFor(async () => expect(await countUnread(member)).toBe(0))
 })

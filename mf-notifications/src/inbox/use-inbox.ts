@@ -1,4 +1,4 @@
-import { type Notification, notifications, notificationsKey, notificationsRead, problemOf } from '@eqs/api'
+import { type Notification, notifications, notificationsKey, notificationsRead, toProblem } from '@eqs/api'
 import { $auth, apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -34,7 +34,7 @@ export function useMarkRead(isListed: boolean) {
     // One retry, because the answer may be lost and marking is idempotent.
     mutationFn: (ids: readonly string[]) =>
       notificationsRead(apiClient(), ids).catch(error => {
-        const { kind } = problemOf(error)
+        const { kind } = toProblem(error)
         if (kind !== 'offline' && kind !== 'server') throw error
         return notificationsRead(apiClient(), ids)
       }),
@@ -50,7 +50,7 @@ export function useMarkRead(isListed: boolean) {
       outdateOtherTabs('reading')
     },
     onError: (error, ids) => {
-      const { kind } = problemOf(error)
+      const { kind } = toProblem(error)
       // The session has ended.
       if (kind === 'cancelled') return
       // After `offline` or `timeout` the mark has no answer and stays stored.

@@ -1,7 +1,7 @@
 import type { MemberAnswer } from '@eqs/api/member-data'
 import { csvFile } from '@eqs/ui/files'
 import { strToU8, zipSync } from 'fflate'
-import { tableOf } from './records.ts'
+import { toTable } from './records.ts'
 
 /** Level 1 of 9 has most of the effect of the best compression in little of its time. */
 const level = 1
@@ -18,7 +18,7 @@ export function dataFile(answers: readonly MemberAnswer[], name: string, madeAt:
   const lists = answers.flatMap(answer => Object.entries(answer.lists))
   const files = {
     [`${name}.json`]: JSON.stringify({ madeAt: new Date(madeAt).toISOString(), answers: calls }, null, 1),
-    ...Object.fromEntries(lists.map(([list, records]) => [`${list}.csv`, csvFile(tableOf(records))]))
+    ...Object.fromEntries(lists.map(([list, records]) => [`${list}.csv`, csvFile(toTable(records))]))
   }
   const bytes = Object.fromEntries(
     Object.entries(files).map(([file, text]) => [`${name}/${file}`, strToU8(text)])

@@ -1,5 +1,5 @@
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
-import { bytesOf, type Downloaded, watchDownloads } from '@eqs/testing/downloads'
+import { type Downloaded, readBytes, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -20,7 +20,7 @@ async function open(member: TestMember) {
 }
 
 async function unzip(downloaded: Downloaded | undefined): Promise<ReadonlyMap<string, string>> {
-  const files = unzipSync(await bytesOf(downloaded?.file))
+  const files = unzipSync(await readBytes(downloaded?.file))
   return new Map(Object.entries(files).map(([name, bytes]) => [name.replace(/^.*\//, ''), strFromU8(bytes)]))
 }
 

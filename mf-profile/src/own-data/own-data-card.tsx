@@ -12,7 +12,7 @@ export function OwnDataCard() {
   const reason = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isRunning = state.status === 'running'
-  const words = wordsOf(state)
+  const words = describeState(state)
   useEffect(() => {
     // A failure is an alert and announced by that.
     if (words && state.status !== 'failed') announce(words)
@@ -63,7 +63,7 @@ export function OwnDataCard() {
   )
 }
 
-function wordsOf(state: ExportState): string {
+function describeState(state: ExportState): string {
   switch (state.status) {
     case 'idle':
       return ''

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { tableOf } from './records.ts'
+import { toTable } from './records.ts'
 
 test('a column for each field of any record, those within by their path, lists as JSON', () => {
   expect(
-    tableOf([
+    toTable([
       { name: 'Café', score: -5, promo: { title: 'Dos', images: [{ url: '/a' }] } },
       { name: null, used: true }
     ])

@@ -5,20 +5,20 @@ import type { Cell } from '@eqs/ui/files'
  * Turns records into the rows of a table, with a column for each field of any record, in order of first
  * appearance. A nested field has a dotted name (`promo.title`); a list is written as JSON.
  */
-export function tableOf(records: readonly MemberRecord[]): readonly (readonly Cell[])[] {
-  const flat = records.map(record => new Map(fieldsOf(record, '')))
+export function toTable(records: readonly MemberRecord[]): readonly (readonly Cell[])[] {
+  const flat = records.map(record => new Map(flattenFields(record, '')))
   const columns = [...new Set(flat.flatMap(fields => [...fields.keys()]))]
   return [columns, ...flat.map(fields => columns.map(column => fields.get(column)))]
 }
 
-const fieldsOf = (record: object, within: string): readonly (readonly [string, Cell])[] =>
+const flattenFields = (record: object, within: string): readonly (readonly [string, Cell])[] =>
   Object.entries(record).flatMap(([name, value]: readonly [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? fieldsOf(value, `${within}${name}.`)
-      : [[within + name, cellOf(value)] as const]
+      ? flattenFields(value, `${within}${name}.`)
+      : [[within + name, toCell(value)] as const]
   )
 
-function cellOf(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'string' || typeof value === 'number') return value
   return JSON.stringify(value)

@@ -1,4 +1,4 @@
-import { problemOf } from '@eqs/api'
+import { toProblem } from '@eqs/api'
 import { type MemberAnswer, type MemberPart, memberData, memberParts } from '@eqs/api/member-data'
 import { apiClient, serverNow } from '@eqs/session'
 import { startOfDay } from '@eqs/ui'
@@ -43,7 +43,7 @@ export function useExport() {
       if (signal.aborted) return
       // The file needs every part, so the other calls are cancelled.
       stop()
-      setState(problemOf(error).kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', part })
+      setState(toProblem(error).kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', part })
     }
   }
 

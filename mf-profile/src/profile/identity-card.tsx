@@ -1,14 +1,14 @@
 import { fullName, type User } from '@eqs/api'
 import { $loyalty, useStore } from '@eqs/session'
 import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
-import { cityOf } from './city-of.ts'
+import { getCity } from './city-of.ts'
 import css from './identity-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
 /** A summary of the member: cover, picture, name, verified e-mail, level and city. */
 export function IdentityCard({ user }: { readonly user: User }) {
   const name = fullName(user)
-  const city = cityOf(user)
+  const city = getCity(user)
   const { category } = useStore($loyalty)
   return (
     <Card padded={false}>

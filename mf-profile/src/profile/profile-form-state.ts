@@ -9,7 +9,7 @@ import {
 } from '@eqs/ui/forms'
 import { chosenDay, cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
 import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
-import { cityOf } from './city-of.ts'
+import { getCity } from './city-of.ts'
 import { incompleteTexts } from './profile-texts.ts'
 
 /** The content of the form. `birthday` is used only for a member without one. */
@@ -35,13 +35,13 @@ export const profileFields = [
 export type ProfileField = (typeof profileFields)[number]
 
 /** The stored member as the content of the form. */
-export function draftOf(user: User): ProfileDraft {
+export function toDraft(user: User): ProfileDraft {
   const { first_name, last_name, gender, phone_number } = user
   return {
     first_name,
     last_name,
     gender,
-    city: cityOf(user),
+    city: getCity(user),
     // Argentine mobile numbers have a 9 after +54, so a stored number without it is a landline.
     phone: { country: 'AR', number: phone_number, isLandline: /^\+54(?!9)/.test(phone_number) },
     birthday: { day: '', month: '', year: '' }
@@ -50,7 +50,7 @@ export function draftOf(user: User): ProfileDraft {
 
 /** True when the form has unsaved changes. The same phone number in another format is no change. */
 export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules | undefined): boolean {
-  const stored = draftOf(user)
+  const stored = toDraft(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
   const dialled = ({ number, country, isLandline }: TypedPhone) =>
     phoneRules?.readPhone(number, country, isLandline)?.international ?? number.replace(/[^\d+]/g, '')
@@ -69,8 +69,8 @@ export function profileIssues(
   user: User,
   phoneRules: PhoneRules | undefined
 ): readonly FieldIssue<ProfileField>[] {
-  const problems = validateProfile(formOf(draft, user), {
-    stored: { ...user, fields: { city: cityOf(user) } },
+  const problems = validateProfile(toForm(draft, user), {
+    stored: { ...user, fields: { city: getCity(user) } },
     today: new Date(serverNow()),
     isValidPhone: number =>
       phoneRules === undefined ||
@@ -95,7 +95,7 @@ export function profileIssues(
 export async function saveProfile(draft: ProfileDraft, user: User): Promise<Partial<User> | undefined> {
   const rules = await loadPhoneRules()
   if (profileIssues(draft, user, rules).length > 0) return undefined
-  const form = formOf(draft, user)
+  const form = toForm(draft, user)
   const sent = {
     ...form,
     gender: draft.gender,
@@ -109,7 +109,7 @@ export async function saveProfile(draft: ProfileDraft, user: User): Promise<Part
   return { ...sent, name: `${sent.first_name} ${sent.last_name}`, ...answer.user }
 }
 
-function formOf(draft: ProfileDraft, user: User): ProfileForm {
+function toForm(draft: ProfileDraft, user: User): ProfileForm {
   return {
     first_name: cleanText(draft.first_name),
     last_name: cleanText(draft.last_name),

@@ -1,5 +1,5 @@
 import type { User } from '@eqs/api'
-import { mergeUser, outdate, useSend } from '@eqs/session'
+import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import {
   BirthdayField,
@@ -18,13 +18,13 @@ import { FixedField } from './fixed-field.tsx'
 import { readKept, useKept } from './kept-profile.ts'
 import css from './profile-form.module.css'
 import {
-  draftOf,
   isChanged,
   type ProfileDraft,
   profileFields,
   profileIssues,
   refusalIn,
-  saveProfile
+  saveProfile,
+  toDraft
 } from './profile-form-state.ts'
 import { genderTexts, profileTexts as texts } from './profile-texts.ts'
 import { UnsavedWarning } from './unsaved-warning.tsx'
@@ -43,7 +43,7 @@ interface Edits {
 export function ProfileForm({ user }: { readonly user: User }) {
   const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readKept(user._id) }))
   const [isSaved, setSaved] = useState(false)
-  const draft = { ...draftOf(user), ...sent, ...typed }
+  const draft = { ...toDraft(user), ...sent, ...typed }
   const phoneRules = usePhoneRules()
   const isUnsaved = isChanged(draft, user, phoneRules)
   useKept(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
@@ -55,12 +55,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
   })
   useErrorTitle(summary !== undefined)
 
-  const { send, isSending } = useSend({
+  const { send, isSending } = useSubmit({
     call: (edited: ProfileDraft) => saveProfile(edited, user),
     onDone: stored => {
       if (!stored) return refuse()
       mergeUser(stored)
-      outdate('profile')
+      invalidateAfterWrite('profile')
       setEdits(last => ({ ...last, sent: {} }))
       setSaved(true)
       announce(texts.saved)

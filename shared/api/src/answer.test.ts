@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { readAnswer } from './answer.ts'
-import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
+import { ApiError, type ApiProblem, toProblem } from './api-error.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const endpoint = defineEndpoint({
@@ -95,5 +95,5 @@ test.each([
   // The name of TanStack Query's error.
   new Error('CancelledError')
 ])('what was called off is cancelled, not malformed: %s', error => {
-  expect(problemOf(error)).toEqual({ kind: 'cancelled' })
+  expect(toProblem(error)).toEqual({ kind: 'cancelled' })
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ApiError, tooLong } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureIn, sessionEndIn } from './failure.ts'
-import { detailOf, withLeftOut } from './model/list.ts'
+import { describeIssues, withLeftOut } from './model/list.ts'
 import { longestAnswer } from './read-text.ts'
 
 /** An HTTP response before it is parsed. */
@@ -36,7 +36,7 @@ export function readAnswer<Response>(
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, body))
   if (!result.success || isListFor(body, result.output)) {
     // A response that does not match the schema may still report the end of the session.
-    const detail = result.success ? 'a list' : detailOf(result.issues)
+    const detail = result.success ? 'a list' : describeIssues(result.issues)
     throw new ApiError(sessionEndIn(status, body, true) ?? { kind: 'malformed', detail }, endpoint.path)
   }
   if (leftOut.length > 0) onLeftOut?.(leftOut.join('; '))

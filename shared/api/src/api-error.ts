@@ -48,15 +48,15 @@ export class ApiError extends Error {
  *
  * @param error a caught value.
  * @returns the problem.
- * @example if (problemOf(error).kind === 'offline') showOffline()
+ * @example if (toProblem(error).kind === 'offline') showOffline()
  */
-export function problemOf(error: unknown): ApiProblem {
+export function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiError) return error.problem
   return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
 
 /** Returns the kind of a caught error's problem. */
-export const problemKind = (error: unknown): ApiProblem['kind'] => problemOf(error).kind
+export const problemKind = (error: unknown): ApiProblem['kind'] => toProblem(error).kind
 
 /**
  * Recognizes the browser's and TanStack Query's abort by text: `instanceof` fails across realms and packages.

@@ -35,7 +35,7 @@ afterAll(() => {
 
 afterEach(() => adoptEarlyCalls(new Map()))
 
-const clientOf = (baseUrl: string, timeout = 10_000): Client =>
+const openClient = (baseUrl: string, timeout = 10_000): Client =>
   createClient({
     baseUrl,
     brand: 'eqs',
@@ -63,11 +63,13 @@ test.each([['a later call', false] as const, ['an early call', true] as const])(
   '%s that takes too long is a timeout, and one that is left is cancelled',
   async (_, isEarly) => {
     if (isEarly) startEarly()
-    await expect(clientOf(origin, 30).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
+    await expect(openClient(origin, 30).call(endpoint)).rejects.toMatchObject({
+      problem: { kind: 'timeout' }
+    })
 
     const early = isEarly ? startEarly() : undefined
     const leaving = new AbortController()
-    const called = clientOf(origin).call(endpoint, { signal: leaving.signal })
+    const called = openClient(origin).call(endpoint, { signal: leaving.signal })
     leaving.abort()
     await expect(called).rejects.toMatchObject({ problem: { kind: 'cancelled' }, endpoint: '/api/thing' })
     if (early) expect(early.isGivenUp).toBe(true)
@@ -77,13 +79,13 @@ test.each([['a later call', false] as const, ['an early call', true] as const])(
 test('without a network, early and later calls are offline', async () => {
   startEarly(Promise.reject(new TypeError('Failed to fetch')))
   const offline = { problem: { kind: 'offline' }, endpoint: '/api/thing' }
-  await expect(clientOf(origin).call(endpoint)).rejects.toMatchObject(offline)
-  await expect(clientOf('http://localhost:1').call(endpoint)).rejects.toMatchObject(offline)
+  await expect(openClient(origin).call(endpoint)).rejects.toMatchObject(offline)
+  await expect(openClient('http://localhost:1').call(endpoint)).rejects.toMatchObject(offline)
 })
 
 test('an early call that was given up by the page itself is a timeout', async () => {
   startEarly(Promise.reject(new DOMException('too long', 'TimeoutError')))
-  await expect(clientOf(origin).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
+  await expect(openClient(origin).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
 })
 
 test('failures of the provider are told once for each call and kind, by the endpoint and the status alone', async () => {

@@ -1,9 +1,9 @@
 import { type Answer, readAnswer } from './answer.ts'
-import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
+import { ApiError, type ApiProblem, toProblem } from './api-error.ts'
 import { problemOfNoAnswer, startDeadline } from './deadline.ts'
 import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
-import { patience } from './patience.ts'
+import { timeoutMs } from './timeout-ms.ts'
 
 /** The session in which a call is made. Its end cancels the call. */
 export interface CallSession {
@@ -110,8 +110,8 @@ export function createClient(options: ClientOptions): Client {
     const token = session?.token
     const isRead = endpoint.method === 'GET'
     // The end of the session aborts a read. A write runs to its end, so that it is not cut off half-way.
-    const life = isRead ? lifeOf(endpoint, session) : undefined
-    const deadline = startDeadline([screen, life], options.timeout ?? patience)
+    const life = isRead ? getLife(endpoint, session) : undefined
+    const deadline = startDeadline([screen, life], options.timeout ?? timeoutMs)
     const { signal } = deadline
     const request = { method: endpoint.method, url, body, token, headers, signal }
     const early = isRead ? takeEarly(url, token, signal) : undefined
@@ -140,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
       const session = options.session()
       // Discards an answer or error that arrives after the session has ended. No other place does this.
       const assertPresent = () => {
-        if (lifeOf(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
+        if (getLife(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
       }
       const isWrite = endpoint.method !== 'GET'
       options.onPending(1, isWrite)
@@ -150,7 +150,7 @@ export function createClient(options: ClientOptions): Client {
         return answer
       } catch (error) {
         assertPresent()
-        const problem = problemOf(error)
+        const problem = toProblem(error)
         if (problem.kind === 'unauthorized' && session)
           options.onRefused(problem, endpoint.path, session.token)
         reportFailed(endpoint.path, problem)
@@ -168,5 +168,5 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The signal that ends a call. Public data belong to no member, so sign-out does not abort their calls. */
-const lifeOf = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
+const getLife = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
   auth ? session?.signal : undefined

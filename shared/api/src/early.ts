@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 import type { CallSession } from './client.ts'
 import { startDeadline } from './deadline.ts'
-import { patience } from './patience.ts'
+import { timeoutMs } from './timeout-ms.ts'
 
 /** A GET that was started before its screen rendered: by the boot script, or by a prefetch. */
 export interface EarlyCall {
@@ -46,7 +46,7 @@ const isAnswered = (url: string): boolean =>
 export async function startEarly(url: string, { token, signal: life }: CallSession): Promise<void> {
   if (life.aborted || isAnswered(url)) return
   const startedAt = performance.now()
-  const { signal, end } = startDeadline([life], patience)
+  const { signal, end } = startDeadline([life], timeoutMs)
   const code = import('./transport.ts')
   const request = { method: 'GET', url, body: undefined, token, headers: {}, signal } as const
   const answer = code.then(({ transport }) => transport(request))

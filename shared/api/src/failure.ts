@@ -19,7 +19,7 @@ interface Words {
  * @returns the problem, or undefined when the answer reports none.
  */
 export function failureIn(status: number, body: unknown): ApiProblem | undefined {
-  const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(fieldOf(body, 'data'))
+  const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(readField(body, 'data'))
   return isFailure ? problemOfWords(status, body) : sessionEndIn(status, body, typeof body === 'string')
 }
 
@@ -36,28 +36,28 @@ export function sessionEndIn(status: number, body: unknown, isFailure: boolean):
 }
 
 function tellsFailure(body: unknown): boolean {
-  if (readYesOrNo(fieldOf(body, 'success')) === false) return true
-  const error = fieldOf(body, 'error')
+  if (readYesOrNo(readField(body, 'success')) === false) return true
+  const error = readField(body, 'error')
   if (typeof error === 'string') return error.trim() !== ''
   return Array.isArray(error) ? error.length > 0 : Boolean(error)
 }
 
 /** The parts of an answer that may describe a failure, most specific first. */
 function wordsIn(body: unknown): readonly Words[] {
-  const data = fieldOf(body, 'data')
-  return [fieldOf(body, 'error'), body, fieldOf(data, 'error'), data].flatMap(place => wordsAt(place))
+  const data = readField(body, 'data')
+  return [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(place => wordsAt(place))
 }
 
 /** @param levels the depth to which nested lists are searched. The limit prevents a stack overflow. */
 function wordsAt(place: unknown, levels = 3): readonly Words[] {
   if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
-  const text = textOf(place)
+  const text = toText(place)
   if (text !== '') return [{ name: '', message: text, code: '', field: '' }]
   const words = {
-    name: textOf(fieldOf(place, 'name')),
-    message: textOf(fieldOf(place, 'message')),
-    code: textOf(fieldOf(place, 'code')),
-    field: textOf(fieldOf(place, 'field'))
+    name: toText(readField(place, 'name')),
+    message: toText(readField(place, 'message')),
+    code: toText(readField(place, 'code')),
+    field: toText(readField(place, 'field'))
   }
   return Object.values(words).some(word => word !== '') ? [words] : []
 }
@@ -82,10 +82,10 @@ function problemOfWords(status: number, body: unknown): ApiProblem {
   return { kind: 'rejected', status, ...told, ...(field && { field }) }
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }

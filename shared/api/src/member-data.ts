@@ -15,7 +15,7 @@ import { underData } from './under-data.ts'
 const records = v.array(v.record(v.string(), v.unknown()))
 
 /** Accepts an answer that matches a schema, and keeps all of its fields. */
-const wholeOf = (least: v.GenericSchema) =>
+const toWhole = (least: v.GenericSchema) =>
   v.pipe(
     v.looseObject({}),
     v.check(answer => v.is(least, answer), 'what it is about')
@@ -26,8 +26,8 @@ const missionLists = { missions: v.nullish(records), completed: v.nullish(record
 
 /** The calls of the download, with their lists. The keys are the names of the files that the member gets. */
 const parts = {
-  perfil: { ...initWebEndpoint, response: wholeOf(memberOf) },
-  saldo: { ...loyaltyStatusEndpoint, response: wholeOf(loyaltyStatusEndpoint.response) },
+  perfil: { ...initWebEndpoint, response: toWhole(memberOf) },
+  saldo: { ...loyaltyStatusEndpoint, response: toWhole(loyaltyStatusEndpoint.response) },
   movimientos: { ...loyaltyTransactionsEndpoint, response: v.looseObject({ data: records }) },
   misiones: {
     ...missionsEndpoint,
@@ -71,9 +71,9 @@ export async function memberData(
 ): Promise<MemberAnswer> {
   if (part === 'canjes') {
     const redeems = await allRedemptions(client, signal)
-    return { call: callOf(redeemsEndpoint), answer: { redeems }, lists: { canjes: redeems } }
+    return { call: toCall(redeemsEndpoint), answer: { redeems }, lists: { canjes: redeems } }
   }
-  const call = callOf(parts[part])
+  const call = toCall(parts[part])
   switch (part) {
     case 'movimientos': {
       const answer = await client.call(parts.movimientos, { signal })
@@ -96,7 +96,7 @@ export async function memberData(
   }
 }
 
-const callOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
+const toCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
 /** Concurrent requests. */
 const lanes = 4

@@ -21,7 +21,7 @@ export const redemptionsQuery = (client: Client) =>
       const before = shown?.pages[shown.pageParams.indexOf(pageParam)]
       if (!shown || !before) return redeems(client, pageParam, signal)
       if (pageParam === 1)
-        return grown(before, await newest(client, idsOf(redemptionsIn(shown.pages)), signal))
+        return grown(before, await newest(client, collectIds(redemptionsIn(shown.pages)), signal))
       return before.redeems.some(mayChange) ? grown(before, await redeems(client, pageParam, signal)) : before
     }
   })
@@ -50,12 +50,12 @@ async function newest(client: Client, known: ReadonlySet<string>, signal: AbortS
  * here. If no next page exists, the provider has removed them.
  */
 function grown(before: Page, now: Page): Page {
-  const present = idsOf(now.redeems)
+  const present = collectIds(now.redeems)
   const pushedOff = now.nextPage ? before.redeems.filter(({ _id }) => !present.has(_id)) : []
   return { ...now, redeems: [...now.redeems, ...pushedOff] }
 }
 
-const idsOf = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
+const collectIds = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
   new Set(redemptions.map(({ _id }) => _id))
 
 /** Milliseconds that the device's clock may be ahead of the provider's. */

@@ -72,6 +72,6 @@ export async function decompressed(bytes: Uint8Array, most: number): Promise<Uin
 }
 
 /** Returns the subresource integrity of a file: `sha384-…`. */
-export function integrityOf(bytes: string | Uint8Array): string {
+export function computeIntegrity(bytes: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

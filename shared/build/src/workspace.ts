@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** Returns a package of this repository. */
-export const placeOf = (name: string): Place => ({ name, folder: resolve(root, name) })
+export const toPlace = (name: string): Place => ({ name, folder: resolve(root, name) })
 
 /**
  * Returns the package of an `rspack.config.ts` in any folder.

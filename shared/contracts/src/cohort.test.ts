@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { cohortOf } from './cohort.ts'
+import { getCohort } from './cohort.ts'
 
 /** All numbers that a browser can have. */
 const places = Array.from({ length: 10_000 }, (_, index) => index / 100)
 
 /** Returns the browsers that get a canary of this percentage in the period. */
 const first = (percent: number, canariesSince?: number) =>
-  new Set(places.filter(place => cohortOf(place, canariesSince) < percent))
+  new Set(places.filter(place => getCohort(place, canariesSince) < percent))
 
 /** Percent of one group that is also in the other. */
 function overlap(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
@@ -49,7 +49,7 @@ test('a browser keeps its canary while the percentage grows', () => {
 })
 
 test('a rollout bucket is from 0 to below 100, and the browser’s number without a period', () => {
-  const all = periods.flatMap(period => places.map(place => cohortOf(place, period)))
+  const all = periods.flatMap(period => places.map(place => getCohort(place, period)))
   expect(all.every(cohort => cohort >= 0 && cohort < 100)).toBe(true)
-  expect(places.every(place => cohortOf(place, undefined) === place)).toBe(true)
+  expect(places.every(place => getCohort(place, undefined) === place)).toBe(true)
 })

@@ -8,7 +8,7 @@
  * @param canariesSince the number of the change that began the canary period. Without one, `place` is
  * returned.
  */
-export function cohortOf(place: number, canariesSince: number | undefined): number {
+export function getCohort(place: number, canariesSince: number | undefined): number {
   if (!canariesSince) return place
   // The finalizer of MurmurHash3 separates browsers that are neighbours in another period.
   let mixed = Math.imul((Math.round(place * 100) % 100) + canariesSince * 100, 0x9e3779b1)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { contractText, speakAlike } from './contract-range.ts'
+import { contractsOverlap, contractText } from './contract-range.ts'
 
 test.each([
   ['the same one', { contract: 1 }, { contract: 1 }, true],
@@ -8,8 +8,8 @@ test.each([
   ['a later host that shows the one before', { contract: 3, since: 2 }, { contract: 2 }, true],
   ['a later host that does not', { contract: 3, since: 2 }, { contract: 1 }, false]
 ])('%s', (_, host, remote, isAlike) => {
-  expect(speakAlike(host, remote)).toBe(isAlike)
-  expect(speakAlike(remote, host)).toBe(isAlike)
+  expect(contractsOverlap(host, remote)).toBe(isAlike)
+  expect(contractsOverlap(remote, host)).toBe(isAlike)
 })
 
 test('contracts are named from the oldest to the newest', () => {

@@ -16,11 +16,11 @@ export const contractVersion = 1
 export const hostContracts: ContractRange = { contract: contractVersion }
 
 /** True when both ranges overlap: host and remote have a contract in common. */
-export const speakAlike = (one: ContractRange, other: ContractRange): boolean =>
-  oldestOf(one) <= other.contract && oldestOf(other) <= one.contract
+export const contractsOverlap = (one: ContractRange, other: ContractRange): boolean =>
+  getOldest(one) <= other.contract && getOldest(other) <= one.contract
 
-const oldestOf = ({ contract, since = contract }: ContractRange): number => since
+const getOldest = ({ contract, since = contract }: ContractRange): number => since
 
 /** Writes a range: `1`, `1 to 3`. */
 export const contractText = (range: ContractRange): string =>
-  oldestOf(range) === range.contract ? `${range.contract}` : `${oldestOf(range)} to ${range.contract}`
+  getOldest(range) === range.contract ? `${range.contract}` : `${getOldest(range)} to ${range.contract}`

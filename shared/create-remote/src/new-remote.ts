@@ -19,7 +19,7 @@ export interface NewRemoteOptions {
 }
 
 /** Returns the first part of a remote's paths. @throws {Error} when the name is invalid. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   if (!/^mf(?:-[a-z0-9]+)+$/.test(name) || name.length > 43)
     throw new Error(
       `"${name}" is no name for a remote: mf- and up to 40 small letters, digits and hyphens, as in mf-gift-cards`
@@ -39,15 +39,15 @@ export async function newRemote({
   kind,
   owner = ''
 }: NewRemoteOptions): Promise<readonly string[]> {
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   const words: Readonly<Record<string, string>> = {
     name,
     slug,
     owner,
     path: `/${slug}`,
-    title: titleOf(slug)
+    title: toTitle(slug)
   }
-  const files = new Map([...(await filesOf('remote')), ...(await filesOf(kind))])
+  const files = new Map([...(await readFiles('remote')), ...(await readFiles(kind))])
   const further = files.get('package.more.json')
   if (further !== undefined) {
     files.delete('package.more.json')
@@ -71,7 +71,7 @@ export async function newRemote({
 }
 
 /** Returns the files of a template by path, with unfilled placeholders. */
-async function filesOf(part: string): Promise<readonly (readonly [string, string])[]> {
+async function readFiles(part: string): Promise<readonly (readonly [string, string])[]> {
   const folder = resolve(template, part)
   const files = (await readdir(folder, { recursive: true })).filter(file => file.endsWith(ending))
   return Promise.all(
@@ -81,4 +81,4 @@ async function filesOf(part: string): Promise<readonly (readonly [string, string
   )
 }
 
-const titleOf = (slug: string): string => (slug[0] ?? '').toUpperCase() + slug.slice(1).replaceAll('-', ' ')
+const toTitle = (slug: string): string => (slug[0] ?? '').toUpperCase() + slug.slice(1).replaceAll('-', ' ')

@@ -6,14 +6,14 @@ const late = 5_000
  * pending load still has a chance.
  *
  * @param giveUp called when the time is over.
- * @param patience milliseconds.
+ * @param timeoutMs milliseconds.
  * @returns a function that cancels the timeout.
  */
-export function awakeTimeout(giveUp: () => void, patience: number): () => void {
+export function awakeTimeout(giveUp: () => void, timeoutMs: number): () => void {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
-    const due = Date.now() + patience
-    timer = setTimeout(() => (Date.now() > due + late ? wait() : giveUp()), patience)
+    const due = Date.now() + timeoutMs
+    timer = setTimeout(() => (Date.now() > due + late ? wait() : giveUp()), timeoutMs)
   }
   wait()
   return () => clearTimeout(timer)

@@ -10,7 +10,7 @@ const folder = process.env.CORPORA
 const origin = 'https://club.example'
 
 /** Every form in which a payload can follow `?path=`. */
-function queriesOf(payload: string): readonly { readonly search: string; readonly hash: string }[] {
+function toQueries(payload: string): readonly { readonly search: string; readonly hash: string }[] {
   const encoded = encode(payload)
   return [
     { search: `?path=${payload}`, hash: '' },
@@ -61,7 +61,7 @@ const corpora = folder
 if (!folder) test.skip('CORPORA is not set: no redirect corpus was tried', () => {})
 
 for (const [name, payloads] of corpora) {
-  const queries = payloads.flatMap(queriesOf)
+  const queries = payloads.flatMap(toQueries)
   test(`${name}: tried ${payloads.length} payloads in ${queries.length} queries, followed 0`, () => {
     expect(payloads.length).toBeGreaterThan(300)
     // Ensures that the payloads are dangerous, so that the test proves something.

@@ -5,7 +5,7 @@ import { awakeTimeout } from './awake-timeout.ts'
 const slowAfter = 5_000
 
 /** Milliseconds until loading a screen fails. The bundler's own limit is 120 seconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** Thrown when a screen's code is not loaded in time. */
 class ScreenTimeout extends Error {
@@ -46,9 +46,9 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
       addSlow(1)
     }, slowAfter)
     const endLimit = awakeTimeout(() => {
-      fail(new ScreenTimeout(`the screen's code did not come within ${patience} ms`))
+      fail(new ScreenTimeout(`the screen's code did not come within ${timeoutMs} ms`))
       stop()
-    }, patience)
+    }, timeoutMs)
     function stop() {
       clearTimeout(word)
       endLimit()

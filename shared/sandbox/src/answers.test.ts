@@ -4,7 +4,7 @@ import type { Client } from '@eqs/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { endpoints } from './testing/contract-calls.ts'
-import { type Case, type Outcome, outcomeOf, startHostileProvider } from './testing/hostile-provider.ts'
+import { type Case, type Outcome, readOutcome, startHostileProvider } from './testing/hostile-provider.ts'
 import { isQuick } from './testing/test-databases.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
 
@@ -44,10 +44,10 @@ async function campaign(bodiesOf: (one: Case) => readonly (string | Buffer)[]) {
     for (const body of part(bodiesOf(one), one)) {
       provider.sends(body)
       count('tried')
-      count(await outcomeOf(client, one))
+      count(await readOutcome(client, one))
     }
     provider.sends(one.good)
-    if ((await outcomeOf(client, one)) === 'read') count('healed')
+    if ((await readOutcome(client, one)) === 'read') count('healed')
   }
   process.stdout.write(`answers: ${JSON.stringify(tally)}\n`)
   return tally
@@ -163,7 +163,7 @@ function shortened(value: Json): Json {
 test('ten megabytes are refused, however good, and an answer without an end times out', async () => {
   for (const one of provider.cases.filter((_, index) => index % every === 0)) {
     provider.sends(one.good + ' '.repeat(10 * megabyte))
-    expect(await outcomeOf(client, one)).toBe('malformed')
+    expect(await readOutcome(client, one)).toBe('malformed')
   }
   const [one] = provider.cases
   if (!one) throw new Error('There is no call.')
@@ -180,11 +180,11 @@ test('ten megabytes are refused, however good, and an answer without an end time
     response.on('drain', more)
     more()
   })
-  expect(await outcomeOf(client, one)).toBe('malformed')
+  expect(await readOutcome(client, one)).toBe('malformed')
   expect(sent).toBeLessThan(200 * megabyte)
 
   provider.answerBy(response => void response.writeHead(200).write('{'))
-  expect(await outcomeOf(provider.clientWith(200), one)).toBe('timeout')
+  expect(await readOutcome(provider.clientWith(200), one)).toBe('timeout')
   provider.sends(one.good)
-  expect(await outcomeOf(client, one)).toBe('read')
+  expect(await readOutcome(client, one)).toBe('read')
 }, 60_000)

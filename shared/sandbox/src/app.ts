@@ -85,19 +85,19 @@ export function createApp(
  * password's hash in messages.
  */
 function withoutValues(error: Error): string {
-  return `${namesOf(error)}${framesOf(error)}`
+  return `${listNames(error)}${readFrames(error)}`
 }
 
-function namesOf(error: Error): string {
+function listNames(error: Error): string {
   const code = 'code' in error ? ` ${error.code}` : ''
-  return `${error.name}${code}${error.cause instanceof Error ? `, by ${namesOf(error.cause)}` : ''}`
+  return `${error.name}${code}${error.cause instanceof Error ? `, by ${listNames(error.cause)}` : ''}`
 }
 
 /**
  * Returns the stack frames right after the message. The message itself could contain lines that look like
  * frames.
  */
-function framesOf({ stack = '', message }: Error): string {
+function readFrames({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)
   if (start < 0) return ''
   const [frames = ''] = /^(?:\n\s+at .*)*/.exec(stack.slice(start + message.length)) ?? []

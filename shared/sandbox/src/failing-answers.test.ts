@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { endpoints } from './testing/contract-calls.ts'
-import { type Outcome, outcomeOf, startHostileProvider } from './testing/hostile-provider.ts'
+import { type Outcome, readOutcome, startHostileProvider } from './testing/hostile-provider.ts'
 import { startTimeout } from './testing/test-sandbox.ts'
 
 // Each call of the provider fails in every way. It ends in the matching `ApiError`, and the next good answer
@@ -47,10 +47,10 @@ test.each(faults)('%s, as the answer of each call', async (name, fails, expected
   const seen: string[] = []
   for (const one of provider.cases) {
     provider.answerBy(fails)
-    const outcome = await outcomeOf(client, one)
+    const outcome = await readOutcome(client, one)
     if (outcome !== expected) seen.push(`${one.path}: ${outcome}`)
     provider.sends(one.good)
-    const healed = await outcomeOf(provider.clientWith(15_000), one)
+    const healed = await readOutcome(provider.clientWith(15_000), one)
     if (healed !== 'read') seen.push(`${one.path} afterwards: ${healed}`)
   }
   expect(seen).toEqual([])
@@ -62,7 +62,7 @@ test('nothing with 204, as the answer of each call, is nothing to read but for c
     provider.answerBy(response => void response.writeHead(204).end())
     const endpoint = endpoints.find(({ path }) => path === one.path)
     const promisesNothing = endpoint !== undefined && v.is(endpoint.response, undefined)
-    expect(await outcomeOf(provider.clientWith(15_000), one)).toBe(promisesNothing ? 'read' : 'malformed')
+    expect(await readOutcome(provider.clientWith(15_000), one)).toBe(promisesNothing ? 'read' : 'malformed')
   }
 })
 
@@ -70,6 +70,6 @@ test('a screen that is left calls each of its calls off', async () => {
   for (const one of provider.cases) {
     const left = new AbortController()
     provider.answerBy(() => left.abort())
-    expect(await outcomeOf(provider.clientWith(15_000), one, left.signal)).toBe('cancelled')
+    expect(await readOutcome(provider.clientWith(15_000), one, left.signal)).toBe('cancelled')
   }
 })

@@ -78,10 +78,10 @@ function tell(name: string, made: readonly Made[]): void {
 /** Returns the seconds until no call fails any more, and nearly all answers are nearly as fast as before. */
 function normalAfter(made: readonly Made[], before: readonly Made[]): number {
   const soon = Math.max(500, 2 * quantile(before, 0.95))
-  const secondOf = ({ at }: Made) => Math.floor(at / 1000)
-  const all = [...new Set(made.map(secondOf))]
+  const toSecond = ({ at }: Made) => Math.floor(at / 1000)
+  const all = [...new Set(made.map(toSecond))]
   const isNormal = (second: number) => {
-    const answers = made.filter(one => secondOf(one) === second)
+    const answers = made.filter(one => toSecond(one) === second)
     return answers.every(isGood) && quantile(answers, 0.95) <= soon
   }
   return Math.max(-1, ...all.filter(second => !isNormal(second))) + 1

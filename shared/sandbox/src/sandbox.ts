@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { createFaults } from './control/faults.ts'
-import { callerOf } from './http/caller.ts'
+import { readCaller } from './http/caller.ts'
 import { callsOfOne, createLine, mostCalls as usualMostCalls } from './http/line.ts'
 import { createSecurityLog } from './http/security-log.ts'
 import { newPushKeys, type PushKeys, parsePushKeys } from './push/push-keys.ts'
@@ -94,7 +94,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const app = createApp(services, securityLog, faults)
     return {
       fetch: (request, { address, hasGone = () => request.signal.aborted } = {}) =>
-        app.fetch(request, { ...callerOf(request, address, trustedProxies), hasGone }),
+        app.fetch(request, { ...readCaller(request, address, trustedProxies), hasGone }),
       releaseHeld: () => faults.clear(),
       async close() {
         securityLog.close()

@@ -24,6 +24,6 @@ export interface Services {
 }
 
 /** Converts a path of this server into an address. Other addresses and empty text stay as they are. */
-export function addressOf({ publicUrl }: Pick<Services, 'publicUrl'>, path: string): string {
+export function toAddress({ publicUrl }: Pick<Services, 'publicUrl'>, path: string): string {
   return path.startsWith('/') ? publicUrl + path : path
 }

@@ -11,7 +11,7 @@ import { type CommandTime, commandsIn, type Running, Terminal } from './testing/
 // `npm run soak -- new-team`.
 
 /** Seconds for all commands together until others can preview the remote inside the club. */
-const patience = 600
+const timeoutMs = 600
 
 const create = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 
@@ -178,5 +178,5 @@ function tellTimes(times: readonly CommandTime[]): void {
   const untilThen = sum(times.slice(0, isLookedAt))
   const told = [...times, ['until it can be looked at', untilThen], ['together', sum(times)]] as const
   for (const [what, seconds] of told) tell(`${seconds.toFixed(1).padStart(7)} s  ${what}`)
-  expect(untilThen).toBeLessThan(patience)
+  expect(untilThen).toBeLessThan(timeoutMs)
 }

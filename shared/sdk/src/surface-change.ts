@@ -14,8 +14,8 @@ export interface SurfaceChange {
 }
 
 export function compareSurfaces(before: Surface, after: Surface): SurfaceChange {
-  const old = entriesOf(before)
-  const now = entriesOf(after)
+  const old = listEntries(before)
+  const now = listEntries(after)
   return {
     added: [...now.keys()].filter(name => !old.has(name) && !isBehind(name)),
     changed: [...now].flatMap(([name, text]) => (old.has(name) && old.get(name) !== text ? [name] : [])),
@@ -37,7 +37,7 @@ export const changeLines = (change: SurfaceChange): readonly string[] =>
  * An export path counts as an entry itself, because one without names (styles, settings) can be added or
  * removed too.
  */
-const entriesOf = (surface: Surface): ReadonlyMap<string, string> =>
+const listEntries = (surface: Surface): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(surface).flatMap(([door, names]) => [
       [door, ''] as const,

@@ -23,7 +23,7 @@ interface DoorFile {
   readonly file: string | undefined
 }
 
-function doorsOf({ name, folder, doors }: PublishedPackage): readonly DoorFile[] {
+function listDoors({ name, folder, doors }: PublishedPackage): readonly DoorFile[] {
   return Object.entries(doors).map(([door, target]) => {
     const source = typeof target === 'string' ? target : target.types
     const file = source === undefined ? '' : resolve(emittedFolder, 'shared', folder, declarationFile(source))
@@ -42,7 +42,7 @@ export function surfaces(
 ): ReadonlyMap<string, Surface> {
   const all = publishedPackages.map(readPackage)
   const files = new Map(
-    all.flatMap(doorsOf).flatMap(({ name, file }) => (file ? [[name, file] as const] : []))
+    all.flatMap(listDoors).flatMap(({ name, file }) => (file ? [[name, file] as const] : []))
   )
   const host = ts.createCompilerHost(options)
   host.resolveModuleNameLiterals = (literals, containing) =>
@@ -85,7 +85,9 @@ class Reading {
   }
 
   surface(): Surface {
-    const doors = doorsOf(this.one).map(({ name, file }) => [name, file ? this.exportsOf(file) : []] as const)
+    const doors = listDoors(this.one).map(
+      ({ name, file }) => [name, file ? this.exportsOf(file) : []] as const
+    )
     for (const [, symbols] of doors) for (const symbol of symbols) this.named.add(this.target(symbol))
     const texts = doors.map(([name, symbols]) => [
       name,
@@ -110,7 +112,7 @@ class Reading {
     const target = this.target(symbol)
     const declarations = this.ownDeclarations(target)
     // Reexported from a library or another package: only its origin is reported.
-    if (declarations.length === 0) return (symbol.declarations ?? []).map(node => originOf(node)).join('\n')
+    if (declarations.length === 0) return (symbol.declarations ?? []).map(node => findOrigin(node)).join('\n')
     const text = declarations.map(node => this.print(node)).join('\n')
     return target.name === symbol.name ? text : `${text}\nexport { ${target.name} as ${symbol.name} };`
   }
@@ -146,7 +148,7 @@ class Reading {
 }
 
 /** Writes a reexport of one name: `export { Route } from 'react-router-dom'`. */
-function originOf(node: ts.Node): string {
+function findOrigin(node: ts.Node): string {
   const statement = ts.findAncestor(node, ts.isExportDeclaration)
   const from = statement?.moduleSpecifier
   const word = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())

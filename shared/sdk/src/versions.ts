@@ -100,7 +100,7 @@ has to change anything, or --major when somebody has to: then every remote has t
     const { name, path, version, surface, change } = one
     const isChanged = change !== undefined && !isSame(change)
     if (change !== undefined && !isChanged && !repaired.includes(name) && one.isLogged) return []
-    const next = change === undefined ? version : (inc(version, levelOf(change, meaning)) ?? version)
+    const next = change === undefined ? version : (inc(version, chooseLevel(change, meaning)) ?? version)
     const manifest = join(path, 'package.json')
     writeFileSync(
       manifest,
@@ -115,7 +115,7 @@ has to change anything, or --major when somebody has to: then every remote has t
   })
 }
 
-function levelOf(change: SurfaceChange, meaning: Acceptance['meaning']): 'major' | 'minor' | 'patch' {
+function chooseLevel(change: SurfaceChange, meaning: Acceptance['meaning']): 'major' | 'minor' | 'patch' {
   if (meaning === 'major') return 'major'
   return isSame(change) ? 'patch' : 'minor'
 }

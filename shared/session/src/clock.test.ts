@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { learnTime, serverNow } from './clock.ts'
+import { serverNow, syncServerClock } from './clock.ts'
 
 const twoDays = 2 * 86_400_000
 
@@ -7,7 +7,7 @@ const now = Date.parse('2026-03-02T15:00:00Z')
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now))
 afterEach(() => {
-  learnTime(now)
+  syncServerClock(now)
   jest.restoreAllMocks()
 })
 
@@ -15,11 +15,11 @@ test.each([
   ['behind', twoDays],
   ['ahead', -twoDays]
 ])('a device whose clock is two days %s goes by the provider’s', (_, difference) => {
-  learnTime(now + difference)
+  syncServerClock(now + difference)
   expect(serverNow()).toBe(now + difference)
 })
 
 test('a few seconds are the way of the answer, not a wrong clock', () => {
-  learnTime(now - 20_000)
+  syncServerClock(now - 20_000)
   expect(serverNow()).toBe(now)
 })

@@ -14,7 +14,7 @@ const tolerated = 60_000
  *
  * @param provider the provider's current time, in epoch milliseconds.
  */
-export function learnTime(provider: number): void {
+export function syncServerClock(provider: number): void {
   const difference = provider - Date.now()
   ahead = Math.abs(difference) < tolerated ? 0 : difference
 }

@@ -18,9 +18,9 @@ let channel: BroadcastChannel | undefined
  * first, because their answers may not include the write.
  *
  * @param write the kind of write.
- * @example useSend({ call: redeem, onDone: () => outdate('redemption'), onFailed: setProblem })
+ * @example useSubmit({ call: redeem, onDone: () => invalidateAfterWrite('redemption'), onFailed: setProblem })
  */
-export function outdate(write: Write): void {
+export function invalidateAfterWrite(write: Write): void {
   outdateHere(write)
   outdateOtherTabs(write)
 }

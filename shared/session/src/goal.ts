@@ -11,7 +11,7 @@ export interface Goal {
   readonly title: string
 }
 
-const keyOf = (memberId: string): string => storageKey(`GOAL_${memberId}`)
+const toKey = (memberId: string): string => storageKey(`GOAL_${memberId}`)
 
 /** Maximum length of a stored title in characters. No screen shows more. */
 const longestTitle = 200
@@ -32,7 +32,7 @@ const changed = 'eqs:goal'
 
 function read(memberId: string): string {
   try {
-    return localStorage.getItem(keyOf(memberId)) ?? ''
+    return localStorage.getItem(toKey(memberId)) ?? ''
   } catch {
     return ''
   }
@@ -40,8 +40,8 @@ function read(memberId: string): string {
 
 function write(memberId: string, text: string): void {
   try {
-    if (text) localStorage.setItem(keyOf(memberId), text)
-    else localStorage.removeItem(keyOf(memberId))
+    if (text) localStorage.setItem(toKey(memberId), text)
+    else localStorage.removeItem(toKey(memberId))
   } catch {
     // Without storage there is no goal.
   }

@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { apiClient } from './api-client.ts'
 export { serverNow } from './clock.ts'
-export { outdate, outdateOtherTabs } from './freshness.ts'
+export { invalidateAfterWrite, outdateOtherTabs } from './freshness.ts'
 export { keptForm } from './kept-form.ts'
 export { memberEntry } from './member-entry.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
@@ -13,7 +13,6 @@ export {
   $auth,
   $isSessionStored,
   $signOutReason,
-  agreeWithStorage,
   hasPlaceholderIdentity,
   markEmailValid,
   mergeUser,
@@ -21,7 +20,8 @@ export {
   type SignOutReason,
   setUserImage,
   signIn,
-  signOut
+  signOut,
+  syncSessionFromStorage
 } from './session.ts'
 export { shapes } from './shapes.ts'
 export {
@@ -46,4 +46,4 @@ export {
 } from './slices.ts'
 export { type SessionOptions, startSession, startWithoutBrowser } from './start-session.ts'
 export { storedEntry } from './stored-entry.ts'
-export { useCheck, useSend } from './use-send.ts'
+export { useAsyncValidation, useSubmit } from './use-submit.ts'

@@ -1,6 +1,6 @@
 import type { StoredName } from '@eqs/config'
 import * as v from 'valibot'
-import { agreeWithStorage, memberId } from './session.ts'
+import { memberId, syncSessionFromStorage } from './session.ts'
 import { memberPrefix, owner, storedEntry } from './stored-entry.ts'
 
 /** The names of member entries, without their prefix. */
@@ -34,7 +34,7 @@ export function memberEntry<Value>(name: MemberName, schema: v.GenericSchema<unk
      * tab.
      */
     write(value: Value): void {
-      const member = agreeWithStorage() ? memberId() : undefined
+      const member = syncSessionFromStorage() ? memberId() : undefined
       if (member !== undefined) entry.write({ memberId: member, value })
       for (const changed of listeners) changed()
     },

@@ -1,4 +1,4 @@
-import { isOfClub, loyaltyStatusKey, problemOf, shellKey } from '@eqs/api'
+import { isOfClub, loyaltyStatusKey, shellKey, toProblem } from '@eqs/api'
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { markLoyaltyFailed } from './slices.ts'
 
@@ -50,7 +50,7 @@ const isOutdated = (query: Query): boolean =>
 
 /** True when a retry may succeed. */
 function isTransient(error: unknown): boolean {
-  const { kind } = problemOf(error)
+  const { kind } = toProblem(error)
   return kind === 'offline' || kind === 'server'
 }
 

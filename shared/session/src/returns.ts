@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query'
-import { agreeWithStorage } from './session.ts'
+import { syncSessionFromStorage } from './session.ts'
 
 /** Delay after a reconnect, in milliseconds. Random, so that members do not all refetch at once. */
 const jitter = () => 200 + Math.random() * 1_000
@@ -30,7 +30,7 @@ export function watchReturns(): void {
       refetch()
     }
     const comeBack = (delay: number) => {
-      agreeWithStorage()
+      syncSessionFromStorage()
       timer ??= setTimeout(answer, Math.max(delay, last + pause - Date.now()))
     }
     document.addEventListener('visibilitychange', () => !document.hidden && comeBack(0), { signal })

@@ -26,8 +26,8 @@ const onMemberSwitch = jest.fn()
 setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST' }))
 const start = (more: Partial<SessionOptions> = {}) => startSession({ onMemberSwitch, ...more })
 
-const userOf = ({ _id, email }: TestMember) => v.parse(userSchema, { _id, email, email_validation: true })
-const enter = (member: TestMember) => signIn(member.token, userOf(member))
+const toUser = ({ _id, email }: TestMember) => v.parse(userSchema, { _id, email, email_validation: true })
+const enter = (member: TestMember) => signIn(member.token, toUser(member))
 
 /** Writes the entry that another tab stores when this member signs in there. */
 function signInElsewhere({ _id, email, token }: TestMember): void {
@@ -197,7 +197,7 @@ test('a browser that stores nothing: Back leaves the member where they were', as
 test('an answer that leaves fields out leaves what is known of them', async () => {
   const ana = await createMember()
   const known = { name: 'Ana Paz', national_identity: '30123456', birthday: '1990-05-04' }
-  signIn(ana.token, { ...userOf(ana), ...known })
+  signIn(ana.token, { ...toUser(ana), ...known })
   await answerInit(ana, {
     loyalty: { points: 5, category: 'Oro' },
     user: { _id: ana._id, first_name: 'Ana', birthday: null },

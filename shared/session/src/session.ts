@@ -72,7 +72,7 @@ export function signIn(token: string, user: User): void {
  * USER_DATA: merges fields into the member. Does nothing when no session exists or another tab has ended it.
  */
 export function mergeUser(fields: Partial<User>): void {
-  const auth = agreeWithStorage() ? $auth.get() : signedOut
+  const auth = syncSessionFromStorage() ? $auth.get() : signedOut
   if (!auth.isAuthenticated || !session) return
   const user = { ...auth.user, ...fields }
   $auth.set({ isAuthenticated: true, user })
@@ -92,7 +92,7 @@ export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ u
  */
 export function signOut(reason: SignOutReason): void {
   // Takes over a newer token of another tab first, so that its entry is removed as well.
-  if (session && reason === 'asked') agreeWithStorage()
+  if (session && reason === 'asked') syncSessionFromStorage()
   // The entry may belong to a newer session of another tab.
   if (session && readAuth()?.token === session.token) removeAuth()
   end(reason)
@@ -113,7 +113,7 @@ export function requestSignOut(): void {
  *
  * @returns true when the session of this page continues.
  */
-export function agreeWithStorage(): boolean {
+export function syncSessionFromStorage(): boolean {
   // An unstored session exists in this tab only, so there is nothing to compare.
   if (session && !$isSessionStored.get()) return true
   const stored = readAuth()

@@ -1,12 +1,12 @@
 import { type ClientOptions, createClient, initWebEndpoint, type Refusal } from '@eqs/api'
 import { config, storageKey } from '@eqs/config'
 import { setApiClient } from './api-client.ts'
-import { learnTime } from './clock.ts'
+import { syncServerClock } from './clock.ts'
 import { followOtherTabs } from './freshness.ts'
 import { followBalance } from './last-balance.ts'
 import { queryClient } from './query-client.ts'
 import { watchReturns } from './returns.ts'
-import { agreeWithStorage, callSession, restoreSession, signOut } from './session.ts'
+import { callSession, restoreSession, signOut, syncSessionFromStorage } from './session.ts'
 import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 
@@ -33,7 +33,8 @@ export function startSession({ onMemberSwitch, ...told }: SessionOptions): void 
   restoreSession(onceAPage(onMemberSwitch, signal))
   followBalance()
   // A null key means `localStorage.clear()`.
-  const follow = ({ key }: StorageEvent) => (key === storageKey('AUTH') || key === null) && agreeWithStorage()
+  const follow = ({ key }: StorageEvent) =>
+    (key === storageKey('AUTH') || key === null) && syncSessionFromStorage()
   addEventListener('storage', follow, { signal })
   followOtherTabs(signal)
   watchReturns()
@@ -64,7 +65,7 @@ function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): v
       session: callSession,
       onRefused: judgeRefusal,
       onPending: countPending,
-      onClock: learnTime,
+      onClock: syncServerClock,
       ...told
     })
   )
@@ -73,7 +74,7 @@ function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): v
 /** Ends the session that the provider refuses (specification, section 4), and no newer one. */
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   // Another tab may have signed in again. The next call has the newer token.
-  if (!agreeWithStorage() || callSession()?.token !== token) return
+  if (!syncSessionFromStorage() || callSession()?.token !== token) return
   // A 403 concerns one call only. Its screen shows the failure.
   if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')

@@ -23,7 +23,7 @@ export function watchDownloads(): readonly Downloaded[] {
 }
 
 /** Returns a file's bytes. jsdom's Blob has no `arrayBuffer`. */
-export const bytesOf = (file: Blob | undefined): Promise<Uint8Array> =>
+export const readBytes = (file: Blob | undefined): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () =>

@@ -9,7 +9,7 @@ export const nodeVersions = (): readonly string[] => (process.env.NODES ?? '24 2
  *
  * @throws {Error} when it cannot be installed.
  */
-export function environmentOf(version: string): NodeJS.ProcessEnv {
+export function toEnvironment(version: string): NodeJS.ProcessEnv {
   const { stdout } = spawnSync(
     'npx',
     ['--yes', '--package', `node@${version}`, '--call', 'node -p process.execPath'],

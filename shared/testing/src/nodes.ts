@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { bundlePrograms } from './node-program.ts'
-import { environmentOf, nodeVersions } from './node-version.ts'
+import { nodeVersions, toEnvironment } from './node-version.ts'
 
 // `npm run soak:nodes` runs the club and all tests on each supported version of Node, from the npm package
 // `node`. `NODES` chooses versions; words after `--` are passed to jest as test patterns.
@@ -109,7 +109,7 @@ function say(line: string): void {
 const programs = await bundlePrograms()
 let isWell = true
 for (const version of nodeVersions()) {
-  const env = environmentOf(version)
+  const env = toEnvironment(version)
   const { stdout: name } = spawnSync('node', ['--version'], { env, encoding: 'utf8' })
   say(`\nNode ${name.trim()}`)
   const wrong = await startClub(env)

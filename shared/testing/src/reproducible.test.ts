@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '@eqs/build/workspace'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { environmentOf, nodeVersions } from './node-version.ts'
+import { nodeVersions, toEnvironment } from './node-version.ts'
 
 // The same sources give the same artefact, in this folder and, for a remote, in another one. `npm run soak --
 // reproducible` makes twenty builds of a remote and of the host on each supported version of Node.
@@ -39,7 +39,7 @@ const release = (cwd: string, env: NodeJS.ProcessEnv, ...words: readonly string[
   })
 
 /** Returns the digests of several builds. Every second build of a remote is in the other folder. */
-async function digestsOf(name: string, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+async function computeDigests(name: string, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
   const digests: string[] = []
   for (let build = 0; build < builds; build += 1) {
     // Rspack derives the ids of a host's shared modules from absolute paths, so the host is built in one
@@ -56,7 +56,7 @@ test.each(isSoaking ? ['mf-auth', 'host'] : ['mf-auth'])(
   async name => {
     const all = new Map<string, readonly string[]>()
     for (const version of isSoaking ? nodeVersions() : [process.version])
-      all.set(version, await digestsOf(name, isSoaking ? environmentOf(version) : process.env))
+      all.set(version, await computeDigests(name, isSoaking ? toEnvironment(version) : process.env))
     const [first] = [...all.values()].flat()
     for (const [version, digests] of all) {
       const same = digests.filter(one => one === first).length

@@ -67,7 +67,7 @@ const allowed = new Set([
  */
 const namedElsewhere = new Set(['humanize-number@0.0.2', 'only@0.0.2'])
 
-function licenceOf({ license, licenses }: Manifest): string {
+function readLicence({ license, licenses }: Manifest): string {
   const [first] = [license ?? licenses].flat()
   const named = v.safeParse(
     v.union([
@@ -92,9 +92,9 @@ const isAllowed = (expression: string): boolean =>
 test(`the licence of each of the ${installed.length} packages installed is on the list`, () => {
   expect(installed.length).toBeGreaterThan(500)
   const others = installed.filter(
-    one => !namedElsewhere.has(`${one.name}@${one.version}`) && !isAllowed(licenceOf(one))
+    one => !namedElsewhere.has(`${one.name}@${one.version}`) && !isAllowed(readLicence(one))
   )
-  expect(others.map(one => `${one.name}@${one.version}: ${licenceOf(one)}`)).toEqual([])
+  expect(others.map(one => `${one.name}@${one.version}: ${readLicence(one)}`)).toEqual([])
 })
 
 test('no package runs a script when it is installed', () => {

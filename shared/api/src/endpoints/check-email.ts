@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { problemOf } from '../api-error.ts'
+import { toProblem } from '../api-error.ts'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { answer } from '../model/fields.ts'
@@ -28,7 +28,7 @@ export async function notFoundIsFree(check: Promise<Availability>): Promise<Avai
   try {
     return await check
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem.kind === 'rejected' && problem.status === 404) return { found: false }
     throw error
   }

@@ -25,10 +25,10 @@ function readDate(value: unknown, hour: Hour): Date | undefined {
   if (!isRealDay(Number(year), Number(month), Number(day))) return undefined
   const time = hours ? `${hours}:${minutes}:${seconds}.${fraction.slice(0, 3)}` : hour
   // Every engine parses this form: `T`, and a zone with a colon.
-  return validDate(Date.parse(`${year}-${month}-${day}T${time}${zoneOf(zone)}`))
+  return validDate(Date.parse(`${year}-${month}-${day}T${time}${normalizeZone(zone)}`))
 }
 
-function zoneOf(zone = '-03:00'): string {
+function normalizeZone(zone = '-03:00'): string {
   return zone
     .toUpperCase()
     .replace(/^([+-]\d{2})(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Describes where a value is invalid. Omits the value itself, which may be personal. */
-export const detailOf = (issues: readonly v.BaseIssue<unknown>[] = []): string =>
+export const describeIssues = (issues: readonly v.BaseIssue<unknown>[] = []): string =>
   issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.expected ?? issue.type}`).join('; ')
 
 let leftOutNow: string[] = []
@@ -90,7 +90,7 @@ const entries = <Item extends v.GenericSchema>(item: Item) => v.array(readOr(ite
 
 const readOr = <Item extends v.GenericSchema>(item: Item) =>
   v.fallback(v.optional(item), dataset => {
-    leftOutNow.push(detailOf(dataset?.issues))
+    leftOutNow.push(describeIssues(dataset?.issues))
     return undefined
   })
 

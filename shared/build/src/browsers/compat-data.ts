@@ -14,7 +14,7 @@ export const compatData: CompatData = JSON.parse(
 )
 
 /** Returns the features below a feature, by name. */
-export const partsOf = (
+export const listParts = (
   feature: Readonly<Record<string, Identifier | CompatStatement>>
 ): readonly (readonly [string, Identifier])[] => Object.entries(feature).filter(isFeature)
 

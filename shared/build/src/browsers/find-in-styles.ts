@@ -9,7 +9,7 @@ import {
   type WalkContext,
   walk
 } from 'css-tree'
-import { compatData, lackedBy, partsOf } from './compat-data.ts'
+import { compatData, lackedBy, listParts } from './compat-data.ts'
 import type { Unsupported } from './find-in-scripts.ts'
 import type { Browser } from './supported-browsers.ts'
 
@@ -32,7 +32,7 @@ const { selectors = {}, properties = {}, types = {}, 'at-rules': atRules = {} } 
 
 /** CSS functions and units by name. */
 const functions = new Map<string, Identifier>(
-  partsOf(types).flatMap(([name, type]) => [[name, type], ...partsOf(type)])
+  listParts(types).flatMap(([name, type]) => [[name, type], ...listParts(type)])
 )
 const units: Readonly<Record<string, string>> = {
   d: 'viewport_percentage_units_dynamic',

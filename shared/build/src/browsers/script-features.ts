@@ -1,5 +1,5 @@
 import type { Identifier } from '@mdn/browser-compat-data'
-import { compatData, lackedBy, partsOf } from './compat-data.ts'
+import { compatData, lackedBy, listParts } from './compat-data.ts'
 import type { Browser } from './supported-browsers.ts'
 
 /** A name that scripts can access: a global, or a member of one. */
@@ -19,9 +19,9 @@ const globalScopes: ReadonlySet<string> = new Set(['Window', 'WorkerGlobalScope'
 
 /** All globals and their members in the compatibility data. */
 export const scriptFeatures: readonly ScriptFeature[] = [
-  ...partsOf(compatData.api).flatMap(([owner, feature]) => [
+  ...listParts(compatData.api).flatMap(([owner, feature]) => [
     ...(feature.__compat ? [{ name: owner, feature }] : []),
-    ...partsOf(feature).flatMap(([name, member]) => memberOfInterface(owner, name, member))
+    ...listParts(feature).flatMap(([name, member]) => memberOfInterface(owner, name, member))
   ]),
   ...builtIns(compatData.javascript.builtins ?? {})
 ]
@@ -35,11 +35,11 @@ function memberOfInterface(owner: string, name: string, feature: Identifier): re
 }
 
 function builtIns(objects: Identifier, within?: string): readonly ScriptFeature[] {
-  return partsOf(objects).flatMap(([name, feature]): readonly ScriptFeature[] => {
+  return listParts(objects).flatMap(([name, feature]): readonly ScriptFeature[] => {
     const owner = within ? `${within}.${name}` : name
     const own: ScriptFeature = within ? { owner: within, name, of: 'object', feature } : { name, feature }
     if (name === 'Intl' || name === 'Temporal') return [own, ...builtIns(feature, name)]
-    const inside = partsOf(feature).filter(([member]) => member !== name && !member.startsWith('@@'))
+    const inside = listParts(feature).filter(([member]) => member !== name && !member.startsWith('@@'))
     return [
       own,
       ...inside.map(([member, one]) => ({ owner, name: member, of: 'either', feature: one }) as const)

@@ -9,7 +9,7 @@ import { prerender } from 'react-dom/static'
 import * as v from 'valibot'
 
 /** Time limit for rendering a screen, in milliseconds. Nothing is fetched. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Prerenders screens of a remote as a visitor sees them without stored data and before any answer.
@@ -51,7 +51,7 @@ export async function render(screen: ReactNode, path: string): Promise<string> {
       <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
     </QueryClientProvider>,
     {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       onError(error) {
         failure ??= error
       }

@@ -68,7 +68,7 @@ export class AppManifest {
  *
  * @param folder the folder of the host's files: `/host/1.4.4`.
  */
-export function headOf(folder: string): string {
+export function readHead(folder: string): string {
   const { light, dark } = token('side')
   return [
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,

@@ -20,7 +20,7 @@ export function askedRanges({ dependencies, peerDependencies }: Asking, present:
   return Object.fromEntries(
     Object.entries(present).map(([name, version]) => [
       name,
-      rangeOf(name, asked[name] ?? 'catalog:', version)
+      toRange(name, asked[name] ?? 'catalog:', version)
     ])
   )
 }
@@ -35,7 +35,7 @@ export function askedRanges({ dependencies, peerDependencies }: Asking, present:
 export const compatibleRange = (name: string, version: string): string =>
   name.startsWith('@eqs/') ? `^${version.split('.', 1)[0]}.0.0` : `^${version}`
 
-function rangeOf(name: string, asked: string, version: string): string {
+function toRange(name: string, asked: string, version: string): string {
   if (presentOne.has(asked)) return compatibleRange(name, version)
   return asked === 'workspace:~' ? `~${version}` : asked.replace(/^workspace:/, '')
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { placeOf } from '../workspace.ts'
+import { toPlace } from '../workspace.ts'
 import { readEnv } from './build-env.ts'
 
 const read = (env: Readonly<Record<string, unknown>>, mode?: string) =>
-  readEnv(placeOf('mf-profile'), {}, [env, { mode }])
+  readEnv(toPlace('mf-profile'), {}, [env, { mode }])
 
 test('a build has the version of its package.json and is for production, unless it is given others', () => {
   expect(read({})).toEqual({ version: '1.0.0', mode: 'production', served: false })

@@ -1,5 +1,5 @@
 import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core'
-import { compressed, integrityOf } from '../published-files.ts'
+import { compressed, computeIntegrity } from '../published-files.ts'
 
 /** The files of a build. */
 export interface BuiltFiles {
@@ -12,7 +12,7 @@ export interface BuiltFiles {
 }
 
 /** Returns the files of a chunk group. @throws {Error} when it does not exist. */
-export function groupOf({ groups }: BuiltFiles, name: string): readonly string[] {
+export function getGroup({ groups }: BuiltFiles, name: string): readonly string[] {
   const files = groups[name]
   if (!files) throw new Error(`the build has no chunk named ${name}`)
   return files
@@ -47,7 +47,7 @@ export class DescribeBuild {
           const built = builtFiles(compilation)
           const described = await this.describe(built, compilation)
           for (const file of Object.keys(built.assets)) {
-            const smaller = await compressed(file, bytesOf(compilation, file))
+            const smaller = await compressed(file, readBytes(compilation, file))
             if (smaller) emit(compilation, `${file}.br`, smaller)
           }
           for (const [file, text] of Object.entries(described)) emit(compilation, file, text)
@@ -64,21 +64,23 @@ export class DescribeBuild {
 function builtFiles(compilation: Compilation): BuiltFiles {
   const names = compilation.getAssets().map(asset => asset.name)
   return {
-    assets: Object.fromEntries(names.sort().map(name => [name, integrityOf(bytesOf(compilation, name))])),
-    groups: Object.fromEntries(
-      [...compilation.namedChunkGroups].map(([name, { chunks }]) => [name, chunks.flatMap(filesOf)])
+    assets: Object.fromEntries(
+      names.sort().map(name => [name, computeIntegrity(readBytes(compilation, name))])
     ),
-    text: file => bytesOf(compilation, file).toString('utf8')
+    groups: Object.fromEntries(
+      [...compilation.namedChunkGroups].map(([name, { chunks }]) => [name, chunks.flatMap(listFiles)])
+    ),
+    text: file => readBytes(compilation, file).toString('utf8')
   }
 }
 
 /** Scripts before styles, sorted. The set has no defined order, and builds have to be reproducible. */
-const filesOf = ({ files }: Chunk): readonly string[] =>
+const listFiles = ({ files }: Chunk): readonly string[] =>
   [...files].sort((one, other) => rank(one).localeCompare(rank(other)))
 
 const rank = (file: string): string => `${file.endsWith('.css')} ${file}`
 
-function bytesOf(compilation: Compilation, file: string): Buffer {
+function readBytes(compilation: Compilation, file: string): Buffer {
   const asset = compilation.getAsset(file)
   if (!asset) throw new Error(`the build has no file named ${file}`)
   return asset.source.buffer()

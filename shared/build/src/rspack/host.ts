@@ -8,11 +8,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import { hostFiles, packagesFile } from '../published-files.ts'
-import { placeOf, remoteNames, root } from '../workspace.ts'
-import { AppManifest, headOf } from './app-manifest.ts'
+import { remoteNames, root, toPlace } from '../workspace.ts'
+import { AppManifest, readHead } from './app-manifest.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
-import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
+import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
 import { developmentServer, refuseTakenPort } from './development-server.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { ListPackages } from './list-packages.ts'
@@ -66,10 +66,10 @@ export const keyList = v.optional(
 export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
   return async (...asked) => {
     const entries = { remotes: list, releaseKeys: keyList }
-    const { mode, remotes = [], releaseKeys, served, version } = readEnv(placeOf('host'), entries, asked)
+    const { mode, remotes = [], releaseKeys, served, version } = readEnv(toPlace('host'), entries, asked)
     if (served) return developedConfigs(serveBehind, remotes)
     if (remotes.length > 0) throw new BuildRefused('host: --env remotes is for rspack serve')
-    const build = { ...placeOf('host'), mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
+    const build = { ...toPlace('host'), mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
     // In sequence, because the first build cleans the folder.
     const dependencies = ['host']
     return [
@@ -108,7 +108,7 @@ async function developedConfigs(
     throw new BuildRefused(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
   await refuseTakenPort()
   const behind = await orRefuse(() => serveBehind(remotes))
-  const host = shellConfig({ ...placeOf('host'), mode: 'development', releaseKeys: [] }, '/host-dev/')
+  const host = shellConfig({ ...toPlace('host'), mode: 'development', releaseKeys: [] }, '/host-dev/')
   const devServer = developmentServer({
     name: ['the club', ...remotes].join(', '),
     proxy: [{ context: () => true, target: behind, changeOrigin: true }]
@@ -128,7 +128,7 @@ export const developedVersion = '0.0.0'
 
 /** The shell. It knows no remote; they come from the discovery document at run time. */
 function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Configuration {
-  const base = baseConfig({ ...placeOf('host'), mode })
+  const base = baseConfig({ ...toPlace('host'), mode })
   return {
     ...base,
     name: 'host',
@@ -196,7 +196,7 @@ function describeHost(
   built: BuiltFiles,
   plain: string
 ): Record<string, string> {
-  const main = groupOf(built, 'main')
+  const main = getGroup(built, 'main')
   const source = (file: string) => readFileSync(resolve(root, 'host/src/boot', file), 'utf8')
   const css = main.filter(file => file.endsWith('.css')).map(built.text)
   const description = {
@@ -212,7 +212,7 @@ function describeHost(
     shell: {
       html: source('shell.html').trim(),
       css: css.join('\n').trim(),
-      head: headOf(`/${versionPath('host', said.version)}`),
+      head: readHead(`/${versionPath('host', said.version)}`),
       plain
     },
     assets: built.assets

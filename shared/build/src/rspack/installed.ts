@@ -9,7 +9,7 @@ interface InstalledPackage {
 }
 
 /** Returns one of our packages as installed: from sources in this workspace, compiled elsewhere. */
-export function packageOf(name: string): InstalledPackage {
+export function readPackage(name: string): InstalledPackage {
   const file = own.resolve(`${name}/package.json`)
   const { version }: { readonly version: string } = own(file)
   return { version, require: createRequire(file) }

@@ -1,6 +1,6 @@
 import { fileListLine } from '@eqs/contracts/file-list'
 import { type Compiler, rspack } from '@rspack/core'
-import { integrityOf } from '../published-files.ts'
+import { computeIntegrity } from '../published-files.ts'
 
 /**
  * Appends to a remote's entry the list of the version's other files. Checking the entry's integrity then
@@ -27,7 +27,7 @@ export class ListFiles {
           .filter(({ name }) => name !== this.entry)
           .sort((one, other) => (one.name < other.name ? -1 : 1))
         const files = Object.fromEntries(
-          others.map(({ name, source }) => [name, integrityOf(source.buffer())])
+          others.map(({ name, source }) => [name, computeIntegrity(source.buffer())])
         )
         const line = fileListLine(this.container, files)
         compilation.updateAsset(

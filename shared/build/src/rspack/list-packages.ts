@@ -41,10 +41,10 @@ export class ListPackages {
 }
 
 function packagesIn(compilation: Compilation): readonly BuiltPackage[] {
-  const own = packageOf(join(compilation.compiler.context, 'package.json'))
+  const own = findPackage(join(compilation.compiler.context, 'package.json'))
   const found = new Map<string, BuiltPackage>()
-  for (const path of filesOf(modulesIn(compilation))) {
-    const one = packageOf(path)
+  for (const path of listFiles(modulesIn(compilation))) {
+    const one = findPackage(path)
     if (one && one.name !== own?.name) found.set(`${one.name}@${one.version}`, one)
   }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
@@ -73,14 +73,14 @@ const modulesIn = (compilation: Compilation): readonly Module[] =>
   (compilation.getStats().toJson(everyModule).modules ?? []).filter(({ orphan }) => orphan !== true)
 
 /** Concatenated modules are nested in their root. */
-const filesOf = (modules: readonly Module[]): readonly string[] =>
+const listFiles = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ nameForCondition, modules: inner = [] }) => [
     ...(nameForCondition !== undefined && isAbsolute(nameForCondition) ? [nameForCondition] : []),
-    ...filesOf(inner)
+    ...listFiles(inner)
   ])
 
 /** Returns the package of a file: the nearest `package.json` with a name and a version. */
-function packageOf(path: string): BuiltPackage | undefined {
+function findPackage(path: string): BuiltPackage | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, 'package.json')
     if (!existsSync(file)) continue

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
-import { placeOf, remoteNames, root } from '../workspace.ts'
+import { remoteNames, root, toPlace } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { DescribeBuild } from './describe-build.ts'
@@ -17,8 +17,8 @@ export const monolithFile = 'monolith.json'
  * @returns the configuration.
  */
 export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => {
-  const { mode, releaseKeys = [] } = readEnv(placeOf('host'), { releaseKeys: keyList }, asked)
-  const base = baseConfig({ ...placeOf('host'), mode })
+  const { mode, releaseKeys = [] } = readEnv(toPlace('host'), { releaseKeys: keyList }, asked)
+  const base = baseConfig({ ...toPlace('host'), mode })
   const monolith: Configuration = {
     ...base,
     name: 'monolith',
@@ -36,7 +36,7 @@ export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => 
       }))
     ]
   }
-  const boot = bootConfig({ ...placeOf('host'), mode, releaseKeys })
+  const boot = bootConfig({ ...toPlace('host'), mode, releaseKeys })
   return [monolith, { ...boot, dependencies: ['monolith'] }]
 }
 

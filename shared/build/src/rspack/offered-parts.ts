@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { type Compilation, type Compiler, type Module, type RspackPluginInstance, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
-import { packageOf } from './installed.ts'
+import { readPackage } from './installed.ts'
 
 /**
  * The exports of large libraries that the host provides. A shared module cannot be tree-shaken, because no
@@ -48,10 +48,10 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   ]
 }
 
-const fileOf = (library: string): string => resolve(root, 'host', `${library.replace(/\W+/g, '-')}-parts.js`)
+const toFile = (library: string): string => resolve(root, 'host', `${library.replace(/\W+/g, '-')}-parts.js`)
 
 /** Returns the module for a shared library in the host's build: the library, or the selected parts of it. */
-export const moduleOf = (library: string): string => (offered[library] ? fileOf(library) : library)
+export const toModule = (library: string): string => (offered[library] ? toFile(library) : library)
 
 /**
  * Virtual modules that re-export the selected parts. They import the library by file, because its name would
@@ -61,8 +61,8 @@ export const offeredParts = (): RspackPluginInstance =>
   new rspack.experiments.VirtualModulesPlugin(
     Object.fromEntries(
       Object.entries(offered).map(([library, names]) => {
-        const whole = join(dirname(packageOf('@eqs/session').require.resolve(library)), 'index.js')
-        return [fileOf(library), `export { ${names.join(', ')} } from ${JSON.stringify(whole)}`]
+        const whole = join(dirname(readPackage('@eqs/session').require.resolve(library)), 'index.js')
+        return [toFile(library), `export { ${names.join(', ')} } from ${JSON.stringify(whole)}`]
       })
     )
   )

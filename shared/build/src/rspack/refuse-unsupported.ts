@@ -37,7 +37,7 @@ async function refusals(compilation: Compilation): Promise<ReadonlySet<string>> 
     uses.map(use => ({ file, use }))
   )
   if (found.length === 0) return new Set()
-  const modules = [...compilation.modules].flatMap(partsOf).map(readModule)
+  const modules = [...compilation.modules].flatMap(listParts).map(readModule)
   const reasons = found.flatMap(({ file, use }) => {
     const named = modules.filter(({ text }) => text.includes(use.name))
     const unguarded = named.filter(
@@ -64,8 +64,8 @@ function isGuardedIn(path: string, { name }: Unsupported): boolean {
 }
 
 /** Returns the modules that were concatenated into one. */
-const partsOf = (module: Module): readonly Module[] =>
-  'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(partsOf) : [module]
+const listParts = (module: Module): readonly Module[] =>
+  'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(listParts) : [module]
 
 /** Returns a module's source after its loaders. */
 const readModule = (module: Module) => ({

@@ -5,7 +5,7 @@ import { ownManifest, type RemoteManifest } from '@eqs/contracts/manifest'
 import { parseOwn } from '@eqs/contracts/parse-own'
 import { tsImport } from 'tsx/esm/api'
 import * as v from 'valibot'
-import { type Place, placeOf } from '../workspace.ts'
+import { type Place, toPlace } from '../workspace.ts'
 import { BuildRefused } from './build-env.ts'
 
 /**
@@ -23,7 +23,7 @@ const manifestModule = v.looseObject({ default: v.unknown() })
  *
  * @throws {Error} that names the file and the problem.
  */
-export const readManifest = (name: string): Promise<RemoteManifest> => manifestAt(placeOf(name))
+export const readManifest = (name: string): Promise<RemoteManifest> => manifestAt(toPlace(name))
 
 /** Reads the manifest of a remote in any folder. */
 export async function manifestAt({ name, folder }: Place): Promise<RemoteManifest> {

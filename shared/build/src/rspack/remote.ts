@@ -10,7 +10,7 @@ import { descriptionFile, exposedModule, packagesFile, renderedFile, usesFile } 
 import { isWorkspace, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
-import { type BuiltFiles, type Describe, DescribeBuild, groupOf } from './describe-build.ts'
+import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { chunkLoadingGlobal, FindChunksByFolder } from './find-chunks-by-folder.ts'
 import { ListFiles } from './list-files.ts'
@@ -152,7 +152,7 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
 function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: BuiltFiles) {
   const { name, version } = build
   const { assets } = built
-  const initial = [entryFile, ...groupOf(built, exposedChunk)]
+  const initial = [entryFile, ...getGroup(built, exposedChunk)]
   const names = new Set(manifest.routes.flatMap(route => route.chunk ?? []))
   const unknown = [...names].find(chunk => !built.groups[chunk])
   if (unknown)
@@ -161,7 +161,7 @@ function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: Bui
     )
   const chunks = [...names].map(chunk => [
     chunk,
-    groupOf(built, chunk).filter(file => !initial.includes(file))
+    getGroup(built, chunk).filter(file => !initial.includes(file))
   ])
   const description = {
     url: `/${versionPath(name, version)}/${entryFile}`,

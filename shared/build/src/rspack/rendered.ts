@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { type Configuration, rspack } from '@rspack/core'
-import { placeOf } from '../workspace.ts'
+import { toPlace } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { sharedVersions, withRuntimes } from './shared-modules.ts'
 
@@ -30,7 +30,7 @@ export async function renderedScreens(
 ): Promise<Readonly<Record<string, string>>> {
   const { folder, mode } = build
   const names = Object.keys(withRuntimes(sharedVersions(), mode))
-  const host = await bundle({ ...placeOf('host'), mode, uniqueName: hostName }, sharedEntry(names))
+  const host = await bundle({ ...toPlace('host'), mode, uniqueName: hostName }, sharedEntry(names))
   const app = `export { default } from ${JSON.stringify(resolve(folder, 'src/app.tsx'))}`
   const remote = await bundle({ ...build, uniqueName }, app, names)
   const { modules, renderScreens }: SharedSide = run(host)

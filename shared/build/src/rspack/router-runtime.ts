@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { packageOf } from './installed.ts'
+import { readPackage } from './installed.ts'
 
 // Relies on the package's internals. A build fails when the code to replace is missing.
 
-const dom = packageOf('@eqs/navigation').require.resolve('react-router-dom')
+const dom = readPackage('@eqs/navigation').require.resolve('react-router-dom')
 const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production')
 
 /**

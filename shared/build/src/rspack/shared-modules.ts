@@ -5,8 +5,8 @@ import type { Place } from '../workspace.ts'
 import { type Asking, askedRanges } from './asked-ranges.ts'
 import type { Mode } from './base.ts'
 import { BuildRefused } from './build-env.ts'
-import { packageOf } from './installed.ts'
-import { moduleOf } from './offered-parts.ts'
+import { readPackage } from './installed.ts'
+import { toModule } from './offered-parts.ts'
 
 /**
  * Libraries that host and remotes share at run time as one copy, provided by the host. The router is part of
@@ -17,7 +17,7 @@ const own = ['api', 'config', 'navigation', 'session', 'ui']
 
 /** Resolved from the session, which depends on every shared library. */
 function installedVersion(library: string): string {
-  const { version }: { readonly version: string } = packageOf('@eqs/session').require(
+  const { version }: { readonly version: string } = readPackage('@eqs/session').require(
     `${library}/package.json`
   )
   return version
@@ -27,7 +27,7 @@ function installedVersion(library: string): string {
 export function sharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...libraries.map(name => [name, installedVersion(name)]),
-    ...own.map(name => [`@eqs/${name}`, packageOf(`@eqs/${name}`).version])
+    ...own.map(name => [`@eqs/${name}`, readPackage(`@eqs/${name}`).version])
   ])
 }
 
@@ -67,7 +67,7 @@ export function hostShared(mode: Mode) {
         version,
         requiredVersion: `^${version}`,
         strictVersion: true,
-        import: moduleOf(name)
+        import: toModule(name)
       }
     ])
   )

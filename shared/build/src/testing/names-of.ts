@@ -4,23 +4,23 @@ import { rspack } from '@rspack/core'
 import { DescribeBuild } from '../rspack/describe-build.ts'
 import { federatedConfig } from '../rspack/remote.ts'
 import { type SharedNames, usedNames } from '../rspack/shared-names.ts'
-import { placeOf } from '../workspace.ts'
+import { toPlace } from '../workspace.ts'
 
 // For tests: `names-of.ts <folder>` builds each subfolder as a remote and prints the names that each uses, as
 // JSON by folder. A separate process, because the build tools are ES modules.
 
 const [folder = ''] = process.argv.slice(2)
 const names: Record<string, SharedNames> = {}
-for (const name of readdirSync(folder)) names[name] = await namesOf(join(folder, name))
+for (const name of readdirSync(folder)) names[name] = await readSharedNames(join(folder, name))
 process.stdout.write(JSON.stringify(names))
 
-async function namesOf(context: string): Promise<SharedNames> {
+async function readSharedNames(context: string): Promise<SharedNames> {
   let used: SharedNames | undefined
   const describe = new DescribeBuild(async (_, compilation) => {
     used = await usedNames(compilation)
     return {}
   })
-  const config = federatedConfig({ ...placeOf('mf-account'), mode: 'production', version: '1.0.0' })
+  const config = federatedConfig({ ...toPlace('mf-account'), mode: 'production', version: '1.0.0' })
   const compiler = rspack({
     ...config,
     context,

@@ -24,7 +24,7 @@ export function useFilters<Filters extends object>({
 }: AddressFilters<Filters>): readonly [Filters, (change: Partial<Filters>) => void] {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const searchOf = (filters: Filters): string => {
+  const toSearch = (filters: Filters): string => {
     const query = new URLSearchParams(search)
     for (const [name, value] of Object.entries(write(filters)))
       if (value === '') query.delete(name)
@@ -39,13 +39,13 @@ export function useFilters<Filters extends object>({
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
-    if (state !== ours && searchOf(filters) !== search) setFilters(parse(new URLSearchParams(search)))
+    if (state !== ours && toSearch(filters) !== search) setFilters(parse(new URLSearchParams(search)))
   }
 
   function change(part: Partial<Filters>): void {
     const next = { ...filters, ...part }
     setFilters(next)
-    navigate({ search: searchOf(next) }, { replace: true, state: ours })
+    navigate({ search: toSearch(next) }, { replace: true, state: ours })
   }
 
   return [filters, change]

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { descriptionFile, integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
 import { reasonOf } from '../store/errors.ts'
@@ -139,7 +139,7 @@ function refuseOtherVersion(
     throw new Error(`it is ${assets.name}@${assets.version}, and was signed as ${name}@${version}`)
   for (const [file, integrity] of Object.entries(assets.files)) {
     const bytes = files.get(file)
-    if (!bytes || integrityOf(bytes) !== integrity)
+    if (!bytes || computeIntegrity(bytes) !== integrity)
       throw new Error(`${file} is not the file that ${releaseFile} tells of`)
   }
   for (const [file, bytes] of files) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { descriptionFile, exposedModule, hostFiles, integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity, descriptionFile, exposedModule, hostFiles } from '@eqs/build/published-files'
 import { UsageError } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from './built.ts'
@@ -24,7 +24,7 @@ export function packableRemote(
     exposes: [exposedModule],
     uses,
     rendered,
-    description: integrityOf(text)
+    description: computeIntegrity(text)
   }
   return { name, version, files, release: JSON.stringify(release, null, 2), packages }
 }

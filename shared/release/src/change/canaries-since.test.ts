@@ -1,4 +1,4 @@
-import { cohortOf } from '@eqs/contracts/cohort'
+import { getCohort } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
@@ -37,7 +37,7 @@ async function canaryOf(name: string): Promise<ReadonlySet<number>> {
   const { microFrontends, canariesSince } = await document()
   const traffic = microFrontends[name]?.find(one => !one.deployment.default)?.deployment.traffic ?? 0
   const places = Array.from({ length: 10_000 }, (_, index) => index / 100)
-  return new Set(places.filter(place => cohortOf(place, canariesSince) < traffic))
+  return new Set(places.filter(place => getCohort(place, canariesSince) < traffic))
 }
 
 const common = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>

@@ -39,11 +39,11 @@ test('what teams write, members get from a renderer that goes on until it is tol
       await putRemote(team, 'mf-a', version, { paths })
       return (await promote({ ...team, gate: async () => [] }, [{ name: 'mf-a', version }], 5)).number
     }
-    const patient = { patience: 60_000, interval: 20 }
+    const patient = { timeoutMs: 60_000, interval: 20 }
     expect(await isTaken(ops.store, ops.keys, await canary('1.1.0', ['/mf-a']), patient)).toBe(true)
     // What the gate refuses is told once, and goes on being refused.
     const refused = await canary('1.2.0', ['/mf-b'])
-    expect(await isTaken(ops.store, ops.keys, refused, { patience: 4_000, interval: 100 })).toBe(false)
+    expect(await isTaken(ops.store, ops.keys, refused, { timeoutMs: 4_000, interval: 100 })).toBe(false)
     expect(said.join('').match(/members do not get it yet: refused/g)).toHaveLength(1)
     const next = await canary('1.3.0', ['/mf-a'])
     expect(await isTaken(ops.store, ops.keys, next, patient)).toBe(true)

@@ -7,7 +7,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
-const patience = 180_000
+const timeoutMs = 180_000
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string
@@ -45,7 +45,7 @@ test(
     const refused = await release('public.json', 'rollback', 'mf-a')
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has public keys only') })
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -69,7 +69,7 @@ test(
     })
     expect(said).toContain('signatures are not checked')
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -82,7 +82,7 @@ test(
     const seen: object = JSON.parse(await readFile(join(folder, 'seen-releases.json'), 'utf8'))
     expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -97,7 +97,7 @@ test(
       'release 7 was live when it was last looked at'
     )
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -111,7 +111,7 @@ test(
       'nothing was live at 2020-01-31T00:00:00.000Z\n'
     )
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -125,7 +125,7 @@ test(
     await mkdir(typo)
     expect(await releaseCommand(['keygen'], environment)).toMatchObject({ code: 0 })
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -150,5 +150,5 @@ test(
     expect(anew.said).toMatch(/^3 {2}/)
     expect((await release('keys.json', 'history', '--verify')).said).toContain('the history is whole')
   },
-  patience
+  timeoutMs
 )

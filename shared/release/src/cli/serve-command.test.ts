@@ -19,7 +19,7 @@ import { startServing } from '../testing/serving.ts'
 
 // Servers of the club as a company runs them: processes of their own, from an empty directory, without anything of the environment.
 
-const patience = 180_000
+const timeoutMs = 180_000
 const checkout = resolve(__dirname, '../../../..')
 
 let empty: string
@@ -135,7 +135,7 @@ test(
     )
     expect(await serving.stop()).toBe(0)
   },
-  patience
+  timeoutMs
 )
 
 test(
@@ -189,7 +189,7 @@ test(
     expect(await visit()).toEqual(last)
     expect(await other.stop()).toBe(0)
   },
-  patience
+  timeoutMs
 )
 
 test.each([
@@ -214,5 +214,5 @@ test.each([
     expect({ code, wrong }).toEqual({ code: exitCode, wrong: expect.stringContaining(reason) })
     expect(wrong).not.toContain('members:')
   },
-  patience
+  timeoutMs
 )

@@ -73,7 +73,7 @@ export async function teamKey(team: string, isRotated: boolean): Promise<Answer>
 }
 
 /** So long a team's command waits for ops' renderer; milliseconds. */
-const waiting = { patience: 10_000, interval: 500 }
+const waiting = { timeoutMs: 10_000, interval: 500 }
 
 /** The answer of a change that a team may make. Its key signs no page: whoever has an ops' key gives it to members. */
 export async function changedFor(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
@@ -84,7 +84,7 @@ export async function changedFor(line: CommandLine, say: Say, entry: HistoryEntr
   say(
     isGiven
       ? 'members get it'
-      : `members do not get it yet, after ${waiting.patience / 1000} s: release status tells when they do, and the renderer why not`
+      : `members do not get it yet, after ${waiting.timeoutMs / 1000} s: release status tells when they do, and the renderer why not`
   )
   return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
 }

@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { type Published, publishedVersions } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
@@ -53,7 +53,7 @@ export async function deltaFaults(
     const stored = dictionary && (await store.read(delta.path))
     const read = stored && (await fromDcz(stored.bytes, dictionary))
     const integrity = integrities.get(`${versionPath(name, version)}/${delta.file}`)
-    if (!read || integrityOf(read) !== integrity) lines.push(`${delta.path} is not what was published`)
+    if (!read || computeIntegrity(read) !== integrity) lines.push(`${delta.path} is not what was published`)
   }
   return lines
 }

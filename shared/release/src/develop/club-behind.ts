@@ -1,5 +1,5 @@
 import { answerCandidates } from '@eqs/build/candidates'
-import { placeOf } from '@eqs/build/workspace'
+import { toPlace } from '@eqs/build/workspace'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { hashSources, sourceFolders } from '../build/hash-sources.ts'
 import { createGate } from '../gate/gate.ts'
@@ -24,7 +24,7 @@ await stage({
   gate: createGate({ store, withoutSmoke: 'working on it' }),
   onBuild: (name, version) => process.stderr.write(`building ${name}@${version}\n`)
 })
-const candidates = answerCandidates(remotes.map(placeOf), {
+const candidates = answerCandidates(remotes.map(toPlace), {
   hash: ({ name }) => hashSources(name),
   folders: ({ name }) => sourceFolders(name)
 })

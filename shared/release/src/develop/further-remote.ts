@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
-import { newRemote, slugOf } from '@eqs/create-remote'
+import { newRemote, toSlug } from '@eqs/create-remote'
 import { isReserved } from '../serve/operator-pages.ts'
 import { isBelowVersions } from '../store/store.ts'
 
@@ -20,7 +20,7 @@ export async function furtherRemote(
   name: string,
   { root, others }: NewRemoteOptions
 ): Promise<readonly string[]> {
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   const path = `/${slug}`
   const owner = others.find(({ routes }) => routes.some(route => route.path.split('/')[1] === slug))
   if (owner) throw new Error(`${path} belongs to ${owner.name}: take another name`)

@@ -1,4 +1,4 @@
-import { decompressed, descriptionFile, integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity, decompressed, descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { deltaFaults } from '../deltas/stored-deltas.ts'
 import {
@@ -50,8 +50,10 @@ async function oneFile(store: Store, path: string, integrity: string): Promise<r
   const read = copy && (await decompressed(copy.bytes, file?.bytes.length ?? largestArtefact))
   return [
     ...(file ? [] : [`${path} is missing`]),
-    ...(file && integrityOf(file.bytes) !== integrity ? [`${path} is not what was published`] : []),
-    ...(copy && (!read || integrityOf(read) !== integrity) ? [`${path}.br is not what was published`] : [])
+    ...(file && computeIntegrity(file.bytes) !== integrity ? [`${path} is not what was published`] : []),
+    ...(copy && (!read || computeIntegrity(read) !== integrity)
+      ? [`${path}.br is not what was published`]
+      : [])
   ]
 }
 

@@ -1,4 +1,4 @@
-import { contractText, speakAlike } from '@eqs/contracts/contract-range'
+import { contractsOverlap, contractText } from '@eqs/contracts/contract-range'
 import { satisfies } from 'semver'
 import type { Candidate } from './candidate.ts'
 import { called } from './scope.ts'
@@ -14,7 +14,7 @@ export const exposesProblems = ({ live }: Candidate): readonly string[] =>
 /** Host and remotes have to speak a contract in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
-    .filter(({ release }) => !speakAlike(release, host))
+    .filter(({ release }) => !contractsOverlap(release, host))
     .map(
       one =>
         `${called(one)} speaks contract ${contractText(one.release)}, host@${host.version} ${contractText(host)}`

@@ -6,7 +6,7 @@ import { failureWords, firstLine, readFailure } from './reported-failure.ts'
 import { screenFaults, weigh } from './visit-faults.ts'
 
 /** Milliseconds that a version has to be there. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Milliseconds that a version has to draw something, once nothing is on its way any more. */
 const drawingTime = 5_000
@@ -112,11 +112,11 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
     })
   const shown = page.locator(`[data-remote="${called}"]`)
   try {
-    await page.goto(path, { timeout: patience })
+    await page.goto(path, { timeout: timeoutMs })
     // The mark has no box of its own.
-    await shown.or(page.getByText(failurePanel)).first().waitFor({ state: 'attached', timeout: patience })
+    await shown.or(page.getByText(failurePanel)).first().waitFor({ state: 'attached', timeout: timeoutMs })
     // What throws after it was drawn takes the mark away again.
-    await page.waitForLoadState('networkidle', { timeout: patience })
+    await page.waitForLoadState('networkidle', { timeout: timeoutMs })
   } catch (error) {
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
@@ -63,7 +63,7 @@ test('the host under trial accepts what the key of that trial has signed, and lo
   expect(boot).toBe(`start(${JSON.stringify(keys)})`)
   for (const text of await signedTexts())
     expect(isSignedText(text, { publicKeys: keys.slice(0, 1) })).toBe(true)
-  expect(page).toContain(`integrity="${integrityOf(main)}"`)
+  expect(page).toContain(`integrity="${computeIntegrity(main)}"`)
   expect(page).toContain(cspHashOf(boot))
 })
 

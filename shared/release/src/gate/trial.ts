@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import type { ClientConfig } from '@eqs/config/schema'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
@@ -75,7 +75,7 @@ async function knowing(store: Store, host: HostRelease, replaceKeys: (text: stri
     const built = await readText(store, path)
     if (built === undefined) continue
     const text = replaceKeys(built)
-    assets[file] = integrityOf(text)
+    assets[file] = computeIntegrity(text)
     files.push([path, written(text)], [`${path}.br`, undefined])
   }
   return { host: { ...host, assets, boot: replaceKeys(host.boot) }, files }

@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
@@ -26,14 +26,14 @@ beforeEach(async () => {
 async function forge(version: string): Promise<void> {
   const path = (file: string) => `remotes/mf-a/${version}/${file}`
   const text = async (file: string) => (await readText(ops.store, path(file))) ?? ''
-  const before = integrityOf(await text('remote-entry.js'))
-  const description = (await text('description.json')).replaceAll(before, integrityOf('evil()'))
+  const before = computeIntegrity(await text('remote-entry.js'))
+  const description = (await text('description.json')).replaceAll(before, computeIntegrity('evil()'))
   const release: object = JSON.parse(await text('release.json'))
   await ops.store.replace(path('remote-entry.js'), 'evil()')
   await ops.store.replace(path('description.json'), description)
   await ops.store.replace(
     path('release.json'),
-    JSON.stringify({ ...release, description: integrityOf(description) })
+    JSON.stringify({ ...release, description: computeIntegrity(description) })
   )
 }
 

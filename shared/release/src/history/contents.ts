@@ -1,4 +1,4 @@
-import { descriptionFile, integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
 import { pageDictionary } from '../published/page-dictionary.ts'
@@ -87,7 +87,7 @@ async function companions(
     const known = contents[path]
     const isRecorded = contents[called] !== undefined && !takesChanged?.has(called)
     const text = isRecorded ? undefined : await readText(store, path)
-    const integrity = text === undefined ? known : integrityOf(text)
+    const integrity = text === undefined ? known : computeIntegrity(text)
     if (integrity !== undefined) found[path] = integrity
   }
   return found
@@ -176,8 +176,8 @@ async function integrityIn(store: Store, name: string, version: string): Promise
   if (name !== 'host') {
     const { description } = await readRemoteRelease(store, name, version)
     const text = await readText(store, `${folder}/${descriptionFile}`)
-    if (text === undefined || integrityOf(text) !== description)
+    if (text === undefined || computeIntegrity(text) !== description)
       throw new DamageError(`${folder}/${descriptionFile} is not what was published`)
   }
-  return integrityOf(release)
+  return computeIntegrity(release)
 }

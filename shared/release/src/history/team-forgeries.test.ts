@@ -33,7 +33,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
   )
 
 /** Whether anybody would build on it, or show it to members. */
-async function outcomeOf(forgery: Forgery, seed: number) {
+async function parseOutcome(forgery: Forgery, seed: number) {
   const forger = new Forger(club)
   const forged = await forgery.forge(forger, createChance(seed))
   const trust = { ...pinned, store: forger.store }
@@ -58,7 +58,7 @@ test('a stolen key of a team reaches nothing but its own canaries, whichever way
   for (let seed = 0; seed < tries; seed += 1) {
     const forgery = forgeries[seed % forgeries.length]
     if (!forgery) continue
-    const { isAccepted, reasons } = await outcomeOf(forgery, seed)
+    const { isAccepted, reasons } = await parseOutcome(forgery, seed)
     const count = counts.get(forgery.kind) ?? { tried: 0, accepted: 0 }
     counts.set(forgery.kind, { tried: count.tried + 1, accepted: count.accepted + Number(isAccepted) })
     if (isAccepted || !reasons.some(reason => forgery.rule.test(reason)))

@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { latestEntry } from '../history/history.ts'
 import { signersOf } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -51,7 +51,7 @@ async function isPublished(
   try {
     const release = await readText(store, releasePath(one))
     const publication = await readPublication(store, keys, one)
-    return release !== undefined && publication?.release === integrityOf(release)
+    return release !== undefined && publication?.release === computeIntegrity(release)
   } catch (error) {
     if (error instanceof DamageError) return false
     throw error

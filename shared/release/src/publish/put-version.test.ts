@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { cover } from '@eqs/testing/suite'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
@@ -40,7 +40,7 @@ test('beside a remote lies what a club shows it by: its name and its description
   const described = (await readText(ops.store, 'remotes/mf-a/1.0.0/description.json')) ?? ''
   expect(JSON.parse(text)).toEqual({
     preview: 'mf-a@1.0.0',
-    description: integrityOf(described),
+    description: computeIntegrity(described),
     signature: expect.any(String)
   })
   expect(isSignedText(text, ops.keys)).toBe(true)

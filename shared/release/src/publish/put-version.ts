@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
 import { billFile } from '../artefact/bill-of-materials.ts'
@@ -60,7 +60,7 @@ export async function putVersion(
   const history = await readHistory(store)
   if (prunedVersions(history).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
-  const integrity = integrityOf(release)
+  const integrity = computeIntegrity(release)
   const text = signedPublication(keys, { name, version, release: integrity, ...publisher })
   const folder = versionPath(name, version)
   if (!(await store.create(publicationPath(name, version), text))) {

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 
 /** How long somebody waits for whoever renders, and how often they look; milliseconds. */
 export interface Patience {
-  readonly patience: number
+  readonly timeoutMs: number
   readonly interval: number
 }
 
@@ -14,9 +14,9 @@ export async function isTaken(
   store: Store,
   keys: PublicKeys,
   number: number,
-  { patience, interval }: Patience
+  { timeoutMs, interval }: Patience
 ): Promise<boolean> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   for (;;) {
     if ((await renderedRelease(store, keys)) >= number) return true
     if (Date.now() + interval > until) return false

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { callerOf } from '@eqs/sandbox/caller'
+import { readCaller } from '@eqs/sandbox/caller'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { knownVersions } from '../published/known-versions.ts'
@@ -51,7 +51,7 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
       owns: path => path === telemetryPath,
       fetch(request, { address }) {
         const proxies = addressHeader === undefined ? 0 : 1
-        return telemetry.take(request, callerOf(request, address, proxies, addressHeader).address)
+        return telemetry.take(request, readCaller(request, address, proxies, addressHeader).address)
       }
     }
   })

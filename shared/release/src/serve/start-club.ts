@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
-import { callerOf } from '@eqs/sandbox/caller'
+import { readCaller } from '@eqs/sandbox/caller'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder, pushKeyFile } from '../store/data-dir.ts'
@@ -58,7 +58,7 @@ export async function startClub({ root, port, host = '127.0.0.1', first, log }: 
       fetch(request, connection) {
         const { pathname } = new URL(request.url)
         const { address: peer = 'unknown' } = connection
-        const { address, isLocal } = callerOf(request, peer, trustedProxies)
+        const { address, isLocal } = readCaller(request, peer, trustedProxies)
         if (pathname === telemetryPath) return telemetry.take(request, address)
         // Like the outbox: for everybody else the sandbox says that there is nothing.
         if (isOperators(pathname) && isLocal) return operators(request)

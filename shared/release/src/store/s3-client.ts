@@ -33,7 +33,7 @@ export interface S3Call {
 }
 
 /** Milliseconds for one try. */
-const patience = 60_000
+const timeoutMs = 60_000
 /** Milliseconds before each further try. */
 const pauses = [200, 800, 2_000]
 
@@ -78,7 +78,7 @@ export class S3Client {
       method,
       // The bucket refuses bytes that are not the signed ones.
       headers: { ...headers, 'X-Amz-Content-Sha256': hashOf(body ?? '') },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: new Uint8Array(body) } : {})
     })
     return {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { configNames } from '@eqs/config/schema'
 import type { ContractRange } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
@@ -59,13 +59,13 @@ export function builtRemote(
   const range = { contract, ...(since === undefined ? {} : { since }) }
   const description = JSON.stringify({
     url: `/${versionPath(name, version)}/remote-entry.js`,
-    metadata: { integrity: integrityOf(entry), version },
+    metadata: { integrity: computeIntegrity(entry), version },
     ...later,
     extras: {
       ...later,
       ...range,
       container: `${name.replaceAll('-', '_')}_${version.replace(/\W/g, '_')}`,
-      assets: { 'remote-entry.js': integrityOf(entry) },
+      assets: { 'remote-entry.js': computeIntegrity(entry) },
       initial: ['remote-entry.js'],
       chunks: {},
       shared,
@@ -87,7 +87,7 @@ export function builtRemote(
     exposes,
     ...(uses ? { uses } : {}),
     ...(rendered ? { rendered } : {}),
-    description: integrityOf(description),
+    description: computeIntegrity(description),
     ...later
   }
   return {
@@ -157,7 +157,7 @@ export function builtHost(
     sources,
     ...later,
     ...range,
-    assets: { 'main.js': integrityOf(main) },
+    assets: { 'main.js': computeIntegrity(main) },
     initial: ['main.js'],
     shared,
     ...(provides ? { provides } : {}),

@@ -64,7 +64,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
   expect(untouched.isTaken).toBe(true)
   expect(await faultsOf(club, true)).toEqual([])
 
-  const outcomeOf = async (find: () => Promise<Club>, withStatus: boolean): Promise<Outcome> => {
+  const parseOutcome = async (find: () => Promise<Club>, withStatus: boolean): Promise<Outcome> => {
     const found = await find()
     // A command goes by the same as before, or is refused.
     const goesBy = await meaningOf(found, publicKeys).then(
@@ -100,7 +100,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
     if (!part || !tally) throw new Error(`there is nothing of ${name}`)
     const { kind, bytes } = mutate(part, chance)
     const why: string[] = []
-    const outcome = await outcomeOf(() => part.put(bytes), tried % 4 === 0).catch(
+    const outcome = await parseOutcome(() => part.put(bytes), tried % 4 === 0).catch(
       (error: unknown): Outcome => {
         why.push(String(error))
         return isUnready(error) ? 'crashed' : 'refused'

@@ -9,7 +9,7 @@ export interface Served {
 }
 
 /** Milliseconds that an answer may take. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Asks as a browser that has nothing yet. @throws {Error} when nobody answers, or what comes cannot be read. */
 export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise<Served> {
@@ -17,7 +17,7 @@ export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise
     const response = await fetch(url, {
       headers: { Accept: '*/*', 'Accept-Encoding': encoding, 'Cache-Control': 'no-cache' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience)
+      signal: AbortSignal.timeout(timeoutMs)
     })
     const bytes = new Uint8Array(await response.arrayBuffer())
     return {

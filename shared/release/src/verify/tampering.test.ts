@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { sample } from '@eqs/testing/suite'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
@@ -165,7 +165,7 @@ test('whatever is changed, removed or put back in a live store is named, and mem
   ]
   const released = new Set(states.flatMap(documents))
   const releasedBytes = new Set(
-    states.flatMap(files => [...files.values()]).map(text => integrityOf(Buffer.from(text, 'base64')))
+    states.flatMap(files => [...files.values()]).map(text => computeIntegrity(Buffer.from(text, 'base64')))
   )
   const unnamed: string[] = []
   const accepted: string[] = []

@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { filesOf, type PublishedFile } from '../gate/assets.ts'
 import { called, sharesOf } from '../gate/scope.ts'
@@ -141,7 +141,7 @@ async function soundFiles(
   const path = releasePath({ name, version })
   const recorded = contents[called({ name, version })]
   const text = await readText(store, path)
-  if (text !== undefined && recorded !== undefined && integrityOf(text) !== recorded)
+  if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
     throw new Error(`${path} is not what it was when it went live`)
   const fallback = name === 'host' ? contents[`${versionPath(name, version)}/discovery.json`] : undefined
   return [
@@ -157,7 +157,7 @@ async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<r
       const { status, headers, bytes } = await ask(new URL(`/${path}`, url), encoding)
       if (status !== 200) wrong.add(`${path} is answered ${status}`)
       else {
-        if (integrityOf(bytes) !== integrity) wrong.add(`${path} is not what was published`)
+        if (computeIntegrity(bytes) !== integrity) wrong.add(`${path} is not what was published`)
         for (const line of headerFaults(path, headers)) wrong.add(line)
         if (encoding === 'br' && isWorthCompressing(path, bytes.length) && !headers.has('Content-Encoding'))
           wrong.add(`${path} is served uncompressed`)

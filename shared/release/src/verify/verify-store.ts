@@ -1,4 +1,4 @@
-import { integrityOf } from '@eqs/build/published-files'
+import { computeIntegrity } from '@eqs/build/published-files'
 import { artefactOf } from '../artefact/stored-artefact.ts'
 import { fileProblems, filesOf } from '../gate/assets.ts'
 import { readChain } from '../history/chain.ts'
@@ -52,7 +52,7 @@ async function versionFaults(
     recorded.map(async ([path, integrity]) => {
       const text = integrity === undefined ? '' : await readText(store, path)
       if (text === undefined) return [`${path} is missing`]
-      if (integrity === undefined || integrityOf(text) === integrity) return []
+      if (integrity === undefined || computeIntegrity(text) === integrity) return []
       // Ops make a statement anew when their keys have changed.
       const isMadeAnew =
         path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))

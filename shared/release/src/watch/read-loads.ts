@@ -17,7 +17,7 @@ export const slowKey = (time: string, bound: number): string => `${time} ${bound
 export const unseen = { loads: 0, failed: 0, slow: {} } as const satisfies Partial<Loads>
 
 /** Milliseconds that the metrics may take. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Reads how every version has fared until now. @throws {Error} when there are no metrics at that address. */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
@@ -30,7 +30,7 @@ async function ask(url: string): Promise<Response> {
   try {
     return await fetch(url, {
       headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
-      signal: AbortSignal.timeout(patience)
+      signal: AbortSignal.timeout(timeoutMs)
     })
   } catch (cause) {
     throw new Error(`there are no metrics at ${url}: nobody answers. --metrics names another address`, {

@@ -4,7 +4,7 @@ import type { Sample } from './parse-open-metrics.ts'
 import { judgedLoad, type Loads, loadsOf, loadsSeries } from './read-loads.ts'
 
 /** Milliseconds that an answer may take. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** The answer to an instant query (HTTP API v1): a value of each series, with the time it is of. */
 const instantVector = v.object({
@@ -53,7 +53,7 @@ const seriesQuery = `{__name__=~"${loadsSeries.join('|')}",load=~"${judgedLoad}|
 
 async function ask(query: URL) {
   try {
-    const response = await fetch(query, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(query, { signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`it answers ${response.status}`)
     return v.parse(instantVector, await response.json()).data.result
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { assetsWebEndpoint, referrersListEndpoint } from '@eqs/api/contract'
 import { asc } from 'drizzle-orm'
 import { publicRoute } from '../http/route.ts'
-import { addressOf } from '../services.ts'
+import { toAddress } from '../services.ts'
 import { referrer, webAsset } from '../storage/tables.ts'
 import { brand } from './brand.ts'
 
@@ -10,7 +10,7 @@ export const brandRoutes = [
   publicRoute(assetsWebEndpoint, async (services, { query }) => {
     if (query('brand') !== brand) return []
     const rows = await services.db.select().from(webAsset).orderBy(asc(webAsset.name))
-    return rows.map(row => ({ ...row, url: addressOf(services, row.url) }))
+    return rows.map(row => ({ ...row, url: toAddress(services, row.url) }))
   }),
   publicRoute(referrersListEndpoint, async ({ db }, { param }) => {
     if (param('brand') !== brand) return []

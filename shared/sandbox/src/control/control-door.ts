@@ -24,7 +24,7 @@ export function createControlDoor(
   traffic: ReturnType<typeof createTraffic>
 ): Hono {
   const { db, clock, tokens, limits, push } = services
-  const memberOf = async (email: string): Promise<Member> => {
+  const findMember = async (email: string): Promise<Member> => {
     const [row] = await db.select().from(member).where(eq(member.email, email.toLowerCase()))
     if (!row) throw notFound()
     return row
@@ -38,14 +38,14 @@ export function createControlDoor(
         context.req.raw,
         v.object({ ...owner.entries, disabled: v.boolean() })
       )
-      const { id } = await memberOf(email)
+      const { id } = await findMember(email)
       await db.update(member).set({ disabled }).where(eq(member.id, id))
       return context.json({ ok: true })
     })
     .post('/elsewhere', async context => {
       const wish = v.object({ ...owner.entries, ...elsewhereSchema.entries })
       const { email, ...event } = await readBody(context.req.raw, wish)
-      await happenElsewhere(services, (await memberOf(email)).id, event)
+      await happenElsewhere(services, (await findMember(email)).id, event)
       return context.json({ ok: true })
     })
     .post('/push-services', async context => {
@@ -59,11 +59,11 @@ export function createControlDoor(
     })
     .post('/expired-token', async context => {
       const { email } = await readBody(context.req.raw, owner)
-      return context.json({ token: await tokens.issue((await memberOf(email)).id, -minute) })
+      return context.json({ token: await tokens.issue((await findMember(email)).id, -minute) })
     })
     .post('/promos', async context =>
       context.json(
-        await createFreshPromo(services, await readBody(context.req.raw, freshPromoSchema), memberOf)
+        await createFreshPromo(services, await readBody(context.req.raw, freshPromoSchema), findMember)
       )
     )
     .post('/faults', async context => {
@@ -105,7 +105,7 @@ export function createControlDoor(
       return context.json({ ok: true })
     })
     .get('/ledger', async context => {
-      const { id, points } = await memberOf(context.req.query('email') ?? '')
+      const { id, points } = await findMember(context.req.query('email') ?? '')
       const [total] = await db
         .select({ sum: sum(ledger.score) })
         .from(ledger)

@@ -82,7 +82,7 @@ export function createFaults(): Faults {
       faults.push({
         id,
         fault,
-        path: patternOf(fault.path),
+        path: toPattern(fault.path),
         arrival: createGate(),
         release: createGate(),
         left: fault.times ?? Number.POSITIVE_INFINITY
@@ -119,7 +119,7 @@ export function createFaults(): Faults {
   }
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replace(/\*\*?/g, stars => (stars === '**' ? '.*' : '[^/]*'))}$`)
 }

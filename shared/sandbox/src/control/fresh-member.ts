@@ -36,7 +36,7 @@ export const freshMemberSchema = v.object({
  */
 const hashes = new Map<string, Promise<string>>()
 
-function hashOf(password: string): Promise<string> {
+function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
@@ -48,7 +48,7 @@ export async function createFreshMember(services: Services, wish: v.InferOutput<
   const now = clock.now()
   const id = newId()
   const email = wish.email ?? `m-${id}@eqs.example`
-  const passwordHash = await hashOf(wish.password)
+  const passwordHash = await hashOnce(wish.password)
   await db.transaction(async tx => {
     await tx.insert(member).values({
       id,

@@ -49,7 +49,7 @@ export function createTraffic(services: Services, faults: Faults) {
     if (fault.afterCommit) await next()
     await fault.released()
     if (fault.latencyMs > 0) await wait(fault.latencyMs)
-    if (changesAnswer(fault)) context.res = answerOf(fault)
+    if (changesAnswer(fault)) context.res = toResponse(fault)
     else if (!fault.afterCommit) await next()
     return undefined
   }
@@ -66,7 +66,7 @@ export function createTraffic(services: Services, faults: Faults) {
 
 const changesAnswer = (fault: Fault) => fault.drop || fault.status !== undefined || fault.body !== undefined
 
-function answerOf({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
+function toResponse({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
   // The declared length is never reached, so the client detects the cut however the server handles the broken
   // body.
   if (drop) return new Response(brokenStream(), { headers: { 'Content-Length': '1000000' } })
@@ -87,9 +87,9 @@ function brokenStream(): ReadableStream<Uint8Array> {
 
 async function describe(services: Services, context: Context<Environment>): Promise<Received> {
   const { req } = context
-  const body = req.method === 'POST' ? await jsonOf(req.raw.clone()) : undefined
+  const body = req.method === 'POST' ? await readJson(req.raw.clone()) : undefined
   const authorization = req.header('authorization')
-  const address = emailOf(body) ?? ''
+  const address = readEmail(body) ?? ''
   return {
     method: req.method,
     path: req.path.replace(/^\/v1/, ''),
@@ -97,16 +97,18 @@ async function describe(services: Services, context: Context<Environment>): Prom
     body: withoutPasswords(body),
     authorization: authorization !== undefined,
     idempotencyKey: req.header('idempotency-key'),
-    email: authorization ? await ownerOf(services, authorization) : address.trim().toLowerCase() || undefined
+    email: authorization
+      ? await findOwner(services, authorization)
+      : address.trim().toLowerCase() || undefined
   }
 }
 
-async function jsonOf(request: Request): Promise<unknown> {
+async function readJson(request: Request): Promise<unknown> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await request.text())
   return parsed.success ? parsed.output : undefined
 }
 
-function emailOf(body: unknown): string | undefined {
+function readEmail(body: unknown): string | undefined {
   const parsed = v.safeParse(v.object({ email: v.string() }), body)
   return parsed.success ? parsed.output.email : undefined
 }
@@ -117,14 +119,14 @@ function withoutPasswords(body: unknown): unknown {
 }
 
 /** Returns the e-mail of a token's member. Expired tokens count, because this only attributes the call. */
-async function ownerOf({ db }: Services, authorization: string): Promise<string | undefined> {
-  const id = subjectOf(authorization.replace(/^Bearer /i, ''))
+async function findOwner({ db }: Services, authorization: string): Promise<string | undefined> {
+  const id = readSubject(authorization.replace(/^Bearer /i, ''))
   if (id === undefined) return undefined
   const [row] = await db.select({ email: member.email }).from(member).where(eq(member.id, id))
   return row?.email
 }
 
-function subjectOf(token: string): string | undefined {
+function readSubject(token: string): string | undefined {
   try {
     return decodeJwt(token).sub
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { callerOf } from './caller.ts'
+import { readCaller } from './caller.ts'
 
 const request = (headers: Record<string, string> = {}, url = 'http://localhost:3000/outbox') =>
   new Request(url, { headers })
@@ -17,31 +17,31 @@ describe('the address of a caller', () => {
     ['of IPv6, is its customer’s network', 0, '', '2001:db8:0:7:1::9', '2001:db8:0:7::/64'],
     ['of IPv6 in a header, too', 1, '[2001:DB8::1]:443', '10.0.0.1', '2001:db8:0:0::/64']
   ])('%s', (_, proxies, list, peer, address) => {
-    expect(callerOf(forwardedFor(list), peer, proxies).address).toBe(address)
+    expect(readCaller(forwardedFor(list), peer, proxies).address).toBe(address)
   })
 })
 
 describe('this machine', () => {
   test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', undefined])('is %s', peer => {
-    expect(callerOf(request(), peer, 0).isLocal).toBe(true)
+    expect(readCaller(request(), peer, 0).isLocal).toBe(true)
   })
 
   test.each(['10.0.0.1', '192.168.0.7', '::2', 'fe80::1%eth0', '', 'localhost'])('is not %j', peer => {
-    expect(callerOf(request(), peer, 0).isLocal).toBe(false)
+    expect(readCaller(request(), peer, 0).isLocal).toBe(false)
   })
 
   test.each(['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'])(
     'is not who calls through a proxy of it, which %s gives away',
     name => {
       for (const proxies of [0, 1])
-        expect(callerOf(request({ [name]: '127.0.0.1' }), '127.0.0.1', proxies).isLocal).toBe(false)
+        expect(readCaller(request({ [name]: '127.0.0.1' }), '127.0.0.1', proxies).isLocal).toBe(false)
     }
   )
 
   test('is not who calls it by a name that anyone could have', () => {
     for (const name of ['club.example', 'localhost.club.example', '127.0.0.1.club.example', '10.0.0.1'])
-      expect(callerOf(request({}, `http://${name}:3000/outbox`), '127.0.0.1', 0).isLocal).toBe(false)
+      expect(readCaller(request({}, `http://${name}:3000/outbox`), '127.0.0.1', 0).isLocal).toBe(false)
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
-      expect(callerOf(request({}, `http://${name}:3000/outbox`), '127.0.0.1', 0).isLocal).toBe(true)
+      expect(readCaller(request({}, `http://${name}:3000/outbox`), '127.0.0.1', 0).isLocal).toBe(true)
   })
 })

@@ -26,7 +26,7 @@ loopback.addAddress('::1', 'ipv6')
  *   be forged.
  * @param header that header. Default: `X-Forwarded-For`.
  */
-export function callerOf(
+export function readCaller(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
   peer: string | undefined,
   trustedProxies: number,
@@ -41,7 +41,7 @@ export function callerOf(
   const told = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
   const address = addressIn(told) ?? nearest
   return {
-    address: address === undefined ? 'local' : isIPv6(address) ? networkOf(address) : address,
+    address: address === undefined ? 'local' : isIPv6(address) ? toNetwork(address) : address,
     isLocal: isLocal && !isForwarded
   }
 }
@@ -66,7 +66,7 @@ function addressIn(text = ''): string | undefined {
 const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Returns the /64 network. A customer usually has all of its 2^64 addresses. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const [front = [], back = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
     .split('::')

@@ -50,7 +50,7 @@ export function publicRoute<Body, Response>(
   handle: (services: Services, call: Call<Body>) => Promise<Answer>,
   line: LineName = 'calls'
 ): Route {
-  return route(endpoint, line, (services, context, text) => handle(services, callOf(endpoint, context, text)))
+  return route(endpoint, line, (services, context, text) => handle(services, toCall(endpoint, context, text)))
 }
 
 /**
@@ -62,7 +62,7 @@ export function memberRoute<Body, Response>(
 ): Route {
   return route(endpoint, 'calls', async (services, context, text) => {
     const identity = await authenticate(services, context.req.header('authorization'))
-    return handle(services, { ...callOf(endpoint, context, text), ...identity })
+    return handle(services, { ...toCall(endpoint, context, text), ...identity })
   })
 }
 
@@ -87,7 +87,7 @@ function route<Body, Response>(
   }
 }
 
-function callOf<Body, Response>(
+function toCall<Body, Response>(
   endpoint: Endpoint<Body, Response>,
   context: Context<Environment>,
   text: string

@@ -96,24 +96,24 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
   return {
     async watch(context, next) {
       await next()
-      const event = eventOf(context)
+      const event = toEvent(context)
       if (event) take(event)
     },
     close: endMinute
   }
 }
 
-function eventOf(context: Context<Environment>): SecurityEvent | undefined {
+function toEvent(context: Context<Environment>): SecurityEvent | undefined {
   const { env, req, res } = context
   const call = `${req.method} ${routePath(context)}`
   // A caller that disconnected before its turn has attempted nothing.
   const isOfInterest = res.status >= 400 ? !(context.error instanceof CallerGone) : ofSessions.has(call)
   if (!isOfInterest) return undefined
-  const error = context.get('refusal') ?? nameOf(context.error)
+  const error = context.get('refusal') ?? getName(context.error)
   return { call, status: res.status, ...(error ? { error } : {}), address: env.address }
 }
 
-function nameOf(error: Error | undefined): string | undefined {
+function getName(error: Error | undefined): string | undefined {
   if (error instanceof Problem) return typeof error.error === 'string' ? error.error : error.error.name
   return isUnavailable(error) ? 'Database unavailable' : error?.name
 }

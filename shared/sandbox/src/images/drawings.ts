@@ -25,7 +25,7 @@ export function drawPromo(name: string): string | undefined {
   if (!draw) return undefined
   const chance = chanceFor(name)
   // Variations of an object rotate through the ink sets, so that neighbours differ.
-  const inks = inkSets[(positionOf(object) + Number(variation)) % inkSets.length] ?? inkSets[0]
+  const inks = inkSets[(getPosition(object) + Number(variation)) % inkSets.length] ?? inkSets[0]
   const tilt = chance.between(-5, 5)
   return svg(
     width,
@@ -39,7 +39,7 @@ export function drawPromo(name: string): string | undefined {
   )
 }
 
-const positionOf = (object: string) => [...objects.keys()].indexOf(object)
+const getPosition = (object: string) => [...objects.keys()].indexOf(object)
 
 /** A ticket with notches at both sides and a perforated stub. */
 function ticket({ paper, ink, line, light }: Inks): string {

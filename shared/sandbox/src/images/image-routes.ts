@@ -9,11 +9,11 @@ import { drawBrand, drawPromo } from './drawings.ts'
  */
 export function createImages(): Hono {
   return new Hono()
-    .get('/promos/:file', context => answer(context, drawPromo(nameOf(context.req.param('file')))))
-    .get('/brand/:file', context => answer(context, drawBrand(nameOf(context.req.param('file')))))
+    .get('/promos/:file', context => answer(context, drawPromo(toName(context.req.param('file')))))
+    .get('/brand/:file', context => answer(context, drawBrand(toName(context.req.param('file')))))
 }
 
-const nameOf = (file: string) => (file.endsWith('.svg') ? file.slice(0, -4) : '')
+const toName = (file: string) => (file.endsWith('.svg') ? file.slice(0, -4) : '')
 
 function answer(context: Context, drawing: string | undefined): Response {
   if (drawing === undefined) throw notFound()

@@ -44,7 +44,7 @@ export async function sendLink(
   const letter = letters[purpose]
   await tx.delete(emailToken).where(and(eq(emailToken.memberId, recipient.id), eq(emailToken.kind, purpose)))
   await tx.insert(emailToken).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     memberId: recipient.id,
     kind: purpose,
     email: recipient.email,
@@ -80,7 +80,7 @@ export async function spendLink(tx: Database, token: string, purpose: Purpose, n
 }
 
 const isWorking = (token: string, purpose: Purpose, now: Date) =>
-  and(eq(emailToken.tokenHash, hashOf(token)), eq(emailToken.kind, purpose), gt(emailToken.expiresAt, now))
+  and(eq(emailToken.tokenHash, hashToken(token)), eq(emailToken.kind, purpose), gt(emailToken.expiresAt, now))
 
 // Only the hash is stored, as for a password: a leaked table does not contain usable links.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

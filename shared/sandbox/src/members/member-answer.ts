@@ -1,4 +1,4 @@
-import { addressOf, type Services } from '../services.ts'
+import { type Services, toAddress } from '../services.ts'
 import type { Member } from '../storage/tables.ts'
 
 /** Converts a member to the contract's format. Other columns never leave the server. */
@@ -18,6 +18,6 @@ export function memberAnswer(services: Pick<Services, 'publicUrl'>, row: Member)
     rewardScore: row.points,
     rewardScoreExpiration: row.points > 0 ? row.pointsExpireAt : null,
     profile_pic:
-      row.profilePic === '' ? [] : [{ url: addressOf(services, row.profilePic), name: 'Foto de perfil' }]
+      row.profilePic === '' ? [] : [{ url: toAddress(services, row.profilePic), name: 'Foto de perfil' }]
   }
 }

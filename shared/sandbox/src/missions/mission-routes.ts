@@ -1,7 +1,7 @@
 import { missionsEndpoint } from '@eqs/api/contract'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { memberRoute } from '../http/route.ts'
-import { addressOf } from '../services.ts'
+import { toAddress } from '../services.ts'
 import { mission, missionCompletion } from '../storage/tables.ts'
 
 export const missionRoutes = [
@@ -24,12 +24,12 @@ export const missionRoutes = [
         _id: id,
         title,
         points,
-        image: addressOf(services, image)
+        image: toAddress(services, image)
       })),
       completed: completed.map(({ mission: { title, image }, completion }) => ({
         _id: completion.id,
         points: completion.points,
-        mission: { title, image: addressOf(services, image) }
+        mission: { title, image: toAddress(services, image) }
       }))
     }
   })

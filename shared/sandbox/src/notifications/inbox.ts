@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
-import { addressOf, type Services } from '../services.ts'
+import { type Services, toAddress } from '../services.ts'
 import { notification, promo } from '../storage/tables.ts'
 
 type Source = Pick<Services, 'db' | 'publicUrl'>
@@ -16,7 +16,7 @@ export async function readAlert(services: Source, alertId: string) {
   if (!found) return undefined
   const { id, memberId, title, message, url, contentImage, screenImage } = found.notification
   const image = contentImage || found.promoImages?.[0]?.url || screenImage
-  return { id, memberId, title, message, url, image: addressOf(services, image) }
+  return { id, memberId, title, message, url, image: toAddress(services, image) }
 }
 
 /** Returns the number of unread notifications. */
@@ -34,7 +34,7 @@ export async function listNotifications(services: Services, memberId: string) {
     .where(eq(notification.memberId, memberId))
     .orderBy(desc(notification.startDate), notification.id)
   const holder = (...urls: readonly (string | undefined)[]) => {
-    const images = urls.flatMap(url => (url ? [{ url: addressOf(services, url), name: '' }] : []))
+    const images = urls.flatMap(url => (url ? [{ url: toAddress(services, url), name: '' }] : []))
     return images.length > 0 ? { images } : null
   }
   return rows.map(({ notification: row, promoImages }) => ({

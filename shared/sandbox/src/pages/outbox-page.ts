@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { newestEvents } from '../analytics/analytics-route.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
-import { addressOf, type Services } from '../services.ts'
+import { type Services, toAddress } from '../services.ts'
 import { outbox } from '../storage/tables.ts'
 import { page } from './page.ts'
 import { pushParts, readPush, sendAlert } from './push-parts.ts'
@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 export function createOutbox(services: Services): Hono {
   const letters = async () => {
     const rows = await services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(200)
-    return rows.map(row => ({ ...row, link: addressOf(services, row.link) }))
+    return rows.map(row => ({ ...row, link: toAddress(services, row.link) }))
   }
   return (
     new Hono()

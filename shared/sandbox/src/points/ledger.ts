@@ -58,7 +58,7 @@ function areOver({ points, pointsExpireAt }: Member, now: Date): boolean {
 }
 
 /** Returns the member's transactions, newest first. */
-export async function entriesOf(db: Database, memberId: string) {
+export async function readEntries(db: Database, memberId: string) {
   const milliseconds = sql`extract(epoch from ${ledger.createdAt}) * 1000`
   const entry = sql`json_build_array(${ledger.id}, ${ledger.name}, ${milliseconds}, ${ledger.score})`
   const newestFirst = sql`order by ${desc(ledger.createdAt)}, ${desc(ledger.id)}`

@@ -1,6 +1,6 @@
 import { loyaltyStatusEndpoint, loyaltyTransactionsEndpoint } from '@eqs/api/contract'
 import { memberRoute } from '../http/route.ts'
-import { entriesOf } from './ledger.ts'
+import { readEntries } from './ledger.ts'
 
 export const pointsRoutes = [
   memberRoute(loyaltyStatusEndpoint, async (_, { member }) => ({
@@ -9,6 +9,6 @@ export const pointsRoutes = [
   })),
   memberRoute(loyaltyTransactionsEndpoint, async ({ db }, { member }) => ({
     success: true,
-    data: await entriesOf(db, member.id)
+    data: await readEntries(db, member.id)
   }))
 ]

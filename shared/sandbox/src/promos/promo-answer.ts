@@ -1,4 +1,4 @@
-import { addressOf, type Services } from '../services.ts'
+import { type Services, toAddress } from '../services.ts'
 import type { Promo, StoredImage } from '../storage/tables.ts'
 
 /** Converts a promotion to the contract's format. */
@@ -18,5 +18,5 @@ export function promoAnswer(services: Pick<Services, 'publicUrl'>, row: Promo) {
 }
 
 export function imagesAnswer(services: Pick<Services, 'publicUrl'>, images: readonly StoredImage[]) {
-  return images.map(({ url, name }) => ({ url: addressOf(services, url), name }))
+  return images.map(({ url, name }) => ({ url: toAddress(services, url), name }))
 }

@@ -26,7 +26,7 @@ export interface PushSender {
 const subject = 'mailto:ayuda@eqs.example'
 
 /** Timeout of a push service in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Status for a missing answer. */
 const unreachable = 0
@@ -68,7 +68,7 @@ export function createPushSender(
       contentEncoding: 'aes128gcm'
     })
     const { 'Content-Length': _, ...fields } = headers
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
     try {
       // Redirects are not followed: only the endpoint's own host was checked.
       const init = {

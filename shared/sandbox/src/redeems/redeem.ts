@@ -42,7 +42,7 @@ export function redeem({ db, clock }: Services, order: RedeemOrder): Promise<obj
     if (earlier) return earlier
     mayRedeem(owner)
     const wanted = await redeemable(tx, order, now)
-    const refusal = await refusalOf(tx, owner, wanted, order.confirmed)
+    const refusal = await findRefusal(tx, owner, wanted, order.confirmed)
     // A refusal changes nothing, so the key is not used up and the member can retry.
     if (refusal) return refusal
     const code = await takeCode(tx, owner, wanted, now)
@@ -74,7 +74,7 @@ async function redeemable(tx: Database, { promoId, memberId }: RedeemOrder, now:
   return row
 }
 
-async function refusalOf(tx: Database, owner: Member, wanted: Promo, confirmed: boolean) {
+async function findRefusal(tx: Database, owner: Member, wanted: Promo, confirmed: boolean) {
   const redeems = await tx
     .select({ createdAt: redemption.createdAt })
     .from(redemption)

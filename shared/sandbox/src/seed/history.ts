@@ -39,7 +39,7 @@ const deeds = ['Compra en sucursal', 'Compra online', 'Compra en sucursal', 'Com
  *
  * @param story.entries total number of ledger rows.
  */
-export function historyOf(story: {
+export function buildHistory(story: {
   readonly memberId: string
   readonly balance: number
   readonly entries: number

@@ -6,8 +6,8 @@ import type { member, missionCompletion, notification, Promo } from '../storage/
 import { missionIdFor } from './brand-seed.ts'
 import { promoIdFor } from './catalogue/catalogue.ts'
 import { demoMembers } from './demo-members.ts'
-import { type History, historyOf, type PastRedemption } from './history.ts'
-import { manyNotifications, notificationsOf } from './notifications-seed.ts'
+import { buildHistory, type History, type PastRedemption } from './history.ts'
+import { buildNotifications, manyNotifications } from './notifications-seed.ts'
 
 type MemberRow = typeof member.$inferInsert
 
@@ -58,19 +58,19 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     completedAt: later(now, -daysAgo * day)
   }))
   const redemptions: readonly PastRedemption[] = [
-    { promo: promoOf(promos, 'helado-cuarto'), daysAgo: 3 },
-    { promo: promoOf(promos, 'entrada-de-cine'), daysAgo: 9 },
+    { promo: findPromo(promos, 'helado-cuarto'), daysAgo: 3 },
+    { promo: findPromo(promos, 'entrada-de-cine'), daysAgo: 9 },
     // Expires in two days.
-    { promo: promoOf(promos, 'planta-de-interior'), daysAgo: 28 },
-    { promo: promoOf(promos, 'cafe-con-medialunas'), daysAgo: 21, usedAfter: 1 },
-    { promo: promoOf(promos, 'alfajor-del-mes'), daysAgo: 37, usedAfter: 6 },
-    { promo: promoOf(promos, 'combo-pochoclos'), daysAgo: 52, usedAfter: 12 },
-    { promo: promoOf(promos, 'bici-por-un-dia'), daysAgo: 74 },
-    { promo: promoOf(promos, 'descuento-farmacia'), daysAgo: 101, usedAfter: 2 },
-    { promo: promoOf(promos, 'cafe-con-medialunas'), daysAgo: 133, usedAfter: 20 },
-    { promo: promoOf(promos, 'yerba-y-bizcochos'), daysAgo: 150 }
+    { promo: findPromo(promos, 'planta-de-interior'), daysAgo: 28 },
+    { promo: findPromo(promos, 'cafe-con-medialunas'), daysAgo: 21, usedAfter: 1 },
+    { promo: findPromo(promos, 'alfajor-del-mes'), daysAgo: 37, usedAfter: 6 },
+    { promo: findPromo(promos, 'combo-pochoclos'), daysAgo: 52, usedAfter: 12 },
+    { promo: findPromo(promos, 'bici-por-un-dia'), daysAgo: 74 },
+    { promo: findPromo(promos, 'descuento-farmacia'), daysAgo: 101, usedAfter: 2 },
+    { promo: findPromo(promos, 'cafe-con-medialunas'), daysAgo: 133, usedAfter: 20 },
+    { promo: findPromo(promos, 'yerba-y-bizcochos'), daysAgo: 150 }
   ]
-  const history = historyOf({
+  const history = buildHistory({
     memberId: row.id,
     balance: 12_450,
     entries: 96,
@@ -87,7 +87,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     ],
     now
   })
-  return { ...withHistory(row, history), notifications: notificationsOf(row.id, now), completions }
+  return { ...withHistory(row, history), notifications: buildNotifications(row.id, now), completions }
 }
 
 const missionNames: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ async function ramiro(now: Date): Promise<MemberSeed> {
     city: 'Córdoba',
     points: 2_300
   })
-  const history = historyOf({
+  const history = buildHistory({
     memberId: row.id,
     balance: 2_300,
     entries: 6,
@@ -153,7 +153,7 @@ async function marta(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     if (!promo) return []
     return [{ promo, daysAgo: 1 + index * 3, ...(index % 3 === 0 ? {} : { usedAfter: 1 }) }]
   }).flat()
-  const history = historyOf({
+  const history = buildHistory({
     memberId: row.id,
     balance: 1_286_340,
     entries: 10_000,
@@ -176,7 +176,7 @@ async function elena(now: Date): Promise<MemberSeed> {
     points: 640,
     disabled: true
   })
-  const history = historyOf({
+  const history = buildHistory({
     memberId: row.id,
     balance: 640,
     entries: 3,
@@ -222,7 +222,7 @@ async function memberRow(now: Date, { city, ...person }: Person): Promise<Member
   }
 }
 
-function promoOf(promos: readonly Promo[], slug: string): Promo {
+function findPromo(promos: readonly Promo[], slug: string): Promo {
   const found = promos.find(promo => promo.id === promoIdFor(slug))
   if (!found) throw new Error(`The catalogue has no ${slug}.`)
   return found

@@ -21,8 +21,8 @@ interface Story {
 const image = (name: string) => `/v1/images/promos/${name}.svg`
 
 /** Eight notifications, three of them unread, from minutes to more than a year old. */
-export function notificationsOf(memberId: string, now: Date): readonly NotificationRow[] {
-  return stories.map(story => rowOf(story, memberId, now))
+export function buildNotifications(memberId: string, now: Date): readonly NotificationRow[] {
+  return stories.map(story => toRow(story, memberId, now))
 }
 
 const stories: readonly Story[] = [
@@ -83,7 +83,7 @@ const stories: readonly Story[] = [
   }
 ]
 
-function rowOf(story: Story, memberId: string, now: Date): NotificationRow {
+function toRow(story: Story, memberId: string, now: Date): NotificationRow {
   return {
     id: newId(),
     memberId,
@@ -101,7 +101,7 @@ function rowOf(story: Story, memberId: string, now: Date): NotificationRow {
 /** Many notifications, about an hour apart, every fifth unread. */
 export function manyNotifications(memberId: string, count: number, now: Date): readonly NotificationRow[] {
   return Array.from({ length: count }, (_, index) => ({
-    ...rowOf({ ...manyStory, ago: (index + 1) * 71 * minute }, memberId, now),
+    ...toRow({ ...manyStory, ago: (index + 1) * 71 * minute }, memberId, now),
     title: `Sumaste ${40 + ((index * 37) % 960)} puntos`,
     read: index % 5 !== 0,
     contentImage: index % 3 === 0 ? image('medal-3') : ''

@@ -97,7 +97,7 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
         // Added before `consume`, because the counter that refuses has counted the call too.
         counted.push(counter)
         try {
-          await counter.limiter.consume(keyOf(counter, caller))
+          await counter.limiter.consume(toKey(counter, caller))
         } catch (error) {
           await reward(counted, caller)
           throw error instanceof RateLimiterRes ? tooManyRequests(error.msBeforeNext / 1000) : error
@@ -113,9 +113,9 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
 }
 
 async function reward(counters: readonly Counter[], caller: Caller): Promise<void> {
-  for (const counter of counters) await counter.limiter.reward(keyOf(counter, caller))
+  for (const counter of counters) await counter.limiter.reward(toKey(counter, caller))
 }
 
-function keyOf({ by }: Counter, { address, email = '', member = '' }: Caller): string {
+function toKey({ by }: Counter, { address, email = '', member = '' }: Caller): string {
   return { address, email, member, both: `${address} ${email}` }[by]
 }

@@ -5,7 +5,7 @@ import { missionsEndpoint } from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { openStorage } from '../storage/database.ts'
 import { settingOr } from '../storage/settings.ts'
-import { forgedFrom, signed, type Words, wordsOf } from '../testing/signed-token.ts'
+import { forgedFrom, readWords, signed, type Words } from '../testing/signed-token.ts'
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
 // The tests know the provider's key, so that they can sign tokens with invalid claims.
@@ -33,7 +33,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 /** Changes a member's token and signs it with the provider's key. */
 async function saidAnew(change: (words: Words) => Words, hash?: string): Promise<string> {
   const { token } = await club.freshMember()
-  return signed(change(wordsOf(token)), key, hash)
+  return signed(change(readWords(token)), key, hash)
 }
 
 const claiming = (more: Words['claims']) =>

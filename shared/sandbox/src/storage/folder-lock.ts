@@ -74,7 +74,7 @@ async function listen(path: string, folder: string): Promise<Candidate> {
     await once(server, 'listening')
   } catch (cause) {
     throw new Error(
-      `The data folder ${folder} cannot be locked: it takes no sockets (${codeOf(cause)}). Choose another.`,
+      `The data folder ${folder} cannot be locked: it takes no sockets (${getCode(cause)}). Choose another.`,
       { cause }
     )
   }
@@ -115,7 +115,7 @@ async function ask(path: string): Promise<string | undefined> {
   try {
     await once(socket, 'connect')
   } catch (error) {
-    const code = codeOf(error)
+    const code = getCode(error)
     if (isNobody(code)) return undefined
     // Another error, such as missing permission, does not prove that the process is dead.
     return `a process that cannot be asked (${code}); take ${path} away if nothing runs there`
@@ -128,7 +128,7 @@ async function ask(path: string): Promise<string | undefined> {
 /** Errors when the process of a socket is dead, or its file was just deleted. */
 const isNobody = (code: string): boolean => code === 'ECONNREFUSED' || code === 'ENOENT'
 
-const codeOf = (error: unknown): string =>
+const getCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
 /** Returns a path to the folder that is short enough for sockets, if necessary by a symbolic link. */

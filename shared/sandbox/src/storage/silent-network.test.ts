@@ -21,17 +21,17 @@ onPostgres(
     const some = () => Array.from({ length: 8 }, redeem)
     /** More calls than there are connections. */
     const many = () => Array.from({ length: 30 }, redeem)
-    const statusesOf = async (replies: readonly Promise<Reply>[]) => [
+    const readStatuses = async (replies: readonly Promise<Reply>[]) => [
       ...new Set((await Promise.all(replies)).map(({ status }) => status))
     ]
-    expect(await statusesOf(some())).toEqual([200])
+    expect(await readStatuses(some())).toEqual([200])
 
     // Some of them are inside a transaction that has locked the member's row.
     const caught = many()
     await Promise.race(caught)
     network.fallSilent()
-    expect(await statusesOf(caught)).toContain(503)
-    expect(await statusesOf(some())).toEqual([200])
+    expect(await readStatuses(caught)).toContain(503)
+    expect(await readStatuses(some())).toEqual([200])
     const { sum, balance, redemptions, codes } = await club.ledgerOf(email)
     expect({ sum, balance, redemptions }).toEqual({
       sum: 1000 - codes,

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { type ApiProblem, type Client, createClient, problemOf } from '@eqs/api'
+import { type ApiProblem, type Client, createClient, toProblem } from '@eqs/api'
 import * as v from 'valibot'
 import { calls, endpoints } from './contract-calls.ts'
 import { type Asked, openTestSandbox } from './test-sandbox.ts'
@@ -59,7 +59,7 @@ export async function startHostileProvider() {
 }
 
 /** Returns the result of a call. Any error other than an `ApiError` fails the test. */
-export async function outcomeOf(
+export async function readOutcome(
   client: Client,
   { path, asked }: Case,
   signal?: AbortSignal
@@ -75,6 +75,6 @@ export async function outcomeOf(
     return 'read'
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ApiError') throw error
-    return problemOf(error).kind
+    return toProblem(error).kind
   }
 }

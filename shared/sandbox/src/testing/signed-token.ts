@@ -15,7 +15,7 @@ const part = v.pipe(
 )
 
 /** Decodes a token without verifying it. */
-export function wordsOf(token: string): Words {
+export function readWords(token: string): Words {
   const [header, claims] = token.split('.')
   return { header: v.parse(part, header), claims: v.parse(part, claims) }
 }
@@ -32,7 +32,7 @@ export function signed(words: Words, key: string, hash = 'sha256'): string {
 
 /** Returns forgeries of a member's token, made without the provider's key. */
 export function forgedFrom(token: string): Readonly<Record<string, string>> {
-  const { header, claims } = wordsOf(token)
+  const { header, claims } = readWords(token)
   const signature = token.split('.')[2] ?? ''
   const withHeader = (more: Words['header']) => ({ header: { ...header, ...more }, claims })
   const withClaims = (more: Words['claims']) => ({ header, claims: { ...claims, ...more } })

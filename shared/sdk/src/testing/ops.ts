@@ -41,7 +41,7 @@ export class Ops {
   /** Sets up both clubs with the host and the sign-in screens, without the browser check. */
   begin(): void {
     for (const name of ['host', 'mf-auth']) this.release(`publish ${name}`)
-    const versions = ['host', 'mf-auth'].map(versionOf)
+    const versions = ['host', 'mf-auth'].map(toVersion)
     const both = (store: string) =>
       this.release(`promote ${versions.join(' ')} --store ${store} --without-smoke "it is begun"`)
     both(this.staging)
@@ -55,4 +55,4 @@ export class Ops {
   }
 }
 
-const versionOf = (name: string): string => `${name}@${packageVersion(name)}`
+const toVersion = (name: string): string => `${name}@${packageVersion(name)}`

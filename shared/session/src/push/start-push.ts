@@ -135,14 +135,14 @@ async function initialise(appId: string | undefined): Promise<PushService | unde
  */
 const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) =>
   auth.isAuthenticated && status === 'known' && permission === 'granted'
-    ? tagsOf(auth.user, points)
+    ? toTags(auth.user, points)
     : undefined
 )
 
 /** The tags with personal data. */
 const personalTags = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity'] as const
 
-const tagsOf = ({ _id, email, first_name, last_name, national_identity }: User, points: number) => ({
+const toTags = ({ _id, email, first_name, last_name, national_identity }: User, points: number) => ({
   id: _id,
   email,
   first_name,

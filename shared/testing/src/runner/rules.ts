@@ -24,7 +24,7 @@ export interface Rule {
 /** Placeholder for any remote in the fault matrix. */
 export const anyRemote = 'mf-*'
 
-const rowsOf = (file: string): readonly (readonly string[])[] =>
+const readRows = (file: string): readonly (readonly string[])[] =>
   readFileSync(resolve(root, file), 'utf8')
     .split('\n')
     .map(line =>
@@ -35,7 +35,7 @@ const rowsOf = (file: string): readonly (readonly string[])[] =>
     )
 
 /** The rows of the table in `e2e/faults/README.md`. */
-export const faultRules: readonly Rule[] = rowsOf('e2e/faults/README.md').flatMap(
+export const faultRules: readonly Rule[] = readRows('e2e/faults/README.md').flatMap(
   ([name = '', , file = '', words = '']) =>
     /^[A-Z]\d+$/.test(name) ? [{ group: 'fault matrix' as const, name, files: [file], words }] : []
 )
@@ -43,7 +43,7 @@ export const faultRules: readonly Rule[] = rowsOf('e2e/faults/README.md').flatMa
 const isTestFile = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file)
 
 /** The requirements of `.github/SECURITY.md` with a test. The others refer to a line of the sources. */
-export const securityRules: readonly Rule[] = rowsOf('.github/SECURITY.md').flatMap(
+export const securityRules: readonly Rule[] = readRows('.github/SECURITY.md').flatMap(
   ([name = '', , file = '']) => {
     if (!/^\d+\.\d+\.\d+/.test(name) || !isTestFile(file)) return []
     const isBelowShared = !/^(?:host|e2e|mf-[^/]+)\//.test(file)

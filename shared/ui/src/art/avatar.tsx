@@ -10,7 +10,7 @@ export interface AvatarProps {
 }
 
 /** The initials of the first and the last word: 'MG' for 'María de los Ángeles García'. */
-const initialsOf = (name: string): string => {
+const toInitials = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends
@@ -25,7 +25,7 @@ export const Avatar = ({ name, image, size = 'medium' }: AvatarProps) => {
   return (
     // Drawn by CSS, so that they are neither part of a button's accessible name nor translated by the
     // browser.
-    <span className={classNames(css.avatar, css[size])} aria-hidden="true" data-initials={initialsOf(name)}>
+    <span className={classNames(css.avatar, css[size])} aria-hidden="true" data-initials={toInitials(name)}>
       {image && image !== broken && (
         <img src={image} alt="" decoding="async" onError={() => setBroken(image)} />
       )}

@@ -13,7 +13,7 @@ export type CodeTicketState = TicketProps['tone']
  * @param now epoch milliseconds.
  * @example codeStateOf(false, redemption.expiration_date, Date.now()) // 'active'
  */
-export function codeStateOf(isUsed: boolean, deadline: Date | undefined, now: number): CodeTicketState {
+export function getCodeState(isUsed: boolean, deadline: Date | undefined, now: number): CodeTicketState {
   if (isUsed) return 'used'
   return deadline && deadline.getTime() < now ? 'expired' : 'active'
 }

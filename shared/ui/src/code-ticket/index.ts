@@ -1,2 +1,2 @@
 // A separate entry point, so that only remotes with codes bundle it.
-export { CodeTicket, type CodeTicketProps, type CodeTicketState, codeStateOf } from './code-ticket'
+export { CodeTicket, type CodeTicketProps, type CodeTicketState, getCodeState } from './code-ticket'

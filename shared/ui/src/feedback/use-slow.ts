@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after which a loading state needs an explanation. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** True once five seconds have passed since mount. */
 export function useSlow(): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return isSlow

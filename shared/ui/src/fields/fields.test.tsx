@@ -31,8 +31,13 @@ describe('a field', () => {
         <PasswordField label="Contraseña" />
       </>
     )
-    const mostOf = (label: string) => screen.getByLabelText(label).getAttribute('maxlength')
-    expect(['Ciudad', 'Email', 'Buscar', 'Contraseña'].map(mostOf)).toEqual(['120', '320', '80', '4096'])
+    const getMaxLength = (label: string) => screen.getByLabelText(label).getAttribute('maxlength')
+    expect(['Ciudad', 'Email', 'Buscar', 'Contraseña'].map(getMaxLength)).toEqual([
+      '120',
+      '320',
+      '80',
+      '4096'
+    ])
   })
 
   it('keeps the id and the description it is given', () => {

@@ -31,7 +31,7 @@ export const formatShortDate = (date: DateInput): string => formatDate(date).rep
  * @example formatDateTime(new Date('2025-11-02T21:40:00Z')) // '2/11/2025, 18:40 hs'
  */
 export const formatDateTime = (date: DateInput): string =>
-  isShown(date) ? `${formatDate(date)}, ${timeOf(date)}` : ''
+  isShown(date) ? `${formatDate(date)}, ${formatTime(date)}` : ''
 
 /**
  * The date in long form; empty without a date.
@@ -77,10 +77,10 @@ export const formatBirthday = (birthday: string): string => {
 export const formatDeadline = (date: DateInput, now: number, format = formatDate): string => {
   if (!isShown(date)) return ''
   const isToday = startOfDay(date).getTime() === startOfDay(new Date(now)).getTime()
-  return isToday && !isWholeDay(date) ? `${format(date)}, ${timeOf(date)}` : format(date)
+  return isToday && !isWholeDay(date) ? `${format(date)}, ${formatTime(date)}` : format(date)
 }
 
-const timeOf = (date: Date): string => {
+const formatTime = (date: Date): string => {
   const { hour, minute } = toLocalTime(date)
   return `${twoDigits(hour)}:${twoDigits(minute)} hs`
 }

@@ -41,7 +41,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
 
   const [isTyping, setTyping] = useState(false)
   const read = rules?.readPhone(phone.number, phone.country, phone.isLandline)
-  const country = rules ? rules.countryOf(phone.number, phone.country) : beforeRules(phone)
+  const country = rules ? rules.findCountry(phone.number, phone.country) : beforeRules(phone)
 
   function leave(event: FocusEvent): void {
     if (!movesOn(event)) return

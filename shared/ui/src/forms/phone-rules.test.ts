@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { countryOf, lacksAreaCode, readPhone, withoutCountry } from './phone-rules'
+import { findCountry, lacksAreaCode, readPhone, withoutCountry } from './phone-rules'
 
 /** Area code and subscriber number of a mobile in each province, grouped as people write them. */
 const mobiles = [
@@ -103,9 +103,9 @@ it.each(['', '12345', '99 9999 9999', '11 5071 6006 / 11 5071 6007', `11 5071 60
 )
 
 it('a chosen country stays where the number does not name another one', () => {
-  expect(countryOf('416 555 0123', 'US')).toBe('US')
-  expect(countryOf('+1 416 555 0123', 'AR')).toBe('CA')
-  expect(countryOf('+54 9 11 5071 6006', 'AR')).toBe('AR')
+  expect(findCountry('416 555 0123', 'US')).toBe('US')
+  expect(findCountry('+1 416 555 0123', 'AR')).toBe('CA')
+  expect(findCountry('+54 9 11 5071 6006', 'AR')).toBe('AR')
   expect(withoutCountry('+54 9 11 5071 6006')).toBe('91150716006')
   expect(withoutCountry('11 5071-6006')).toBe('11 5071-6006')
 })

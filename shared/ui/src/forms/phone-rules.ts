@@ -72,7 +72,7 @@ export function lacksAreaCode(typed: string, country: string): boolean {
  *   same one.
  * @returns an empty text when the country code belongs to no country.
  */
-export function countryOf(typed: string, country: string): string {
+export function findCountry(typed: string, country: string): string {
   const phone = parse(typed, country)
   if (!phone || phone.countryCallingCode === getCountryCallingCode(knownCountry(country))) return country
   return phone.country ?? ''

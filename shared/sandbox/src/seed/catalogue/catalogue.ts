@@ -12,10 +12,10 @@ export const promoIdFor = (slug: string) => idFor(`promo ${slug}`)
 
 /** Returns all promotions of the seed. Their dates are relative to the first start. */
 export function catalogueAt(now: Date): readonly Promo[] {
-  return [...food, ...culture, ...home, ...outdoors].map((seed, index) => promoOf(seed, index, now))
+  return [...food, ...culture, ...home, ...outdoors].map((seed, index) => toPromo(seed, index, now))
 }
 
-function promoOf(seed: PromoSeed, index: number, now: Date): Promo {
+function toPromo(seed: PromoSeed, index: number, now: Date): Promo {
   return {
     id: promoIdFor(seed.slug),
     title: seed.title,

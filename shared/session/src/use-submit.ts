@@ -1,4 +1,4 @@
-import { type ApiProblem, problemOf } from '@eqs/api'
+import { type ApiProblem, toProblem } from '@eqs/api'
 import { CancelledError } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
@@ -16,9 +16,9 @@ export interface SendOptions<Input, Output> {
  * runs to its end even if the screen unmounts, because its answer must not be lost. The form handles edits
  * made meanwhile.
  *
- * @example const { send, isSending } = useSend({ call: saveProfile, onDone, onFailed })
+ * @example const { send, isSending } = useSubmit({ call: saveProfile, onDone, onFailed })
  */
-export function useSend<Input, Output>(options: SendOptions<Input, Output>) {
+export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
   const { start, isUnderWay } = useCall(options)
   return { send: start, isSending: isUnderWay }
 }
@@ -32,9 +32,9 @@ export interface CheckOptions<Input, Output> extends SendOptions<Input, Output> 
  * Runs an asynchronous check before a form continues. A result counts only for the value it was started with:
  * the check is aborted when `subject` changes or the screen unmounts.
  *
- * @example const { check, isChecking } = useCheck({ subject: email, call: checkEmail, onDone, onFailed })
+ * @example const { check, isChecking } = useAsyncValidation({ subject: email, call: checkEmail, onDone, onFailed })
  */
-export function useCheck<Input, Output>({ subject, ...options }: CheckOptions<Input, Output>) {
+export function useAsyncValidation<Input, Output>({ subject, ...options }: CheckOptions<Input, Output>) {
   const { start, giveUp, isUnderWay } = useCall(options)
   useLayoutEffect(() => giveUp, [giveUp, subject])
   return { check: start, isChecking: isUnderWay }
@@ -74,7 +74,7 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
       output => whenItCounts(() => latest.current.onDone(output, input)),
       error =>
         whenItCounts(() => {
-          const problem = problemOf(error)
+          const problem = toProblem(error)
           const isCancelled = problem.kind === 'cancelled' || error instanceof CancelledError
           if (!isCancelled) latest.current.onFailed(problem, input)
         })

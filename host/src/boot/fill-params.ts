@@ -9,7 +9,7 @@ const identifier = /^[\w-]{1,64}$/
  * @param values the values by name.
  * @returns undefined when a value is missing or is not an identifier.
  */
-export function fillPlaces(path: string, values: Readonly<Record<string, string>>): string | undefined {
+export function fillParams(path: string, values: Readonly<Record<string, string>>): string | undefined {
   let isSound = true
   const filled = path.replace(/[:{](\w+)\}?/g, (_, name: string) => {
     const value = values[name]?.split('&', 1)[0] ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fillPlaces } from './fill-places.ts'
+import { fillParams } from './fill-params.ts'
 
 test.each([
   ['/api/promos/getActive', {}, '/api/promos/getActive'],
@@ -11,5 +11,5 @@ test.each([
   ['/api/promos/get/:id', { id: '..' }, undefined],
   ['/api/promos/get/:id', { id: 'x'.repeat(65) }, undefined]
 ])('%s with %j', (path, values, filled) => {
-  expect(fillPlaces(path, values)).toBe(filled)
+  expect(fillParams(path, values)).toBe(filled)
 })

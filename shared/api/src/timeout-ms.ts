@@ -1,2 +1,2 @@
 /** Milliseconds until a call times out. */
-export const patience = 15_000
+export const timeoutMs = 15_000
