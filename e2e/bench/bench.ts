@@ -23,13 +23,13 @@ import { releaseWords } from './released-words.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 import { drawWaterfall } from './waterfall.ts'
 
-/** Milliseconds before every answer of a visit in the picture. */
-const drawnDelay = 1000
-
 // `npm run bench` compares the first visit of the federated build with that of one application built from the
 // same sources, and counts the code that keeps sessions and loads remotes. It also measures how the cost
 // grows with the number of remotes. `--record` stores the figures for the size budget and draws the picture
 // of `e2e/README.md`.
+
+/** Milliseconds before every answer of a visit in the picture. */
+const drawnDelay = 1000
 
 /**
  * Arguments that run one part alone: `-- builds` compares visits and releases, `-- remotes` measures growth,

@@ -8,10 +8,11 @@ import { Marionette } from './marionette.ts'
 import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 
-/** Preferences that keep Firefox from contacting other servers. */
+/** Preferences that keep Firefox from contacting other servers, and the club's offer of notifications away from what is clicked. */
 const settings = {
   'app.normandy.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.push.enabled': false,
   'intl.accept_languages': 'es-AR, es',
   // With port 0 Firefox chooses one and writes it into the profile.
   'marionette.port': 0,

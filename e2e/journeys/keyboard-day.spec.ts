@@ -63,7 +63,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await pressOn(page, button(page, 'Continuar'), 'Enter')
     const done = page.getByRole('dialog', { name: 'Felicitaciones!' })
     await expect(done.locator(':focus')).toHaveCount(1)
-    await pressOn(page, done.getByRole('button', { name: /EQS-/ }), 'Enter')
+    await pressOn(page, done.getByRole('button', { name: /^EQS-/ }), 'Enter')
     await expect(done.getByText('Copiado!').first()).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^EQS-/)
     await expect(headerPoints(page)).toContainText('3.766')

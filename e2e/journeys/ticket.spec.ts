@@ -44,7 +44,7 @@ test.describe('by touch', () => {
     await page.goto('/')
     taps = 0
     await tap(page.getByRole('link', { name: 'Desayuno para dos', exact: true }))
-    await tap(button('Mostrar en caja'))
+    await tap(page.getByRole('button', { name: 'Mostrar en caja' }))
     await atTheTill()
     expect(taps).toBe(2)
   })

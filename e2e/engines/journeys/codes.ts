@@ -35,7 +35,7 @@ export const codes: readonly Journey[] = [
       await tab.press('button', 'Mi meta')
       await tab.press('link', 'Volver al catálogo')
       await expectText(tab, '¡Ya te alcanza para «Desayuno para dos»!')
-      await tab.press('link', 'para «Desayuno para dos»')
+      await tab.press('link', 'para «Desayuno para dos»!')
       const code = await redeem(tab)
       await tab.press('link', 'Ir a Mis Canjes')
       await expectText(tab, code)
@@ -96,7 +96,7 @@ export const codes: readonly Journey[] = [
       await tab.press('button', 'Cerrar ventana')
       await expectShown(tab, 'heading', 'Tu Canje')
       await expectText(tab, code)
-      await tab.press('button', 'Mostrar en caja')
+      await tab.press('button', /^Mostrar en caja/)
       await expectShown(tab, 'dialog', 'Helado')
       await expectShown(tab, 'img', `Código QR de ${code}`)
 
@@ -124,7 +124,7 @@ export const codes: readonly Journey[] = [
       await tab.reload()
       await expectText(tab, code)
       await expectShown(tab, 'img', `Código QR de ${code}`)
-      await tab.press('button', 'Mostrar en caja')
+      await tab.press('button', /^Mostrar en caja/)
       await expectShown(tab, 'dialog', 'Helado')
 
       await club.start()
