@@ -27,6 +27,8 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
   const answer = await holdAnswer(page, '/api/notifications')
   await page.getByRole('link', { name: 'Alertas' }).click()
   await answer.given
+  // Pointing at the link may have started the call. Leaving aborts it only once the screen has taken it.
+  await expect(page.getByRole('button', { name: 'Marcar todos como leidos' })).toBeVisible()
   await page.getByRole('link', { name: 'Mi Cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
   await answer.release()
