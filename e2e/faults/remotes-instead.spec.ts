@@ -188,6 +188,8 @@ const tests = inRemotes({
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
     expect(mirrored.length).toBeGreaterThan(0)
+    // A screen's later files come from the mirror as well, which ends with the test.
+    await page.waitForLoadState('networkidle')
     await survival.expectTold()
   },
 
