@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+import { type Field, setValue } from '../boot/set-value.ts'
 
 /** Milliseconds to wait until the new build has rendered its screen with all fields. */
 const timeoutMs = 10_000
@@ -88,14 +88,12 @@ function keepFocus(field: Field): void {
   setTimeout(() => delete field.dataset.holdsFocus, settling)
 }
 
-/** Sets a field as typing would. React ignores changes made through its own setter on the element. */
+/** Sets a field as typing or a click would. */
 function fill(field: Field | undefined, value: string, isChecked: boolean): void {
   if (!field || field.type === 'file') return
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
     if (field.checked !== isChecked) field.click()
     return
   }
-  if (field.value === value) return
-  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+  if (field.value !== value) setValue(field, value)
 }

@@ -1,4 +1,4 @@
-import { type ApiProblem, isRefusal, login, toProblem, usersNew } from '@eqs/api'
+import { type ApiProblem, login, toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
@@ -29,7 +29,7 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
     const problem = toProblem(error)
     const refusal = readRefusal(problem)
     // A definite refusal: the account was not created, so there is nothing to sign in to.
-    if (isNo(problem) && !isTaken(problem))
+    if (isNo(problem) && !isTaken(refusal))
       return { token: undefined, failure: refusal ?? entryFailure(problem) }
     return login(apiClient(), request).catch((answer: unknown) => ({
       token: undefined,
@@ -41,9 +41,9 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
 /** True when the provider processed the call and declined it. */
 const isNo = ({ kind }: ApiProblem): boolean => kind === 'rejected' || kind === 'unauthorized'
 
-const isTaken = (problem: ApiProblem): boolean =>
-  isRefusal(problem, 'User already exists for that email') ||
-  isRefusal(problem, 'User already exists for that national identity')
+/** True when the account may be the member's own, from an earlier call whose answer was lost. */
+const isTaken = (refusal: FieldRefusal | undefined): boolean =>
+  refusal?.code === 'email-taken' || refusal?.code === 'identity-taken'
 
 function whenUnknown(problem: ApiProblem): EntryFailure | 'unconfirmed' {
   const failure = entryFailure(problem)

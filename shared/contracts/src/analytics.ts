@@ -6,7 +6,7 @@ import * as v from 'valibot'
 export const analyticsLimit = 16 * 1024
 
 /** Maximum number of events in a batch. */
-export const eventsAtOnce = 20
+const eventsAtOnce = 20
 
 const detail = v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.finite()), v.boolean()])
 

@@ -71,6 +71,7 @@ export const callMessages = {
 export interface FieldRefusal {
   /** The name as in the request, without its parents: `password`, `city`. */
   readonly field: string
+  readonly code: FieldCode
   readonly message: string
 }
 
@@ -112,7 +113,7 @@ export function readRefusal(problem: {
   const code = refusalWords.get(problem.message ?? '') ?? problem.code
   if (!isFieldCode(code)) return undefined
   const field = problem.field?.split('.').at(-1) || usualFields[code]
-  return field ? { field, message: fieldMessages[code] } : undefined
+  return field ? { field, code, message: fieldMessages[code] } : undefined
 }
 
 const isFieldCode = (code: string | undefined): code is FieldCode =>

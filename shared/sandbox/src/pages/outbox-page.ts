@@ -16,7 +16,10 @@ const moment = new Intl.DateTimeFormat('es-AR', {
   hourCycle: 'h23'
 })
 
-/** What this server sends, newest first: a page for people, JSON for tests (`?email=` for the e-mails of one recipient). */
+/**
+ * E-mails, push messages and analytics events, newest first: a page for people, and JSON for tests, where `?email=` selects the
+ * e-mails of one recipient.
+ */
 export function createOutbox(services: Services): Hono {
   const letters = async () => {
     const rows = await services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(200)
@@ -62,7 +65,7 @@ export function createOutbox(services: Services): Hono {
           <p class="small">Lo que las páginas del club contaron de sus socios.</p>${received}`
         )
       })
-      // By the form above, and by no form of another site: a browser says where a request comes from.
+      // Accepts only the form above: browsers name the site that a request comes from.
       .post('/outbox', async context => {
         if (context.req.header('sec-fetch-site') !== 'same-origin')
           throw new Problem(403, 'Cross-site request')
