@@ -5,7 +5,7 @@ export const stylesheet = `
 @media (prefers-color-scheme: dark) { :root { --bg: #1C0E14; --surface: #281720; --ink: #FCEFEA; --muted: #CDB3BA; --line: #4A2F3B; --field: #9C7885;
   --action: #FF9A5C; --on-action: #2B0F06; --link: #FFA9C2; --err: #FF8F8A; --focus: #8AB4FF; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--bg); color: var(--ink); font: 17px/1.5 system-ui, sans-serif; }
+body { overflow-wrap: anywhere; margin: 0; background: var(--bg); color: var(--ink); font: 17px/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 0 auto; padding: 48px 24px 64px; border-block-start: 8px solid var(--sol); }
 h1 { font: 700 30px/1.2 Georgia, serif; margin: 0 0 24px; }
 h2 { font: 700 24px/1.3 Georgia, serif; margin: 32px 0 8px; }
@@ -13,7 +13,7 @@ h3 { font: 700 20px/1.3 Georgia, serif; margin: 0 0 8px; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }
-article { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 24px; overflow-wrap: anywhere; }
+article { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 24px; }
 article p { margin: 0 0 8px; }
 .small { color: var(--muted); font-size: 15px; }
 form { display: grid; gap: 16px; }
