@@ -1,4 +1,4 @@
-import { cover } from '@eqs/testing/suite'
+import { cover, sample } from '@eqs/testing/suite'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 import { demoMember } from '../fixtures/member-states.ts'
@@ -56,7 +56,7 @@ const late = {
   pictures: '**/v1/images/**'
 } as const
 
-for (const [{ path, member, saved, hasGoal }, width] of cover(screens, [390, 1280]))
+for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [390, 1280]), 8))
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

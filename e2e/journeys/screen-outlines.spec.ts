@@ -38,7 +38,7 @@ const views = [
 /** The side bar is the same on each screen, so one screen is enough for its collapsed state. */
 const cells = cover(screens, views, ({ path }, { isCollapsed }) => !isCollapsed || path === '/')
 
-for (const [{ path, title, shape }, { width, isCollapsed }] of cells)
+for (const [{ path, title, shape }, { width, isCollapsed }] of sample(cells, 4))
   test(`${path} has its title and its shape before any code is there, and nothing moves when it comes, at ${width} px${isCollapsed ? ', with a collapsed side bar' : ''}`, async ({
     page,
     sandbox

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { readOnlyInAll } from './only-in-all.ts'
@@ -112,13 +112,40 @@ async function lint({ env }: StageOptions): Promise<readonly Stage[]> {
 const buildClub = ({ env }: StageOptions): Promise<boolean> =>
   callBeside('node', ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
 
+/** A file system in memory, as on most Linux machines. */
+const memory = '/dev/shm'
+
+/** Free space that jest's temporary files must have in memory, in bytes. They need a tenth of it. */
+const enoughMemory = 2 ** 30
+
+/** Calls `run` with an environment for jest, and removes its temporary files. */
+function withTemporaryFolder<Result>(
+  env: NodeJS.ProcessEnv,
+  run: (env: NodeJS.ProcessEnv) => Result
+): Result {
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
+  if (bavail * bsize < enoughMemory) return run(env)
+  // The release tests write thousands of small files and sync each. On a disk they mostly wait for that.
+  // One name per clone, so that an aborted run leaves at most one folder.
+  const folder = join(memory, `eqs-jest${root.replaceAll('/', '-')}`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  try {
+    return run({ ...env, TMPDIR: folder })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 const toFlag = (shard: Shard | undefined): readonly string[] =>
   shard === undefined ? [] : [`--shard=${shard.index}/${shard.of}`]
 
 function jest({ suite, shard, reports, env }: StageOptions): Stage {
   const report = join(reports, 'jest.json')
   const left = suite === 'quick' ? readOnlyInAll().filter(({ file }) => !file.startsWith('e2e/')) : []
-  const args = ['--maxWorkers=100%', '--json', '--outputFile', report, ...toFlag(shard)]
+  // Jest's cache is not in the temporary folder, which is removed.
+  const cache = ['--cacheDirectory', resolve(root, '.cache/jest')]
+  const args = ['--maxWorkers=100%', '--json', '--outputFile', report, ...cache, ...toFlag(shard)]
   // The flag replaces the preset's list, so that has to be repeated.
   const ignored = [
     '/node_modules/',
@@ -128,7 +155,7 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
   ]
   if (left.length > 0) args.push('--testPathIgnorePatterns', ...ignored)
   return stage('jest', 'package.json', () => ({
-    passed: call('npx', ['jest', ...args], { env }),
+    passed: withTemporaryFolder(env, jestEnv => call('npx', ['jest', ...args], { env: jestEnv })),
     ran: readReport(report, readJestReport)
   }))
 }

@@ -1,4 +1,5 @@
 import { Icon, monthNames, SelectField } from '@eqs/ui'
+import { useMemo } from 'react'
 import css from './birthday-field.module.css'
 import { birthdayTexts as texts } from './birthday-texts'
 
@@ -35,7 +36,11 @@ const fromZero = (month: string) => (month === '' ? '' : String(Number(month) - 
 /** A birthday as selects for day, month and year. The years run from the current one back to 1900. */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
   const thisYear = new Date().getFullYear()
-  const years = options(thisYear - firstYear + 1, index => String(thisYear - index))
+  // The same list on each render, so that the select does not create its options again.
+  const years = useMemo(
+    () => options(thisYear - firstYear + 1, index => String(thisYear - index)),
+    [thisYear]
+  )
   const errorId = `${id}-error`
   const wiring = {
     'aria-describedby': error ? errorId : undefined,
