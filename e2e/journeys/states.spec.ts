@@ -40,25 +40,21 @@ const all: readonly Chosen[] = Object.entries(states).map(([name, state]) => ({
   sizes: getSizes(state)
 }))
 
-/**
- * Chooses each kind of state at each window size, distributed over all screens, and each screen at least
- * once.
- */
+/** Chooses each kind of state and each screen at least once, and those of each run, each in one window. */
 function chooseForQuick(): readonly Chosen[] {
   const kinds = [...new Set(all.map(({ state }) => state.kind))]
   const screens = [...new Set(all.map(({ state }) => state.screen))]
-  const rows = kinds.flatMap(kind => [wide, narrow].map(size => ({ kind, size })))
-  const find = ({ kind, size }: (typeof rows)[number], screen: string) =>
-    all.filter(({ state, sizes }) => state.kind === kind && state.screen === screen && sizes.includes(size))
-  const cells = cover(rows, screens, (row, screen) => find(row, screen).length > 0).flatMap(([row, screen]) =>
-    find(row, screen)
-      .slice(0, 1)
-      .map(({ state }) => ({ state, size: row.size }))
+  const find = (kind: State['kind'], screen: State['screen']) =>
+    all.find(({ state }) => state.kind === kind && state.screen === screen)
+  const found = cover(kinds, screens, (kind, screen) => find(kind, screen) !== undefined).map(cell =>
+    find(...cell)
   )
-  return all.flatMap(one => {
-    const sizes = cells.flatMap(({ state, size }) => (state === one.state ? [size] : []))
-    return sizes.length > 0 ? [{ ...one, sizes }] : []
-  })
+  const chosen = all.filter(one => found.includes(one) || inEachRun.includes(one.name))
+  // The windows alternate, except for states of one window.
+  return chosen.map((one, index) => ({
+    ...one,
+    sizes: one.sizes.slice(index % one.sizes.length).slice(0, 1)
+  }))
 }
 
 for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
