@@ -37,7 +37,7 @@ const inShell = { launchOptions: { executablePath: shell, args: browserArguments
 const inBrowser = { launchOptions: { executablePath: browser, args: browserArguments } }
 const onlyInAll = isQuick ? leftOutOfQuick() : { files: [], titles: [] }
 const aside = ['performance/**', 'pictures/**', 'soak/**', ...onlyInAll.files]
-const survivalReport = ['./fixtures/survival-reporter.ts'] as const
+const resilienceReport = ['./fixtures/resilience-reporter.ts'] as const
 
 export default defineConfig({
   testDir: '.',
@@ -82,8 +82,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
-    ? [['list'], ['json'], survivalReport]
-    : [['list'], survivalReport],
+    ? [['list'], ['json'], resilienceReport]
+    : [['list'], resilienceReport],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'es-AR',

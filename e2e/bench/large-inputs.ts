@@ -97,8 +97,8 @@ export async function measureSlowPhone(page: Page): Promise<readonly Verdict[]> 
   await page.goto('/ingresa')
   await page.getByLabel('Email').fill('nadie@eqs.example')
   await page.getByRole('button', { name: 'Ingresar' }).click()
-  const told = page.getByRole('link', { name: 'Escribí tu contraseña.' })
-  await expect(told).toBeVisible({ timeout: 60_000 })
+  const refusal = page.getByRole('link', { name: 'Escribí tu contraseña.' })
+  await expect(refusal).toBeVisible({ timeout: 60_000 })
   const answers = performance.now() - begun
   const paint = await page.evaluate(() => Number(Reflect.get(window, 'largestPaint')))
   return [

@@ -54,8 +54,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   tab: async ({ engine, club }, use) => {
     await use(engine.tab)
-    const told = club.reported.map(one => `beacon: ${JSON.stringify(one)}`)
-    expect(linesThatName(told), 'what pages told of members').toEqual([])
+    const beacons = club.reported.map(one => `beacon: ${JSON.stringify(one)}`)
+    expect(linesThatName(beacons), 'what pages beacons of members').toEqual([])
   }
 })
 

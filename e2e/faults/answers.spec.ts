@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures/club.ts'
 import { holdAnswer } from '../fixtures/held-answers.ts'
+import { ReportedFailures } from '../fixtures/reported-failures.ts'
 import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
-import { ToldFailures } from '../fixtures/told-failures.ts'
 
 // Fault cases of answers that no other test shows in a browser.
 
-test('A2 a screen that is left before its answer comes, and the answer is a failure: nobody hears of it', async ({
+test('A2 a screen that is left before its answer comes, and the answer is a failure: nothing is shown', async ({
   page,
   sandbox
 }) => {
   const member = await sandbox.createMember({ notifications: 3 })
-  const told = new ToldFailures(page, 'mf-notifications')
+  const reported = new ReportedFailures(page, 'mf-notifications')
   await keepSession(page, savedSession(member))
   await page.goto('/mi-cuenta/canjes')
   await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
@@ -34,7 +34,7 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
   await answer.release()
   await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  await told.expectOnly()
+  await reported.expectOnly()
 
   await page.getByRole('link', { name: 'Alertas' }).click()
   await expect(page.getByText('Un aviso de prueba.').first()).toBeVisible()

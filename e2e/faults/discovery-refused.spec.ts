@@ -15,9 +15,9 @@ test('D6 redirected to another origin', async ({ page, sandbox, problems }) => {
   await page.route('/discovery.json', route =>
     route.fulfill({ status: 302, headers: { Location: 'https://otro.example/discovery.json' } })
   )
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
-  await expectGoesOn(page, survival, 'network')
+  await expectGoesOn(page, resilience, 'network')
   expect(elsewhere).toHaveLength(0)
 })
 
@@ -27,15 +27,15 @@ test('D7 slow: the outline at once, and after ten seconds what was known before'
 }) => {
   await spoilPage(page, '')
   await page.route('/discovery.json', () => {})
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.clock.install()
   const asked = page.waitForRequest('**/discovery.json')
   await page.goto(remote.path, { waitUntil: 'commit' })
   await expect(page.getByText('Cargando EQS Club…')).toBeAttached()
   await asked
-  await survival.pass(10_000)
+  await resilience.pass(10_000)
   await expect(heading(page)).toBeVisible({ timeout: 20_000 })
-  await expectGoesOn(page, survival, 'timeout')
+  await expectGoesOn(page, resilience, 'timeout')
 })
 
 /** Opens the club with a newer release first, then prepares an older release for the page. */
@@ -55,9 +55,9 @@ test('D10 older than what this browser had: put back in the page and on the serv
   sandbox
 }) => {
   const older = await beginNewer(page)
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
-  await expectGoesOn(page, survival, 'older')
+  await expectGoesOn(page, resilience, 'older')
   // The cached document is still the newer one.
   const stored = await page.evaluate(() => localStorage.getItem('EQS_PROD_DISCOVERY') ?? '')
   expect(stored).toContain(`\\"release\\":${older.release + 1},`)
@@ -69,13 +69,13 @@ test('a club that starts again with other keys restarts its release numbers', as
     const seen = JSON.parse(localStorage.getItem('EQS_PROD_RELEASE') ?? '')
     localStorage.setItem('EQS_PROD_RELEASE', JSON.stringify({ ...seen, keys: ['another'] }))
   })
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expect(heading(page)).toBeVisible()
-  await survival.expectTold()
+  await resilience.expectTold()
 })
 
-test('D8 with a remote that stands in it twice', async ({ page, sandbox }) => {
+test('D8 with a remote listed twice', async ({ page, sandbox }) => {
   const text = await signed(await servedDiscovery(page))
   const twice = text.replace('"microFrontends":{', '"microFrontends":{"mf-account":[],')
   await expectGoesOn(page, await openWith(page, sandbox, twice))

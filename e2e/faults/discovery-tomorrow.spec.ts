@@ -3,8 +3,8 @@ import { cover } from '@eqs/testing/suite'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { heading, openWith } from '../fixtures/discovery-faults.ts'
 import { prepare, remotes } from '../fixtures/remote-faults.ts'
+import { panel } from '../fixtures/resilience.ts'
 import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
-import { panel } from '../fixtures/survival.ts'
 
 // Documents of a future release tool, correctly signed, in the present host.
 
@@ -58,9 +58,9 @@ test('D9 with fields that this host does not know', async ({ page, sandbox }) =>
       }
     }
   })
-  const survival = await openWith(page, sandbox, text)
+  const resilience = await openWith(page, sandbox, text)
   await expect(heading(page)).toBeVisible()
-  await survival.expectWhole()
+  await resilience.expectWhole()
 })
 
 const leftOut = [
@@ -76,18 +76,18 @@ const looks: readonly (readonly [words: string, look: Look])[] = [
   [
     'that this host does not know in one remote: the others are there',
     async ({ page, sandbox }, text, errorClass) => {
-      const survival = await openWith(page, sandbox, text)
+      const resilience = await openWith(page, sandbox, text)
       await expect(heading(page)).toBeVisible()
-      await survival.expectWhole({ event: 'remote_left_out', errorClass })
+      await resilience.expectWhole({ event: 'remote_left_out', errorClass })
     }
   ],
   [
     'that this host does not know: its section says that it is not available',
     async ({ page, sandbox }, text, errorClass) => {
       await spoilPage(page, text)
-      const survival = await prepare(page, profile, sandbox)
+      const resilience = await prepare(page, profile, sandbox)
       await page.goto(profile.path)
-      await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass })
+      await resilience.expectSurvived({ ...panel, event: 'remote_left_out', errorClass })
     }
   ]
 ]
@@ -99,9 +99,9 @@ for (const [[what, change, errorClass], [words, look]] of cover(leftOut, looks))
 
 test('D9 with a remote of a later contract that runs with this one too', async ({ page, sandbox }) => {
   const text = await documentWith(page, version => ofContract(version, { contract: 2, since: 1 }))
-  const survival = await openWith(page, sandbox, text)
+  const resilience = await openWith(page, sandbox, text)
   await expect(heading(page)).toBeVisible()
-  await survival.expectWhole()
+  await resilience.expectWhole()
 })
 
 test('D9 with sixty-five remotes', async ({ page, sandbox }) => {
@@ -115,7 +115,7 @@ test('D9 with sixty-five remotes', async ({ page, sandbox }) => {
     ...rest,
     microFrontends: { ...microFrontends, ...Object.fromEntries(others) }
   })
-  const survival = await openWith(page, sandbox, text)
+  const resilience = await openWith(page, sandbox, text)
   await expect(heading(page)).toBeVisible()
-  await survival.expectWhole()
+  await resilience.expectWhole()
 })

@@ -10,8 +10,8 @@ import {
   withoutOwnCopy
 } from '../fixtures/discovery-faults.ts'
 import { failures, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
+import { panel } from '../fixtures/resilience.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
-import { panel } from '../fixtures/survival.ts'
 
 test('D1 absent everywhere: the copy in the host', async ({ page, sandbox, problems }) => {
   problems.expectStatus(500, '/discovery.json', 1)
@@ -22,8 +22,8 @@ test('D1 absent, and no copy either: the page says so', async ({ page, sandbox, 
   problems.expectStatus(404, '/discovery.json', 1)
   problems.expectStatus(404, /\/host\/[^/]+\/discovery\.json$/, 1)
   await withoutOwnCopy(page)
-  const survival = await openWith(page, sandbox, '', 404)
-  await survival.expectSurvived({
+  const resilience = await openWith(page, sandbox, '', 404)
+  await resilience.expectSurvived({
     words: 'Servicio no disponible.',
     wayOn: 'Reintentar',
     isAlone: true,
@@ -33,15 +33,15 @@ test('D1 absent, and no copy either: the page says so', async ({ page, sandbox, 
 
 test('D1 absent, but known from before: the last good one', async ({ page, sandbox, problems }) => {
   problems.expectStatus(500, '/discovery.json', 1)
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expect(heading(page)).toBeVisible()
   await withoutOwnCopy(page)
   await spoilPage(page, '')
   await serve(page, '', 500)
-  survival.startOver()
+  resilience.startOver()
   await page.reload()
-  await expectGoesOn(page, survival, 'network')
+  await expectGoesOn(page, resilience, 'network')
 })
 
 for (const text of sample(['{', '[1,]', '{"a":1}x', 'null', '\u0000', '{"schema":'], 1))
@@ -59,16 +59,16 @@ test('D3 with a name that would reach into every object', async ({ page, sandbox
   await expectGoesOn(page, await openWith(page, sandbox, text.replace('{', '{"__proto__":{"release":1},')))
 })
 
-test('D3 with a remote that nobody knows', async ({ page, sandbox }) => {
+test('D3 with an unknown remote', async ({ page, sandbox }) => {
   const { microFrontends, ...rest } = await servedDiscovery(page)
   const [known] = microFrontends['mf-profile'] ?? []
   const routes = [{ ...known?.extras.remote.routes[0], path: '/nadie' }]
   const manifest = { ...known?.extras.remote, name: 'mf-nadie', routes, sidebar: [] }
   const stranger = { ...known, extras: { ...known?.extras, remote: manifest } }
   const changed = { ...rest, microFrontends: { ...microFrontends, 'mf-nadie': [stranger] } }
-  const survival = await openWith(page, sandbox, await signed(changed))
+  const resilience = await openWith(page, sandbox, await signed(changed))
   await expect(heading(page)).toBeVisible()
-  await survival.expectWhole()
+  await resilience.expectWhole()
 })
 
 test('D4 stale: the server is asked once, and the panel stays', async ({ page, sandbox, problems }) => {
@@ -77,8 +77,8 @@ test('D4 stale: the server is asked once, and the panel stays', async ({ page, s
   problems.expectStatus(404, /\/remotes\/mf-account\/[^/]+\/(?!remote-entry)[^/]+\.(?:js|css)$/)
   await page.route(/\/remotes\/mf-account\//, route => route.fulfill({ status: 404 }))
   const asked = watchRequests(page, /\/discovery\.json$/)
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
-  await survival.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
+  await resilience.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
   await expect.poll(() => asked.length).toBe(1)
 })

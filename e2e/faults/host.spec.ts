@@ -11,12 +11,12 @@ const hostFile = /\/host\/[^/]+\/main\.js/
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 
 /** Records the beacons in which the page reports a failure of its host. */
-function watchTold(page: Page): readonly unknown[] {
-  const told: unknown[] = []
+function watchReports(page: Page): readonly unknown[] {
+  const reported: unknown[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/telemetry')) told.push(JSON.parse(request.postData() ?? ''))
+    if (request.url().endsWith('/telemetry')) reported.push(JSON.parse(request.postData() ?? ''))
   })
-  return told
+  return reported
 }
 
 /**
@@ -48,13 +48,13 @@ for (const [fault, status, body, message] of sample(hostFaults, 1)) {
     problems
   }) => {
     problems.expect({ text: message, at: hostFile, times: 1 })
-    const told = watchTold(page)
+    const reported = watchReports(page)
     await page.route(hostFile, route => route.fulfill(answer(status, body)))
     await page.goto('/ingresa')
     await expect(page.getByRole('heading', { name: 'Servicio no disponible.' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('No pudimos abrir EQS Club. Probá de nuevo en un rato.')
     expect(await listViolations(page)).toEqual([])
-    expect(told).toEqual([
+    expect(reported).toEqual([
       {
         release: expect.any(Number),
         host: expect.any(String),
@@ -71,17 +71,17 @@ for (const [fault, status, body, message] of sample(hostFaults, 1)) {
   })
 }
 
-test('a phone that sleeps while the host is on its way waits for it when it wakes, and nothing is told', async ({
+test('a phone that sleeps while the host is on its way waits for it when it wakes, and nothing is reported', async ({
   page
 }) => {
-  const told = watchTold(page)
+  const reported = watchReports(page)
   const open = await openWithHeldHost(page)
   await beAway(page, hour)
   await expect(page.getByRole('status')).toHaveText('Está tardando más de lo normal…')
   await expect(retry(page)).toHaveCount(0)
   open()
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('a host that hangs: a word after five seconds, a way on after fifteen, and it may still come', async ({

@@ -46,7 +46,7 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
   expect(asked.length - others.length).toBeLessThanOrEqual(2)
 })
 
-test('N3 a portal that answers everything with its page: the screen says so, nobody is signed out, and it heals', async ({
+test('N3 a portal that answers everything with its page: the screen shows a notice, the member stays signed in, and it recovers', async ({
   page,
   sandbox
 }) => {

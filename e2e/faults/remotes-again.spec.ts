@@ -12,24 +12,24 @@ import {
   screenFiles,
   toEntryPattern
 } from '../fixtures/remote-faults.ts'
+import { panel } from '../fixtures/resilience.ts'
 import type { Sandbox } from '../fixtures/sandbox.ts'
 import { watchRequests, withoutTrustedTypes } from '../fixtures/spoiled-release.ts'
-import { panel } from '../fixtures/survival.ts'
 
 const remote = remotes.find(({ name }) => name === 'mf-account') ?? { name: '', path: '/', heading: '' }
 
 test('what failed at one address is tried again at another', async ({ page, sandbox, problems }) => {
   problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
   await page.route(toEntryPattern(remote), route => route.fulfill(answer(404, '')))
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto('/mi-cuenta/canjes')
-  await survival.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
+  await resilience.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
 
   await page.unroute(toEntryPattern(remote))
   await headerPoints(page).click()
   await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
   await expect(page.getByText(panel.words)).toHaveCount(0)
-  expect(survival.pageLoads).toBe(1)
+  expect(resilience.pageLoads).toBe(1)
 })
 
 /** Failures without a network: the entry, the newer release and the report of both. */
@@ -43,13 +43,13 @@ const lost: readonly ExpectedProblem[] = [
 
 /** Opens Mis Puntos from Alertas after the network is gone. */
 async function failWithoutNetwork(page: Page, sandbox: Sandbox) {
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto('/notificaciones')
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   await page.context().setOffline(true)
   await headerPoints(page).click()
   await expect(page.getByText(panel.words)).toBeVisible()
-  return survival
+  return resilience
 }
 
 test('a section that did not come without a network comes by itself with it', async ({
@@ -58,17 +58,17 @@ test('a section that did not come without a network comes by itself with it', as
   problems
 }) => {
   problems.expect(...lost)
-  const survival = await failWithoutNetwork(page, sandbox)
+  const resilience = await failWithoutNetwork(page, sandbox)
 
   await page.context().setOffline(false)
   await expect(page.getByText(panel.words)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
-  expect(survival.pageLoads).toBe(1)
+  expect(resilience.pageLoads).toBe(1)
 })
 
 test('a section that did not come is tried again at the next visit', async ({ page, sandbox, problems }) => {
   problems.expect(...lost)
-  const survival = await failWithoutNetwork(page, sandbox)
+  const resilience = await failWithoutNetwork(page, sandbox)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
 
@@ -76,7 +76,7 @@ test('a section that did not come is tried again at the next visit', async ({ pa
   await headerPoints(page).click()
   await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
   await expect(page.getByText(panel.words)).toHaveCount(0)
-  expect(survival.pageLoads).toBe(1)
+  expect(resilience.pageLoads).toBe(1)
 })
 
 test('a failure is reported before the server has answered anything else', async ({
@@ -89,10 +89,10 @@ test('a failure is reported before the server has answered anything else', async
   await stopCallLimits(page)
   await page.route('/discovery.json', () => {})
   await page.route(toEntryPattern(remote), route => route.fulfill(answer(200, '//')))
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expect(page.getByText(panel.words)).toBeVisible()
-  await survival.expectTold('integrity')
+  await resilience.expectTold('integrity')
 })
 
 /** Removes status and content type from resource timings, which WebKit does not record. */
@@ -114,9 +114,9 @@ for (const { status, attempts } of [
     problems.expect(...failures(toEntryPattern(remote), new RegExp(`status of ${status}`), attempts))
     await noteNothing(page)
     await page.route(toEntryPattern(remote), route => route.fulfill(answer(status, '')))
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
-    await survival.expectSurvived({ ...panel, errorClass: 'network', attempts })
+    await resilience.expectSurvived({ ...panel, errorClass: 'network', attempts })
   })
 
 test('a browser without Trusted Types: a chunk that fails is asked for under another address', async ({
@@ -130,10 +130,10 @@ test('a browser without Trusted Types: a chunk that fails is asked for under ano
     route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(503, ''))
   )
   const asked = watchRequests(page, /\?retry=1/)
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await withoutTrustedTypes(page)
   await page.goto(remote.path)
   await expect(page.getByRole('heading', { level: 1, name: remote.heading })).toBeVisible()
-  await survival.expectTold()
+  await resilience.expectTold()
   expect(asked.length).toBeGreaterThan(0)
 })

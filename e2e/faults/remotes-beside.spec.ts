@@ -2,8 +2,8 @@ import { sample } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
 import { answer, failures, gate, prepare, remotes, toEntryPattern } from '../fixtures/remote-faults.ts'
+import { panel } from '../fixtures/resilience.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
-import { panel } from '../fixtures/survival.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
 // The remote of a rendered screen cannot be loaded. The screen stays, with everything that was typed.
@@ -44,13 +44,13 @@ for (const width of sample([390, 1280], 1))
       await opened
       await route.continue()
     })
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     const member = await sandbox.createMember()
     await page.goto(remote.path, { waitUntil: 'commit' })
     await email(page).fill(member.email)
     await password(page).fill(member.password)
     open()
-    await survival.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
+    await resilience.expectSurvived({ ...panel, errorClass: 'network', attempts: 2 })
     await expect(email(page)).toHaveValue(member.email)
 
     mend()
@@ -62,7 +62,7 @@ for (const width of sample([390, 1280], 1))
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await enter(page).click()
     await expect(page).toHaveURL('/')
-    expect(survival.pageLoads).toBe(1)
+    expect(resilience.pageLoads).toBe(1)
   })
 
 for (const way of sample(['Reintentar', 'the form sent again'] as const, 1))
@@ -105,7 +105,7 @@ test('a retry that fails again keeps screen, focus and what was typed', async ({
 }) => {
   problems.expect(...failures(toEntryPattern(remote), /status of 404/, 4))
   await failEntry(page)
-  const survival = await prepare(page, remote, sandbox)
+  const resilience = await prepare(page, remote, sandbox)
   await page.goto('/registrate')
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Mariana')
   await expect(retry(page)).toBeVisible()
@@ -114,5 +114,5 @@ test('a retry that fails again keeps screen, focus and what was typed', async ({
   await expect(retry(page)).toHaveAttribute('aria-disabled', 'false')
   await expect(retry(page)).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Mariana')
-  await survival.expectSaid(panel.words)
+  await resilience.expectSaid(panel.words)
 })

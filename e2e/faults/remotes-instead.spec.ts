@@ -82,10 +82,10 @@ const tests = inRemotes({
     heading
   }) => {
     await releaseAfter(page, remote.name, 'throw new Error("roto")')
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
-    await survival.expectTold('import_throw')
+    await resilience.expectTold('import_throw')
   },
 
   'mf-*: a version that throws when it is drawn gives way to the one before': async ({
@@ -99,10 +99,10 @@ const tests = inRemotes({
       remote.name,
       toContainerScript('nueva_9_9_9', '{default(){throw new Error("roto")}}')
     )
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
-    await survival.expectTold('render')
+    await resilience.expectTold('render')
   },
 
   'mf-*: an address that only the failed version has is not found, and the others are there': async ({
@@ -112,10 +112,10 @@ const tests = inRemotes({
     heading
   }) => {
     await releaseAfter(page, remote.name, 'throw new Error("roto")')
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(newScreen)
     await expect(notFound(page)).toBeVisible()
-    await survival.expectTold('import_throw', 'no_screen')
+    await resilience.expectTold('import_throw', 'no_screen')
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
   },
@@ -125,24 +125,24 @@ const tests = inRemotes({
       ...one,
       extras: { ...extras, remote: withNewScreen(extras.remote) }
     }))
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(newScreen)
     await expect(notFound(page)).toBeVisible()
-    await survival.expectTold('no_screen')
+    await resilience.expectTold('no_screen')
   },
 
   'mf-*: a screen that stays empty is not found': async ({ page, sandbox, remote }) => {
     await publishContainer(page, remote, '{default(){return null}}')
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.clock.install()
     await page.goto(remote.path)
     await expect(drawn(page)).toBeAttached()
-    await survival.pass(10_000)
+    await resilience.pass(10_000)
     await expect(skeleton(page)).toBeAttached()
-    await survival.pass(5_000)
+    await resilience.pass(5_000)
     await expect(notFound(page)).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
-    await survival.expectTold('no_screen')
+    await resilience.expectTold('no_screen')
   },
 
   'mf-*: a screen that is empty until its data are there is waited for': async ({
@@ -156,17 +156,17 @@ const tests = inRemotes({
       await route.fulfill({ body: 'Contenido' })
     })
     await publishContainer(page, remote, emptyUntilItsData)
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.clock.install()
     await page.goto(remote.path)
     await expect(drawn(page)).toBeAttached()
-    await survival.pass(10_000)
+    await resilience.pass(10_000)
     open()
     await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
-    await survival.pass(10_000)
+    await resilience.pass(10_000)
     await expect(page.getByRole('heading', { name: 'Contenido' })).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
-    await survival.expectTold()
+    await resilience.expectTold()
   },
 
   'mf-*: files that are tampered with come from the mirror': async ({
@@ -184,13 +184,13 @@ const tests = inRemotes({
       await route.fulfill({ response: await page.request.get(pathname) })
     })
     const mirrored = watchRequests(page, /espejo\.example/)
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
     expect(mirrored.length).toBeGreaterThan(0)
     // A screen's later files come from the mirror as well, which ends with the test.
     await page.waitForLoadState('networkidle')
-    await survival.expectTold()
+    await resilience.expectTold()
   },
 
   'mf-*: an entry that fails once is asked for once more, in silence': async ({
@@ -204,10 +204,10 @@ const tests = inRemotes({
     await page.route(toEntryPattern(remote), route =>
       route.request().url().includes('?retry=') ? route.continue() : route.fulfill(answer(404, ''))
     )
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
-    await survival.expectTold()
+    await resilience.expectTold()
   },
 
   'mf-*: switched off, it says what ops say': async ({ page, sandbox, remote }) => {
@@ -218,12 +218,12 @@ const tests = inRemotes({
     }))
     const asked = watchRequests(page, toEntryPattern(remote))
     const called = watchRequests(page, screensCalls)
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(page.getByText(message)).toBeVisible()
     expect(called.map(request => request.url())).toEqual([])
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
-    await survival.expectTold()
+    await resilience.expectTold()
     expect(asked).toHaveLength(0)
   }
 })

@@ -12,7 +12,7 @@ import {
   screenFiles
 } from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
-import { panel } from '../fixtures/survival.ts'
+import { panel } from '../fixtures/resilience.ts'
 
 /** A fake screen that throws on a click. */
 const failsLater =
@@ -21,10 +21,10 @@ const failsLater =
     problems.expect({ text: /^unhandled: Error: roto$/, times: 1 })
     const app = `{default(){globalThis.onclick=${failing};return{$$typeof:Symbol.for("react.transitional.element"),type:"h1",key:null,props:{children:"Contenido"}}}}`
     await publishContainer(page, remote, app)
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await page.getByRole('heading', { name: 'Contenido' }).click()
-    await survival.expectSurvived({
+    await resilience.expectSurvived({
       words: 'Hubo un problema. Inténtalo más tarde.',
       wayOn: 'Cerrar',
       event: 'handler_failed',
@@ -40,10 +40,10 @@ const withoutStyles =
     const files = await screenFiles(page, remote, '.css')
     problems.expect(...failures(matchFiles(remote, files), [new RegExp(`status of ${status}`), refused], 2))
     await routeFiles(page, remote, files, route => route.fulfill(answer(status, '')))
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
-    await survival.expectSurvived({
+    await resilience.expectSurvived({
       words: 'Puede que esta sección se vea distinta.',
       wayOn: 'Reintentar',
       errorClass: 'css',
@@ -53,7 +53,7 @@ const withoutStyles =
 
 const tests = inRemotes({
   'R16 mf-*: something in the screen fails later': failsLater('()=>{throw new Error("roto")}'),
-  'R16 mf-*: a promise of the screen fails, and nobody waits for it': failsLater(
+  'R16 mf-*: an unhandled promise of the screen is rejected': failsLater(
     'async()=>{throw new Error("roto")}'
   ),
   'R19 mf-*: styles are gone': withoutStyles(404),
@@ -64,9 +64,9 @@ const tests = inRemotes({
     problems.expect(...failures(matchFiles(remote, files), /status of 404/, 2))
     await chunkFault(404, '')(page, remote)
     await releaseNewer(page, remote.name)
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
-    await survival.expectSurvived({
+    await resilience.expectSurvived({
       ...panel,
       besides: 'Hay una nueva versión',
       event: 'version_skew',
@@ -75,7 +75,7 @@ const tests = inRemotes({
     })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
     // One navigation, one page load.
-    await expect.poll(() => survival.pageLoads).toBe(2)
+    await expect.poll(() => resilience.pageLoads).toBe(2)
     await expect(page).toHaveURL(/\/terminos-y-condiciones/)
   }
 })

@@ -9,57 +9,57 @@ import {
   toEntryPattern
 } from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
+import { panel, type Resilience } from '../fixtures/resilience.ts'
 import { watchRequests } from '../fixtures/spoiled-release.ts'
-import { panel, type Survival } from '../fixtures/survival.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
 
 const slowWords = (page: Page) => page.getByText(/Está tardando más de lo normal/).first()
 const busy = (page: Page) => drawnByCode(page).locator('[aria-busy="true"]').first()
 
 const comesLate =
-  (wait: (page: Page, survival: Survival) => Promise<void>) =>
+  (wait: (page: Page, resilience: Resilience) => Promise<void>) =>
   async ({ page, sandbox, remote, heading }: RemoteFixtures) => {
     const { opened, open } = gate()
     await page.route(toEntryPattern(remote), async route => {
       await opened
       await route.continue()
     })
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.clock.install()
     await page.goto(remote.path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
-    await wait(page, survival)
-    await survival.expectSaid(/Está tardando más de lo normal/)
+    await wait(page, resilience)
+    await resilience.expectSaid(/Está tardando más de lo normal/)
     open()
     await expect(heading).toBeVisible()
     await expect(busy(page)).toHaveCount(0)
     // The message about the delay is gone by now.
-    await survival.pass(5_000)
-    await survival.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
+    await resilience.pass(5_000)
+    await resilience.expectWhole({ event: 'slow_remote', errorClass: 'slow' })
   }
 
 const tests = inRemotes({
   'R7 mf-*: entry hangs': async ({ page, sandbox, remote }) => {
     await page.route(toEntryPattern(remote), () => {})
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     const asked = watchRequests(page, toEntryPattern(remote))
     await page.clock.install()
     await page.goto(remote.path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
-    await survival.pass(5_000)
+    await resilience.pass(5_000)
     await expect(slowWords(page)).toBeVisible()
-    await survival.pass(5_000)
-    await survival.expectSurvived({ ...panel, errorClass: 'timeout', attempts: 1 })
+    await resilience.pass(5_000)
+    await resilience.expectSurvived({ ...panel, errorClass: 'timeout', attempts: 1 })
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect.poll(() => asked.at(-1)?.url()).toContain('?retry=1')
   },
 
-  'R8 mf-*: entry takes eight seconds': comesLate((_, survival) => survival.pass(8_000)),
-  'mf-*: the phone sleeps while the entry is on its way': comesLate((page, survival) =>
-    beAway(page, hour, () => survival.expectAnswered())
+  'R8 mf-*: entry takes eight seconds': comesLate((_, resilience) => resilience.pass(8_000)),
+  'mf-*: the phone sleeps while the entry is on its way': comesLate((page, resilience) =>
+    beAway(page, hour, () => resilience.expectAnswered())
   ),
 
-  'R14 mf-*: chunk hangs, and comes when nobody waits any more': async ({ page, sandbox, remote }) => {
+  'R14 mf-*: chunk hangs, and arrives after the timeout': async ({ page, sandbox, remote }) => {
     const { opened, open } = gate()
     const { opened: asked, open: ask } = gate()
     const files = await screenFiles(page, remote, '.js')
@@ -69,15 +69,15 @@ const tests = inRemotes({
       await opened
       await route.continue()
     })
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.clock.install()
     await page.goto(remote.path, { waitUntil: 'commit' })
     await expect(busy(page)).toBeAttached()
     await asked
-    await survival.pass(5_000)
+    await resilience.pass(5_000)
     await expect(slowWords(page)).toBeVisible()
-    await survival.pass(10_000)
-    await survival.expectSurvived({ ...panel, errorClass: 'chunk_timeout' })
+    await resilience.pass(10_000)
+    await resilience.expectSurvived({ ...panel, errorClass: 'chunk_timeout' })
     const late = page.waitForEvent('requestfinished')
     open()
     await late

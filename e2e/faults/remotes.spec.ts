@@ -2,8 +2,8 @@ import { expect, test } from '../fixtures/club.ts'
 import { expectedReports, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { rows } from '../fixtures/remote-rows.ts'
+import { panel } from '../fixtures/resilience.ts'
 import { changeRemote, watchRequests } from '../fixtures/spoiled-release.ts'
-import { panel } from '../fixtures/survival.ts'
 
 /** Fault cases that differ only in the fault of the remote. */
 const spoilt = Object.fromEntries(
@@ -12,9 +12,9 @@ const spoilt = Object.fromEntries(
     async ({ page, sandbox, problems, remote }: RemoteFixtures) => {
       problems.expect(...(await expectedReports(page, remote, row)))
       await row.spoil(page, remote)
-      const survival = await prepare(page, remote, sandbox)
+      const resilience = await prepare(page, remote, sandbox)
       await page.goto(remote.path)
-      await survival.expectSurvived(row.outcome)
+      await resilience.expectSurvived(row.outcome)
     }
   ])
 )
@@ -28,21 +28,21 @@ const tests = inRemotes({
       metadata: { version }
     }))
     const asked = watchRequests(page, toEntryPattern(remote))
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
-    await survival.expectSurvived({ ...panel, event: 'remote_left_out', errorClass: 'malformed' })
+    await resilience.expectSurvived({ ...panel, event: 'remote_left_out', errorClass: 'malformed' })
     expect(asked).toHaveLength(0)
   },
 
-  'R12 mf-*: entry stands somewhere else': async ({ page, sandbox, remote }) => {
+  'R12 mf-*: entry has another origin': async ({ page, sandbox, remote }) => {
     await changeRemote(page, remote.name, ({ url, ...rest }) => ({
       ...rest,
       url: `https://otro.example${url}`
     }))
     const asked = watchRequests(page, /otro\.example/)
-    const survival = await prepare(page, remote, sandbox)
+    const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
-    await survival.expectSurvived({ ...panel, errorClass: 'origin_refused', attempts: 1 })
+    await resilience.expectSurvived({ ...panel, errorClass: 'origin_refused', attempts: 1 })
     expect(asked).toHaveLength(0)
   }
 })

@@ -153,11 +153,11 @@ test('a tab that is closed right after marking all has marked them, and a member
   await sandbox.happenElsewhere(member.email, { alert: 'Alerta nueva' })
   await page.reload()
   await expect(sidebarEntry(page)).toHaveText(/1/)
-  const told = page.waitForResponse('**/v1/api/notifications/read')
+  const marked = page.waitForResponse('**/v1/api/notifications/read')
   await page.getByRole('button', { name: 'Marcar todos como leidos' }).click()
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-  expect((await told).status()).toBe(200)
+  expect((await marked).status()).toBe(200)
   await expect(page).toHaveURL(/\/ingresa/)
 })
 
@@ -184,10 +184,10 @@ test('an alert that leads into the club opens in a tab of its own, and the list 
   })
   await keepSession(page, savedSession(member))
   await page.goto('/notificaciones?ver=sin-leer')
-  const told = page.waitForRequest('**/v1/api/notifications/read')
+  const marked = page.waitForRequest('**/v1/api/notifications/read')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: /Misiones nuevas.*otra pestaña/ }).click()
-  await told
+  await marked
   const tab = await opened
   await expect(tab.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
   await expect(page).toHaveURL('/notificaciones?ver=sin-leer')

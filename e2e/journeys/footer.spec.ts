@@ -42,8 +42,8 @@ test('every configured link is in every layout, at 320 px too', async ({ page, s
 })
 
 test('an address that is not safe is left out, and the club opens', async ({ page }) => {
-  const told: string[] = []
-  page.on('console', message => message.type() === 'warning' && told.push(message.text()))
+  const warnings: string[] = []
+  page.on('console', message => message.type() === 'warning' && warnings.push(message.text()))
   await setLinks(page, { privacy: 'javascript:alert(1)', cancellation: '//evil.example' })
   await page.goto('/recuperar-contrasena')
   await takenOver(page)
@@ -52,5 +52,5 @@ test('an address that is not safe is left out, and the club opens', async ({ pag
     'Accesibilidad',
     'Contacto'
   ])
-  await expect.poll(() => told.filter(text => text.includes('footer_link_left_out'))).toHaveLength(2)
+  await expect.poll(() => warnings.filter(text => text.includes('footer_link_left_out'))).toHaveLength(2)
 })

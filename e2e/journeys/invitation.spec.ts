@@ -12,7 +12,7 @@ import {
 const question = '¿Cómo te enteraste de EQS Club?'
 const invited = 'Me invitó alguien del club'
 
-test("a member's link brings somebody in, and who invited is known whatever happens on the way", async ({
+test("a member's link invites a visitor, and the referrer is kept through reloads, Back and the sign-in page", async ({
   page,
   browser,
   sandbox,
@@ -74,10 +74,10 @@ test("a member's link brings somebody in, and who invited is known whatever happ
     await expect(visitor).toHaveURL('/')
     await expect(headerPoints(visitor)).toContainText(/\d/)
     const { token } = JSON.parse((await readSession(visitor)) ?? '{}')
-    const told = await visitor.request.get('/v1/api/app/init/web', {
+    const answer = await visitor.request.get('/v1/api/app/init/web', {
       headers: { Authorization: `Bearer ${token}` }
     })
-    const { data } = await told.json()
+    const { data } = await answer.json()
     expect(data.user.fields).toMatchObject({ referrer: member._id })
   })
   await visit.close()

@@ -16,7 +16,7 @@ const storedPaths = (page: Page) =>
     (await (await caches.open('eqs-club')).keys()).map(({ url }) => url.slice(location.origin.length))
   )
 
-test('the club opens without a network, says so, and asks anew when it is back', async ({
+test('the club opens without a network, shows a notice, and refetches when it is back', async ({
   page,
   context,
   sandbox,

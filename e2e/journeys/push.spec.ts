@@ -19,7 +19,7 @@ const script = (source: string) => `
   document.head.append(script)`
 
 const standIn = `
-  const tell = (...what) => fetch('${api}/told', { method: 'POST', body: JSON.stringify(what) }).then(() => {})
+  const tell = (...what) => fetch('${api}/calls', { method: 'POST', body: JSON.stringify(what) }).then(() => {})
   const service = {
     init: ({ appId }) => new Promise(done => {
       window.__jp0 = () => done(tell('init', appId))
@@ -39,7 +39,7 @@ const standIn = `
  * @returns the messages that it receives, updated as they arrive.
  */
 async function standForService(context: BrowserContext): Promise<readonly unknown[][]> {
-  const told: unknown[][] = []
+  const calls: unknown[][] = []
   const javascript = (body: string) => ({ contentType: 'text/javascript', body })
   await context.route(`${sdk}/**`, async route => {
     const isFirst = route.request().url().endsWith('/OneSignalSDK.page.js')
@@ -47,13 +47,13 @@ async function standForService(context: BrowserContext): Promise<readonly unknow
   })
   await context.route(`${api}/**`, async route => {
     const request = route.request()
-    if (request.method() === 'POST') told.push(JSON.parse(request.postData() ?? ''))
+    if (request.method() === 'POST') calls.push(JSON.parse(request.postData() ?? ''))
     await route.fulfill({
       ...javascript('__jp0({})'),
       headers: { 'access-control-allow-origin': '*' }
     })
   })
-  return told
+  return calls
 }
 
 // One separate club for all tests of this file.
@@ -74,24 +74,24 @@ test('with an application the member is linked after sign-in, and let go by a si
   context,
   request
 }) => {
-  const told = await standForService(context)
+  const calls = await standForService(context)
   // Some headless browsers have no notifications and never ask for the permission.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
   const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
   await page.goto(`${club.origin}/ingresa`)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 
   await signIn(page, member)
   const tags = expect.objectContaining({ id: member._id, email: member.email, points: '700' })
   await expect
-    .poll(() => told)
+    .poll(() => calls)
     .toEqual([['init', appId], ['login', member._id], ['subscribe'], ['tags', tags]])
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(/\/ingresa/)
   const personal = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity']
   await expect
-    .poll(() => told.slice(4))
+    .poll(() => calls.slice(4))
     .toEqual([['tags', { logged: 'false' }], ['untag', personal], ['logout']])
 })
 
@@ -120,7 +120,7 @@ test('after sign-in notifications are offered once a session, and where the bann
   context,
   request
 }) => {
-  const told = await standForService(context)
+  const calls = await standForService(context)
   await answerWhenAsked(context, 'granted')
   const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -134,7 +134,7 @@ test('after sign-in notifications are offered once a session, and where the bann
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.reload()
-  await expect.poll(() => told.filter(([what]) => what === 'init')).toHaveLength(2)
+  await expect.poll(() => calls.filter(([what]) => what === 'init')).toHaveLength(2)
   await openMenu(page)
   await page.getByRole('link', { name: 'Mi Cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
@@ -153,7 +153,7 @@ test('after sign-in notifications are offered once a session, and where the bann
   await offer(page).getByRole('button', { name: 'Activar' }).click()
   await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
   await expect(offer(page)).toHaveCount(0)
-  expect(told).toContainEqual(['login', member._id])
+  expect(calls).toContainEqual(['login', member._id])
 })
 
 test('the offer waits while a form is being filled, and is made at the next step', async ({

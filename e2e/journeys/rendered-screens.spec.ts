@@ -105,7 +105,7 @@ for (const way of ['the button', 'Enter'])
     await expect(page).toHaveURL('/perfil')
   })
 
-test('an empty form that was sent before the code is there is told what is missing', async ({ page }) => {
+test('an empty form that was sent before the code is there shows what is missing', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
   await enter(page).click()

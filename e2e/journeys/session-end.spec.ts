@@ -59,7 +59,7 @@ test('a session that runs out under way ends at whichever call hears of it first
   expect(arrivals).toHaveLength(1)
 })
 
-test('a member whose account was closed is signed out by the first answer, and told why', async ({
+test('a member whose account was closed is signed out by the first answer, with the reason', async ({
   page,
   sandbox,
   problems

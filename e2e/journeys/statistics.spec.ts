@@ -8,13 +8,13 @@ test('what a member does arrives at the statistics when she leaves', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.goto('/outbox')
-  const told = async () => {
+  const received = async () => {
     const { events }: { events: readonly { readonly userId: string }[] } = await (
       await request.get('/outbox.json')
     ).json()
     return events.filter(({ userId }) => userId === member._id)
   }
-  await expect.poll(told).toEqual([{ name: 'identify', userId: member._id, at: expect.any(Number) }])
+  await expect.poll(received).toEqual([{ name: 'identify', userId: member._id, at: expect.any(Number) }])
   await page.reload()
   await expect(page.getByText(`userId: ${member._id}`)).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('whatever a member does, nothing is stored that the register of stored entr
   expect(await unlisted(page)).toEqual([])
 })
 
-test('goal and saved promotions stay on the device, and go with the session for whoever has asked for it', async ({
+test('goal and saved promotions stay on the device, and go with the session for a member who has asked for it', async ({
   page,
   context,
   sandbox,

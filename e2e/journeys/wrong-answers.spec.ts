@@ -86,7 +86,7 @@ test('a provider that answers nonsense at the sign-in: later it works', async ({
   await signIn(page, member)
 })
 
-test('somebody who asks for the recovery link again and again is asked to wait', async ({
+test('a visitor who requests the recovery link again and again is asked to wait', async ({
   page,
   sandbox,
   problems

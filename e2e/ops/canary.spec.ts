@@ -51,7 +51,7 @@ async function hundredPages(version: string, failing: number, seen: Seen): Promi
     const isCanary = mine.metadata.version === version && mine === canary
     const fails = isCanary && seen.canary % 10 < failing
     if (isCanary) count(seen, fails)
-    const told: Beacon = {
+    const beacon: Beacon = {
       release,
       host: '1.0.0',
       cohort,
@@ -61,7 +61,7 @@ async function hundredPages(version: string, failing: number, seen: Seen): Promi
       outcome: fails ? 'failed' : 'shown',
       durationMs: 600 + cohort
     }
-    await fetch(`${club.origin}/telemetry`, { method: 'POST', body: JSON.stringify(told) })
+    await fetch(`${club.origin}/telemetry`, { method: 'POST', body: JSON.stringify(beacon) })
   }
 }
 
@@ -122,14 +122,14 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
     if (round < 10) await realPage(page, seen)
     await hundredPages('1.7.0', 3, seen)
   }
-  const told = await watching
+  const printed = await watching
   // The canary is not served any more, and its members get the live version.
   await hundredPages('1.7.0', 3, { canary: 0, failed: 0, browsers: 0 })
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
   await expect(page.locator('[data-remote^="mf-account@1.7.0"]')).toHaveCount(0)
 
-  expect(told).toMatch(
+  expect(printed).toMatch(
     /release watch: rollback mf-account@1\.7\.0\n +why: it fails too often: canary \d+ of \d+/
   )
   expect(await club.release('status')).toMatch(/mf-account +1\.0\.0 \(100 %\)/)
@@ -138,12 +138,12 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
   const seconds = ((seen.lastFailure ?? 0) - (seen.firstFailure ?? 0)) / 1000
   say(
     `canary: rolled back by itself; first failure to the last member affected: ${seconds.toFixed(1)} s ` +
-      `(${seen.canary} loads, ${seen.failed} failed; ${seen.browsers} in a real browser, the others told directly)`
+      `(${seen.canary} loads, ${seen.failed} failed; ${seen.browsers} in a real browser, the others sent directly)`
   )
   expect(seconds).toBeLessThan(60)
 })
 
-test('what a real browser tells: the version that failed, though its member saw the one before', async ({
+test('a real browser reports the version that failed, though its member saw the one before', async ({
   page,
   request,
   problems
@@ -152,17 +152,17 @@ test('what a real browser tells: the version that failed, though its member saw 
   await publishWith(club, remote, throwing, '1.7.1')
   await club.release('promote', `${remote}@1.7.1`, '--traffic', '10', '--without-smoke', 'it shall fail')
   await memberOfCanary(page, new Sandbox(request, club.origin))
-  const told: Beacon[] = []
+  const reported: Beacon[] = []
   page.on('request', one => {
-    if (one.url().endsWith('/telemetry')) told.push(JSON.parse(one.postData() ?? '{}'))
+    if (one.url().endsWith('/telemetry')) reported.push(JSON.parse(one.postData() ?? '{}'))
   })
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
   // The page reports ten seconds after its outcome is known. Beacons of a page that is left cannot be
   // intercepted.
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => reported.length, { timeout: 20_000 }).toBe(2)
   const common = { remote, version: '1.7.1', host: expect.any(String), cohort: 3 }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.objectContaining({ ...common, event: 'remote_load_failed', outcome: 'failed' }),
     expect.objectContaining({
       ...common,
@@ -199,7 +199,7 @@ test('a canary whose screen is shown and whose buttons fail is reported as faile
   await club.release('rollback', remote)
 })
 
-test('a healthy canary is promoted to everybody', async ({ page, request }) => {
+test('a healthy canary is promoted to all members', async ({ page, request }) => {
   await club.release('publish', remote, '1.8.0')
   await club.release('promote', `${remote}@1.8.0`, '--traffic', '10', '--without-smoke', 'browsers are here')
   await memberOfCanary(page, new Sandbox(request, club.origin))
@@ -218,7 +218,7 @@ test('a healthy canary is promoted to everybody', async ({ page, request }) => {
   expect(await club.release('status')).toMatch(/mf-account +1\.8\.0 \(100 %\)/)
   expect(seen.failed).toBe(0)
   say(
-    `canary: a healthy one went to everybody after ${seen.canary} loads (${seen.browsers} in a real browser)`
+    `canary: a healthy one went to all members after ${seen.canary} loads (${seen.browsers} in a real browser)`
   )
 })
 

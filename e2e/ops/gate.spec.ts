@@ -100,7 +100,7 @@ test('a version that is refused goes to a few members as little as to all', asyn
 
 const second = '/mi-cuenta/misiones'
 
-test('a version that fails and complains on its second screen is refused although it stands without a provider, with a report', async ({
+test('a version that fails and complains on its second screen is refused although it renders without a provider, with a report', async ({
   page
 }) => {
   const code = `if(location.pathname==="${second}"){console.error("ay");throw new Error("sin misiones")}`
@@ -127,7 +127,7 @@ test('a version that fails and complains on its second screen is refused althoug
   })
 })
 
-test('a version that is too wide for a small phone, and sends more than one should get, is refused although it stands without a provider', async () => {
+test('a version that is too wide for a small phone, and sends more than one should get, is refused although it renders without a provider', async () => {
   const code = `document.documentElement.style.minWidth="500px";/*${randomBytes(150_000).toString('base64')}*/`
   await publishWith(club, 'mf-profile', code, '8.5.2')
   const said = await club.release('verify', 'mf-profile@8.5.2').catch(String)

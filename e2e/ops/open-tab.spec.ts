@@ -60,7 +60,7 @@ test('an open tab announces a release at the next navigation, keeps its versions
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('an open tab goes on with a retired section until it begins anew, and then its address is not found', async ({
+test('an open tab goes on with a retired section until it reloads, and then its address is not found', async ({
   page,
   sandbox
 }) => {

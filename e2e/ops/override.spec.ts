@@ -43,7 +43,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** @returns the metrics that pages have reported. */
-const told = async (page: Page) => (await page.request.get(`${club.origin}/metrics`)).text()
+const metrics = async (page: Page) => (await page.request.get(`${club.origin}/metrics`)).text()
 
 test('what a team works on repaints in place on its own machine', async ({ page }) => {
   await page.goto(`${machine}/mi-cuenta`)
@@ -84,8 +84,8 @@ test('a tester sees the team’s version through signing in and reloading, and g
 
   await page.goto('about:blank')
   const candidate = await (await page.request.get(`${machine}/mf-account/description.json`)).json()
-  await expect.poll(() => told(page)).toMatch(/remote="mf-account",version="/)
-  expect(await told(page), 'a trial says nothing of what members get').not.toContain(
+  await expect.poll(() => metrics(page)).toMatch(/remote="mf-account",version="/)
+  expect(await metrics(page), 'a trial says nothing of what members get').not.toContain(
     `version="${candidate.metadata.version}"`
   )
 })

@@ -75,9 +75,9 @@ test('a tester with the address sees the version, in that tab alone, and nothing
   await expect(live(page)).toBeVisible()
   await expect(banner).toHaveCount(0)
   await page.goto(`${club.origin}/notificaciones`)
-  const told = async () => (await page.request.get(`${club.origin}/metrics`)).text()
-  await expect.poll(told).toMatch(/remote="mf-account",version="/)
-  expect(await told()).not.toContain(version)
+  const metrics = async () => (await page.request.get(`${club.origin}/metrics`)).text()
+  await expect.poll(metrics).toMatch(/remote="mf-account",version="/)
+  expect(await metrics()).not.toContain(version)
 })
 
 test('a version that was not published here is not shown', async ({ page, problems }) => {

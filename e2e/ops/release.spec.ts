@@ -69,7 +69,7 @@ test('promoting a new version of one remote changes the next page load and nothi
   expect(await club.release('status')).toMatch(/mf-account\s+1\.9\.0 \(100 %\)/)
 })
 
-test('a version is published once, and is there already for whoever publishes the same again', async () => {
+test('a version is published once, and publishing the same again finds it there', async () => {
   expect(await club.release('publish', 'mf-account', '1.9.0')).toContain(
     'mf-account@1.9.0 is there already, and is the same'
   )

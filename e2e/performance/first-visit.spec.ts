@@ -48,7 +48,7 @@ for (const page of pages) {
     const message = [
       `${path} brings ${kilobytes(total(scripts))} of script, and ${kilobytes(total(before))} were decided.`,
       `Grown, the most first: ${growth(before, scripts).join(', ')}.`,
-      'If that is worth it, `npm run bench -- --record` decides it anew.'
+      'If that is worth it, run `npm run bench -- --record` to record it.'
     ].join('\n')
     expect(Object.keys(scripts)).toContain('host main.js')
     expect(total(scripts), message).toBeLessThanOrEqual(total(before) * tolerance)

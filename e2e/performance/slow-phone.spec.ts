@@ -14,8 +14,8 @@ test('N7 at a sixth of the processor and by a slow 3G network, the sign-in page 
   // A press before the code is loaded is queued.
   await page.getByLabel('Email').fill('nadie@eqs.example')
   await page.getByRole('button', { name: 'Ingresar' }).click()
-  const told = page.getByRole('link', { name: 'Escribí tu contraseña.' })
+  const refusal = page.getByRole('link', { name: 'Escribí tu contraseña.' })
   const givenUp = page.getByText('No pudimos cargar esta sección.')
-  await expect(told.or(givenUp)).toBeVisible({ timeout: 60_000 })
-  await expect(told).toBeVisible()
+  await expect(refusal.or(givenUp)).toBeVisible({ timeout: 60_000 })
+  await expect(refusal).toBeVisible()
 })

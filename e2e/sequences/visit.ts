@@ -83,9 +83,9 @@ export async function open(screen: Screen, visit: Visit): Promise<void> {
  * while the test is about to press something.
  */
 export async function openAsMember(page: Page, path: string): Promise<void> {
-  const told = page.waitForResponse('**/v1/api/app/init/web')
+  const answered = page.waitForResponse('**/v1/api/app/init/web')
   await page.goto(path)
-  await told
+  await answered
 }
 
 /** Navigates to an address as Back and Forward do, without a page load. */

@@ -41,9 +41,9 @@ for (let number = 1; number <= count; number += 1) {
           await walk.expectTrue()
         }
       } catch (error) {
-        const told = walk.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
+        const steps = walk.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
         throw new Error(
-          `WALKS=1 WALK_SEED=${seed}\n${told}\n${error instanceof Error ? error.message : error}`
+          `WALKS=1 WALK_SEED=${seed}\n${steps}\n${error instanceof Error ? error.message : error}`
         )
       }
     })

@@ -16,7 +16,7 @@ import { type Course, isFlat, measureCourse } from './flatness.ts'
 import { loadAgain, loadTabAgain } from './load-again.ts'
 import { LoadedFiles } from './loaded-files.ts'
 import { Operator } from './operator.ts'
-import { PasserBy } from './passer-by.ts'
+import { ReturningVisitor } from './returning-visitor.ts'
 
 // A working day in a few minutes: members take random steps, calls are slow, fail or get lost, versions are
 // released and rolled back, commands are killed, and the store fails. No page may be blank, mix two releases,
@@ -130,9 +130,9 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         // Without its store the club cannot show every screen. `lookForBlank` still checks that it shows
         // something.
         if (!operator.hasBrokenSince(stepBegan - aMoment)) {
-          const told = walk?.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
+          const steps = walk?.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
           throw new Error(
-            `SOAK_SEED=${seed}, walk ${walkSeed}\n${told}\n${error instanceof Error ? error.message : error}`
+            `SOAK_SEED=${seed}, walk ${walkSeed}\n${steps}\n${error instanceof Error ? error.message : error}`
           )
         }
         tally.brokenOff += 1
@@ -163,14 +163,14 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     }
   }
 
-  const passerBy = new PasserBy(browser, sandbox, async page => {
+  const visitor = new ReturningVisitor(browser, sandbox, async page => {
     pages.add(page)
     await files.watch(page)
     return () => void pages.delete(page)
   })
   const comeBy = async () => {
     for (let visit = 0; !isOver(); visit += 1)
-      await passerBy.comeBy(10_000 + visit, looksOfAVisit, since => operator.hasBrokenSince(since - aMoment))
+      await visitor.comeBy(10_000 + visit, looksOfAVisit, since => operator.hasBrokenSince(since - aMoment))
   }
 
   const samples: { readonly at: number; readonly heap: number; readonly rss: number; readonly held: Held }[] =
@@ -209,7 +209,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
   const { mixed } = files
 
   const tell = (line: string) => process.stdout.write(`day: ${line}\n`)
-  tell(`${minutes} minutes, seed ${seed}: ${JSON.stringify({ ...tally, ...passerBy.tally })}`)
+  tell(`${minutes} minutes, seed ${seed}: ${JSON.stringify({ ...tally, ...visitor.tally })}`)
   tell(`operators: ${JSON.stringify(operator.acts)}`)
   tell(
     `${files.documents} documents of ${files.releaseCount} releases: ${mixed.length} mixed, ${blank.length} blank; nothing of another member`

@@ -29,7 +29,7 @@ const start = (url?: string) => {
   stop = startAnalytics(url)
 }
 
-test('without an address of its own the club tells no statistics', async () => {
+test('without `analyticsUrl` no events are sent', async () => {
   start()
   tell(redeem)
   dispatchEvent(new Event('pagehide'))

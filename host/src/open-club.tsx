@@ -74,7 +74,7 @@ async function drawClub(): Promise<ReactNode> {
       // Prefetching goes last: a browser has six connections, and the first screen may still be loading.
       if (!navigator.connection?.saveData)
         // Without this chunk, nothing is prefetched.
-        await import(/* webpackChunkName: "late" */ './ahead/watch-intent.ts')
+        await import(/* webpackChunkName: "late" */ './prefetch/watch-intent.ts')
           .then(({ watchIntent }) => watchIntent(release))
           .catch(() => {})
       // Without this chunk, there are no features of an installed application.

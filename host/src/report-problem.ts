@@ -64,9 +64,9 @@ const naming =
 export function logFailure({ detail, ...failure }: Failure): void {
   // Cut before the search too, since searching a huge text would block the page.
   const words = detail?.slice(0, longest * 4).replace(naming, '…')
-  const told = { ...failure, ...(words === undefined ? {} : { detail: words.slice(0, longest) }) }
+  const report = { ...failure, ...(words === undefined ? {} : { detail: words.slice(0, longest) }) }
   // biome-ignore lint/suspicious/noConsole: developers look for the cause in the console
-  console.warn('[eqs]', JSON.stringify(told))
+  console.warn('[eqs]', JSON.stringify(report))
 }
 
 /** Reports that a screen was rendered, in the chosen version of its remote or the previous one. */

@@ -13,7 +13,7 @@ export type RouteMatch = {
       readonly route: RemoteRoute
       readonly remote: PublishedRemote
       /** Values of the route's parameters. */
-      readonly places: Readonly<Record<string, string | undefined>>
+      readonly params: Readonly<Record<string, string | undefined>>
     }
   | { readonly route: RouteOutline; readonly remote: undefined }
 )
@@ -42,7 +42,7 @@ export function findRoute(remotes: Remotes, pathname: string): RouteMatch | unde
   // If the chosen version was left out, another one is used, which may not have this route.
   const routes = remote.extras.remote.routes.map(route => ({ path: route.path, handle: route }))
   const [match] = matchRoutes(routes, pathname) ?? []
-  return match && { route: match.route.handle, remote, off, places: match.params }
+  return match && { route: match.route.handle, remote, off, params: match.params }
 }
 
 /** First segment of a path, which is never a parameter. Undefined for a malformed one such as `/%E0%A4%A`. */

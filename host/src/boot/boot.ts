@@ -9,10 +9,10 @@ import { chooseVersion } from './choose-version.ts'
 import { discoveryLimit } from './discovery-limit.ts'
 import { fillParams } from './fill-params.ts'
 import { showStoredFonts } from './fonts.ts'
-import { matchPlaces } from './match-path.ts'
+import { matchParams } from './match-path.ts'
 import { showOutline } from './outline.ts'
-import { readRolloutBucket } from './place.ts'
 import { hideRendered, isRendered } from './rendered-screen.ts'
+import { readRolloutBucket } from './rollout-bucket.ts'
 import { isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
@@ -77,7 +77,7 @@ async function startScreen(
   if (!found || found.version.extras.off || !(await isSigned(splitSignature(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
-    const filled = fillParams(path, { ...found.places, brand })
+    const filled = fillParams(path, { ...found.params, brand })
     if (filled) start(filled)
   }
 }
@@ -96,8 +96,8 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
     // A later release tool may have written a version that this host does not understand and leaves out.
     if (!version?.extras?.remote?.routes || !contractsOverlap(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {
-      const places = matchPlaces(route.path, pathname)
-      if (places) return { version, route, places }
+      const params = matchParams(route.path, pathname)
+      if (params) return { version, route, params }
     }
   }
   return undefined

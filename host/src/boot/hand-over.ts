@@ -34,6 +34,8 @@ function watch(screen: Element, root: Element): void {
     for (const name of names.split(' ')) addEventListener(name, act, { capture: true, signal })
   }
   const look = () => {
+    // A timer may call this after the hand-over.
+    if (signal.aborted) return
     const isFailed = root.querySelector('[data-failed]') !== null
     hasFailed ||= isFailed
     markBusy(!isFailed)

@@ -1,6 +1,6 @@
 import { matchPath } from '@eqs/navigation'
 import { expect, test } from '@jest/globals'
-import { matchPlaces } from './match-path.ts'
+import { matchParams } from './match-path.ts'
 
 test.each([
   ['/', '/', {}],
@@ -12,8 +12,8 @@ test.each([
   ['/mi-cuenta/:tab?', '/mi-cuenta', {}],
   ['/mi-cuenta/:tab?', '/mi-cuenta/canjes', { tab: 'canjes' }],
   ['/mi-cuenta', '/mi-cuenta/canjes', undefined]
-])('%s on %s', (path, pathname, places) => {
-  expect(matchPlaces(path, pathname)).toEqual(places)
+])('%s on %s', (path, pathname, params) => {
+  expect(matchParams(path, pathname)).toEqual(params)
   // The router matches the same paths.
-  expect(matchPath(path, pathname) !== null).toBe(places !== undefined)
+  expect(matchPath(path, pathname) !== null).toBe(params !== undefined)
 })

@@ -6,17 +6,17 @@
  * @param pathname the address.
  * @returns the parameters, or undefined when the address does not match.
  */
-export function matchPlaces(path: string, pathname: string): Record<string, string> | undefined {
+export function matchParams(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/')
   const given = pathname.replace(/(.)\/$/, '$1').split('/')
-  const places: Record<string, string> = {}
+  const params: Record<string, string> = {}
   if (given.length > wanted.length) return undefined
   for (const [index, part] of wanted.entries()) {
     const value = given[index]
     if (part.startsWith(':')) {
-      if (value) places[part.slice(1).replace('?', '')] = value
+      if (value) params[part.slice(1).replace('?', '')] = value
       else if (!part.endsWith('?')) return undefined
     } else if (part !== value) return undefined
   }
-  return places
+  return params
 }

@@ -2,8 +2,8 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { logFailure } from '../report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
-import { readRolloutBucket } from './place.ts'
 import { isRendered } from './rendered-screen.ts'
+import { readRolloutBucket } from './rollout-bucket.ts'
 
 /** Milliseconds without the host until a message is shown, and until a panel with "Reintentar" is shown. */
 const slowAfter = 5_000

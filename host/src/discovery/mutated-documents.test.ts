@@ -118,7 +118,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
     bytes => find(Buffer.from(document.replace(signatureIn(document), () => Buffer.from(bytes).toString())))
   ],
   // Signed after the mutation, as by another version of the release tool: the host takes what it understands.
-  'index that is signed anew': [
+  'index that is signed again': [
     { text: JSON.stringify(unsigned(live)), others: older },
     async bytes => {
       const text = Buffer.from(bytes).toString()

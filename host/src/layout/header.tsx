@@ -1,8 +1,8 @@
 import { Link, paths } from '@eqs/navigation'
 import { $loyalty, useStore } from '@eqs/session'
 import { Icon, PointsPill } from '@eqs/ui'
-import { PointsGain } from '../gain/points-gain.tsx'
-import { useCountUp } from '../gain/use-count-up.ts'
+import { PointsEarned } from '../points-earned/points-earned.tsx'
+import { useCountUp } from '../points-earned/use-count-up.ts'
 import { BackButton } from './back-button.tsx'
 import { Brand } from './brand.tsx'
 import css from './header.module.css'
@@ -28,7 +28,7 @@ export function Header({ onOpenMenu }: Props) {
       <span className={css.brand}>
         <Brand />
       </span>
-      <PointsGain />
+      <PointsEarned />
       <div className={css.member}>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
           <PointsPill points={shown} detail={isOld ? 'Actualizando…' : expiry} />

@@ -4,7 +4,7 @@ import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { understandDescription } from '../discovery/understand.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { allowOrigins } from '../remotes/published-files.ts'
-import type { Choice, TeamChoice } from './chosen-trial.ts'
+import type { Choice, TeamChoice } from './override-choice.ts'
 import { fetchPreview } from './preview.ts'
 
 /** Milliseconds to wait for a team's machine, which may build the remote first. */

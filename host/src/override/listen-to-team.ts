@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TeamChoice } from './chosen-trial.ts'
+import type { TeamChoice } from './override-choice.ts'
 
 /** Milliseconds before connecting again after the connection has failed. */
 const pause = 2_000
@@ -22,8 +22,8 @@ export function listenToTeam({ remote, origin }: TeamChoice, hear: (news: TeamNe
   function open(): void {
     source = new EventSource(`${origin}/${remote}/changes`)
     source.addEventListener('message', ({ data }) => {
-      const told = v.safeParse(v.pipe(v.string(), v.parseJson(), teamNews), data)
-      if (told.success) hear(told.output)
+      const message = v.safeParse(v.pipe(v.string(), v.parseJson(), teamNews), data)
+      if (message.success) hear(message.output)
     })
     // Browsers differ in when they stop reconnecting by themselves.
     source.addEventListener('error', () => {

@@ -4,7 +4,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { logFailure, toMessage } from '../report-problem.ts'
-import { word } from './word.ts'
+import { overrideParam } from './override-param.ts'
 
 /** A remote override: one remote in another version, in a tester's page. */
 export interface Override {
@@ -31,11 +31,11 @@ const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
  * @returns undefined when there is no override.
  */
 export async function findOverride(): Promise<Override | undefined> {
-  const isAsked = new URLSearchParams(location.search).has(word) || remembered.read() !== undefined
+  const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined
   if (!isAsked) return undefined
   try {
-    const { startTrial } = await import(/* webpackChunkName: "trial" */ './trial.tsx')
-    return await startTrial()
+    const { startOverride } = await import(/* webpackChunkName: "override" */ './remote-override.tsx')
+    return await startOverride()
   } catch (error) {
     // The live version is shown.
     logFailure({ event: 'override_failed', errorClass: 'network', detail: toMessage(error) })

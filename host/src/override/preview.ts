@@ -7,7 +7,7 @@ import { understandDescription } from '../discovery/understand.ts'
 import { isSignedByRelease } from '../discovery/verify-document.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { integrityOfBytes } from '../remotes/integrity-of-bytes.ts'
-import type { PreviewChoice } from './chosen-trial.ts'
+import type { PreviewChoice } from './override-choice.ts'
 
 /** Milliseconds to wait for the club's server. */
 const timeoutMs = 10_000

@@ -6,7 +6,7 @@ const everything = { fallbackUrl: 'https://mirror.example/a.js', extras: { previ
 const nothing = { extras: {} }
 
 /** Candidate sources that are tried in turn while each attempt fails with the same error. */
-function places(errorClass: LoadErrorClass, has: typeof everything | typeof nothing, isGone = false) {
+function sourcesFor(errorClass: LoadErrorClass, has: typeof everything | typeof nothing, isGone = false) {
   const tried: string[] = []
   for (let source: CandidateSource | undefined = published; source; ) {
     tried.push(source.from)
@@ -25,13 +25,13 @@ test.each([
   ['origin_refused', ['published', 'previous']],
   ['chunk_timeout', ['published']]
 ] as const)('after %s', (errorClass, expected) => {
-  expect(places(errorClass, everything)).toEqual(expected)
+  expect(sourcesFor(errorClass, everything)).toEqual(expected)
 })
 
 test('a file that is gone is asked for once more only', () => {
-  expect(places('network', nothing, true)).toEqual(['published', 'published'])
+  expect(sourcesFor('network', nothing, true)).toEqual(['published', 'published'])
 })
 
 test('styles that fail twice are done without, and never asked for in circles', () => {
-  expect(places('css', nothing)).toEqual(['published', 'published'])
+  expect(sourcesFor('css', nothing)).toEqual(['published', 'published'])
 })

@@ -2,8 +2,8 @@ import type { ClientConfig } from '@eqs/config/schema'
 import type { ClubRelease } from '../release/club-release.ts'
 import { reportTo } from '../report-problem.ts'
 import { findRoute } from '../routes.ts'
+import { reportedBefore } from './reported-before.ts'
 import { startTelemetry } from './telemetry.ts'
-import { toldBefore } from './told-before.ts'
 
 /** Starts telemetry for this page, if the configuration has a `telemetryUrl`. */
 export function reportPage(
@@ -20,5 +20,7 @@ export function reportPage(
     const shares = published.shares(remote)
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)
   }
-  reportTo(startTelemetry(telemetryUrl, facts, load => toldBefore(storagePrefix, load, period(load.remote))))
+  reportTo(
+    startTelemetry(telemetryUrl, facts, load => reportedBefore(storagePrefix, load, period(load.remote)))
+  )
 }

@@ -1,8 +1,8 @@
 import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
+import { reportedBefore } from './reported-before.ts'
 import { startTelemetry } from './telemetry.ts'
-import { toldBefore } from './told-before.ts'
 
 const facts = { release: 7, host: '1.4.4', cohort: 41, route: '/promo/:id' }
 const canary = { remote: 'mf-account', version: '1.1.0' }
@@ -12,7 +12,7 @@ const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network',
 let period = '2026-11-22'
 let sent: string[] = []
 /** Starts a page of the same browser. */
-const start = () => startTelemetry('/telemetry', facts, load => toldBefore('EQS_PROD', load, period))
+const start = () => startTelemetry('/telemetry', facts, load => reportedBefore('EQS_PROD', load, period))
 const beacons = () => sent.map(text => v.parse(beacon, JSON.parse(text)))
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import type { ShownRemote, Telemetry } from '../report-problem.ts'
+import type { ReportedLoad } from './reported-before.ts'
 import { sendBeacon } from './send-beacon.ts'
-import type { ToldLoad } from './told-before.ts'
 import { measureVitals, whole } from './vitals.ts'
 
 /** Fields that every beacon of this page has. */
@@ -17,7 +17,7 @@ const settling = 10_000
 const most = 20
 
 /** Events that are not reported: each page would report a failing push service, which no release causes. */
-const untold: ReadonlySet<string> = new Set(['push_failed'])
+const unreported: ReadonlySet<string> = new Set(['push_failed'])
 
 /** Events that are reported but do not count as failed loads: the member could use the screen. */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
@@ -28,14 +28,14 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  *
  * @param url address of the telemetry server.
  * @param facts fields of every beacon.
- * @param toldBefore returns how often this browser has reported such a load before. Called once for each
+ * @param reportedBefore returns how often this browser has reported such a load before. Called once for each
  * load.
  * @returns the receiver for `reportTo`.
  */
 export function startTelemetry(
   url: string,
   facts: PageFacts,
-  toldBefore: (load: ToldLoad) => number
+  reportedBefore: (load: ReportedLoad) => number
 ): Telemetry {
   let first: First | undefined
   let isTold = false
@@ -62,7 +62,7 @@ export function startTelemetry(
   /** Fields that mark a repeated load (`again`), and the second load that showed a version (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
     const isFailed = outcome !== 'shown'
-    const before = remote && version ? toldBefore({ remote, version, isFailed }) : 0
+    const before = remote && version ? reportedBefore({ remote, version, isFailed }) : 0
     return { ...(before > 0 ? { again: true } : {}), ...(before === 1 && !isFailed ? { second: true } : {}) }
   }
   const begin = (remote: First): void => {
@@ -98,7 +98,7 @@ export function startTelemetry(
         first = { ...first, outcome: 'fell_back', ...timed }
     },
     failed({ event, errorClass, remote, version, attempts }) {
-      if (untold.has(event)) return
+      if (unreported.has(event)) return
       const counts = remote && version && !harmless.has(event) ? fail({ remote, version }) : false
       reported += 1
       if (reported > most) return

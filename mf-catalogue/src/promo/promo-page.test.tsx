@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
 
-test('tells what it is, what it costs and what will be left', async () => {
+test('shows the promotion, its price and the points that are left afterwards', async () => {
   const member = await createMember({ points: 1500 })
   const id = await createPromo(member, {
     description_title: 'Taller de pan',

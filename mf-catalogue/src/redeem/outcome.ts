@@ -30,10 +30,10 @@ export function parseOutcome(result: RedeemResult, cost: number, balance: number
     return { at: 'previously', times: Math.max(1, result.redeems.length), last, canRedeem: result.canRedeem }
   }
   if (result.reason === 'Not enough points') {
-    const told = result.loyaltyPoints
+    const answered = result.loyaltyPoints
     // 0 missing points contradicts the refusal, so the number is computed.
-    const points = result.pointsMissing || Math.max(0, cost - (told ?? balance))
-    return { at: 'missing', points, balance: told }
+    const points = result.pointsMissing || Math.max(0, cost - (answered ?? balance))
+    return { at: 'missing', points, balance: answered }
   }
   return { at: 'failed', unknown: false }
 }

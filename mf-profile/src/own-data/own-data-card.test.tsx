@@ -24,7 +24,7 @@ async function unzip(downloaded: Downloaded | undefined): Promise<ReadonlyMap<st
   return new Map(Object.entries(files).map(([name, bytes]) => [name.replace(/^.*\//, ''), strFromU8(bytes)]))
 }
 
-test('all that the provider tells of the member is in one file: as it came, and as spreadsheets', async () => {
+test('all data of the member are in one file: as received, and as spreadsheets', async () => {
   const member = await createMember({ points: 900, notifications: 3, first_name: 'Sofía' })
   const { files, person } = await open(member)
   await person.click(download())

@@ -191,7 +191,7 @@ test('a birthday can be given once', async () => {
   expect(screen.queryByRole('combobox', { name: 'Día' })).not.toBeInTheDocument()
 })
 
-test('a failure is told and keeps what was typed; the next press saves', async () => {
+test('a failure is shown and keeps the typed values; the next press saves', async () => {
   const { person, member } = await open()
   await control('faults', { path: '/api/users/update', email: member.email, status: 500, body: {}, times: 1 })
   await write(person, text('Nombre'), 'Ana')

@@ -88,7 +88,7 @@ test('an early call that was given up by the page itself is a timeout', async ()
   await expect(openClient(origin).call(endpoint)).rejects.toMatchObject({ problem: { kind: 'timeout' } })
 })
 
-test('failures of the provider are told once for each call and kind, by the endpoint and the status alone', async () => {
+test('failures of the provider are reported once for each call and kind, by the endpoint and the status alone', async () => {
   let answer: readonly [status: number, body: string] = [500, '{}']
   const server = createServer((_, response) => {
     const [status, body] = answer

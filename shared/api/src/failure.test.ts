@@ -88,7 +88,7 @@ const naming = fc.constantFrom(
   { code: 'TokenExpiredError' }
 )
 
-test('an expired token is found in whatever place and company it is told', () => {
+test('an expired token is found in any field, alone or with others', () => {
   const told = fc
     .record({ noise, inner: noise, naming, status })
     .chain(({ noise: top, inner, naming: words, status: code }) =>

@@ -68,18 +68,18 @@ function problemOfWords(status: number, body: unknown): ApiProblem {
   const words = places.flatMap(({ name, message, code }) => [name, message, code])
   const first = (field: 'message' | 'code') =>
     places.map(place => place[field] || place.name).find(word => word !== '') ?? ''
-  const told = { message: first('message'), code: first('code') }
+  const described = { message: first('message'), code: first('code') }
   if (words.some(word => word.includes('TokenExpiredError')))
-    return { kind: 'unauthorized', reason: 'expired', ...told }
-  if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...told }
+    return { kind: 'unauthorized', reason: 'expired', ...described }
+  if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...described }
   // A firewall or captive portal refuses with HTML or an empty body. That says nothing about the session.
   const isOfProvider = typeof body === 'object' && body !== null
   if (status >= 500 || ([401, 403].includes(status) && !isOfProvider))
-    return { kind: 'server', status, message: told.message }
-  if (status === 401) return { kind: 'unauthorized', reason: 'denied', ...told }
-  if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', ...told }
+    return { kind: 'server', status, message: described.message }
+  if (status === 401) return { kind: 'unauthorized', reason: 'denied', ...described }
+  if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', ...described }
   const field = places.map(place => place.field).find(name => name !== '')
-  return { kind: 'rejected', status, ...told, ...(field && { field }) }
+  return { kind: 'rejected', status, ...described, ...(field && { field }) }
 }
 
 const toText = (value: unknown): string =>

@@ -30,7 +30,7 @@ const answer = v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
 interface Order {
   readonly owner: Member
   readonly key: string
-  told: string | undefined
+  receivedCode: string | undefined
 }
 
 let server: CrashingServer | undefined
@@ -93,12 +93,12 @@ async function redeemUntilKilled(
   }
   const redeemOn = async (owner: Member, writer: number) => {
     for (let count = 0; underWayThen === undefined; count += 1) {
-      const order: Order = { owner, key: `${owner._id}-${writer}-${count}`, told: undefined }
+      const order: Order = { owner, key: `${owner._id}-${writer}-${count}`, receivedCode: undefined }
       orders.push(order)
       underWay += 1
       const sent = send(url, promo, order)
       pass('call')
-      order.told = await sent.catch(() => undefined)
+      order.receivedCode = await sent.catch(() => undefined)
       underWay -= 1
       pass('answer')
     }
@@ -115,7 +115,7 @@ test.each(databaseNames)(
     const place = await placeFor(database)
     const chance = chanceFor(`${seed} ${database}`)
     const all: Order[] = []
-    const tally = { kills: 0, underLoad: 0, restarts: 0, told: 0, settled: 0, refused: 0, changed: 0 }
+    const tally = { kills: 0, underLoad: 0, restarts: 0, answered: 0, settled: 0, refused: 0, changed: 0 }
     const seconds: number[] = []
     server = await startServer(place)
     for (; tally.kills < crashes; tally.kills += 1) {
@@ -134,12 +134,12 @@ test.each(databaseNames)(
       const settle = async (order: Order) => {
         const again = await send(url, promo, order)
         if (again === undefined) tally.refused += 1
-        else if (order.told === undefined) tally.settled += 1
-        if (order.told !== undefined) {
-          tally.told += 1
-          if (again !== order.told) tally.changed += 1
+        else if (order.receivedCode === undefined) tally.settled += 1
+        if (order.receivedCode !== undefined) {
+          tally.answered += 1
+          if (again !== order.receivedCode) tally.changed += 1
         }
-        order.told ??= again
+        order.receivedCode ??= again
       }
       // Members repeat their calls in parallel, each in sequence.
       await Promise.all(

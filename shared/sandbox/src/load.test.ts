@@ -149,7 +149,7 @@ onPostgres(
     expect(flood.filter(isRefused).length).toBeGreaterThan(0)
     // Times are checked in the soak only, where nothing else runs in parallel.
     if (soak) expect(normal).toBeLessThanOrEqual(5)
-    expect(orders.filter(({ told }) => told === undefined)).toEqual([])
+    expect(orders.filter(({ receivedCode }) => receivedCode === undefined)).toEqual([])
     expect(faults).toEqual(noFaults)
   },
   120_000 + members * 200 + seconds * 4000

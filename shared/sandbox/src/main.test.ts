@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test(
-  'whoever reads what the server says may go, and members notice nothing',
+  'the reader of the server’s output may end, and members notice nothing',
   async () => {
     folder = await mkdtemp(join(tmpdir(), 'eqs-main-'))
     server = await startServer({ DATA_DIR: folder })

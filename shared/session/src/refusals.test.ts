@@ -34,7 +34,7 @@ beforeEach(() => {
   startSession({ onMemberSwitch: jest.fn() })
 })
 
-test('a call that is forbidden is the failure of one screen: nobody asks whether the session is over', async () => {
+test('a call that is forbidden is the failure of one screen: the session is not asked about', async () => {
   const ana = await createMember()
   enter(ana)
   await control('faults', { email: ana.email, path: '/api/missions', status: 403, body: {}, times: 1 })

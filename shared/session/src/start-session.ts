@@ -24,12 +24,12 @@ let listening = new AbortController()
  *
  * @example startSession({ onMemberSwitch: () => location.assign('/') })
  */
-export function startSession({ onMemberSwitch, ...told }: SessionOptions): void {
+export function startSession({ onMemberSwitch, ...listeners }: SessionOptions): void {
   listening.abort()
   listening = new AbortController()
   const { signal } = listening
   queryClient.clear()
-  makeClient(told)
+  makeClient(listeners)
   restoreSession(onceAPage(onMemberSwitch, signal))
   followBalance()
   // A null key means `localStorage.clear()`.
@@ -56,7 +56,7 @@ function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
 /** For rendering screens at build time: no member is signed in and no call is made. */
 export const startWithoutBrowser = (): void => makeClient()
 
-function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): void {
+function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): void {
   const { apiBase, brand } = config()
   setApiClient(
     createClient({
@@ -66,7 +66,7 @@ function makeClient(told: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): v
       onRefused: judgeRefusal,
       onPending: countPending,
       onClock: syncServerClock,
-      ...told
+      ...listeners
     })
   )
 }

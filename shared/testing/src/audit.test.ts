@@ -65,7 +65,7 @@ test.each<[string, Said, Said, string]>([
     'not run: Error: ERR_PNPM_AUDIT_BAD_RESPONSE'
   ],
   [
-    'nobody listens there',
+    'no server listens there',
     framed(
       'ERR_PNPM_AUDIT_BAD_RESPONSE',
       'Failed to request the audit endpoint (at http://127.0.0.1:9/-/npm/v1/',
@@ -98,7 +98,7 @@ test.each<[string, Said, Said, string]>([
   ['a critical one is known', { out: counts(1), code: 1 }, verified, '1 critical'],
   ['a high one is known', { out: counts(0, 1), code: 1 }, verified, '1 high'],
   [
-    'a signature is invalid, and nobody says of how many',
+    'a signature is invalid, without a number',
     clean,
     { wrong: 'ERR_PNPM_AUDIT_SIGNATURE_INVALID  axios@1.21.1 has an invalid registry signature', code: 1 },
     'axios@1.21.1 has an invalid registry signature'

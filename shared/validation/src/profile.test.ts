@@ -34,7 +34,7 @@ describe('a profile', () => {
     expect(validateProfile({ ...stored, ...change }, rules)).toEqual([{ code, field }])
   })
 
-  test('tells all that is wrong, first what is judged first', () => {
+  test('lists all problems, in the order of the checks', () => {
     const wrong = { last_name: '', birthday: '2020-02-01', phone_number: '4555', fields: { city: '' } }
     expect(validateProfile({ ...stored, ...wrong }, rules)).toEqual([
       { code: 'invalid-data', field: 'last_name' },

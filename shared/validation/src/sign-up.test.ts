@@ -41,7 +41,7 @@ describe('step 1 of sign-up', () => {
     expect(validatePersonalData({ ...personal, ...change }, rules)).toEqual([{ field, code }])
   })
 
-  test('tells all that is wrong, first what is judged first', () => {
+  test('lists all problems, in the order of the checks', () => {
     const wrong = { city: '', birthday: '1990-02-30', national_identity: '1-2', phone_number: '12345' }
     expect(validatePersonalData({ ...personal, ...wrong }, rules)).toEqual([
       { field: 'city', code: 'missing-fields' },

@@ -81,7 +81,7 @@ const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: o
     },
     uses: { '@eqs/ui': ['Button'] }
   },
-  'code that nobody reaches': {
+  'code that is never reached': {
     files: {
       'app.tsx': "import { reached } from './door.ts'\nexport default reached",
       'door.ts': `import { Button } from '@eqs/ui'

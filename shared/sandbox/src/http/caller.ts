@@ -38,8 +38,8 @@ export function readCaller(
   // answers.
   const isMeant = ownNames.test(new URL(url).hostname)
   const isLocal = peer === undefined || (nearest !== undefined && isLoopback(nearest) && isMeant)
-  const told = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
-  const address = addressIn(told) ?? nearest
+  const forwarded = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
+  const address = addressIn(forwarded) ?? nearest
   return {
     address: address === undefined ? 'local' : isIPv6(address) ? toNetwork(address) : address,
     isLocal: isLocal && !isForwarded

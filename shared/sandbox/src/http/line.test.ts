@@ -16,7 +16,7 @@ describe('the provider', () => {
   }, startTimeout)
   afterAll(() => club.close())
 
-  test(`of more than ${mostCalls} calls at once, those beyond are told at once to come back, and there is room again afterwards`, async () => {
+  test(`calls beyond ${mostCalls} at once are told to retry, and later calls are accepted`, async () => {
     const { token } = await club.freshMember()
     const ask = () => club.call(missionsEndpoint, { token })
     const replies = await atOnce(mostCalls + 50, ask)

@@ -126,7 +126,7 @@ describe('a flood of refusals', () => {
   const last = () => JSON.parse(lines.at(-1) ?? '')
   const call = 'POST /v1/api/users/login'
 
-  test('from one address has some lines a minute, hides no other, and its number is told', async () => {
+  test('one address gets a few lines a minute, hides no other, and its count is logged', async () => {
     await refuse(300, () => '203.0.113.7')
     await refuse(1, () => '198.51.100.9')
     expect(lines).toHaveLength(linesOfOne + 1)
@@ -137,7 +137,7 @@ describe('a flood of refusals', () => {
     expect(lines).toHaveLength(linesOfOne + 3)
   })
 
-  test('from everywhere fills no disk, and its number is told also when the server ends', async () => {
+  test('all addresses together fill no disk, and the count is logged even when the server ends', async () => {
     await refuse(5_000, one => `203.0.${one % 100}.${Math.floor(one / 100)}`)
     expect(lines).toHaveLength(linesOfAll)
     log.close()

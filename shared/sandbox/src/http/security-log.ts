@@ -56,7 +56,7 @@ export interface SecurityLog {
 
 export function createSecurityLog(write: (line: string) => void, clock: Clock): SecurityLog {
   const kinds = new Map<string, { readonly event: SecurityEvent; count: number }>()
-  let told = 0
+  let logged = 0
   let beyond = 0
   let end: NodeJS.Timeout | undefined
 
@@ -73,7 +73,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
     }
     if (beyond > 0) tell({ notTold: beyond })
     kinds.clear()
-    told = 0
+    logged = 0
     beyond = 0
   }
 
@@ -82,14 +82,14 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
     const name = `${event.call} ${event.status} ${event.address}`
     const kind = kinds.get(name) ?? { event, count: 0 }
     const isMore = kind.count >= linesOfOne
-    if (!isMore && told >= linesOfAll) {
+    if (!isMore && logged >= linesOfAll) {
       beyond += 1
       return
     }
     kind.count += 1
     kinds.set(name, kind)
     if (isMore) return
-    told += 1
+    logged += 1
     tell(event)
   }
 

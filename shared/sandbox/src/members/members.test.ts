@@ -217,7 +217,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     })
   })
 
-  test('nobody reads another member’s notifications away', async () => {
+  test('no member marks another member’s notifications as read', async () => {
     const [one, other] = [
       await club.freshMember({ notifications: 3 }),
       await club.freshMember({ notifications: 2 })

@@ -55,7 +55,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect(await club.ledgerOf(email)).toMatchObject({ redemptions: 1 })
   })
 
-  test('tells how many points are missing', async () => {
+  test('returns the number of missing points', async () => {
     const { token, email } = await club.freshMember({ points: 70 })
     expect((await redeem(token, await club.freshPromo({ points: 100 }))).json).toMatchObject({
       redeemed: false,

@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(await answerTo(await claiming({}))).toMatchObject({ status: 200 })
   })
 
-  test('that somebody without the key made of a member’s is refused', async () => {
+  test('forged without the key from a member’s is refused', async () => {
     const { token } = await club.freshMember()
     expect(await answerTo(token)).toMatchObject({ status: 200 })
     for (const [how, forged] of Object.entries(forgedFrom(token)))

@@ -17,7 +17,7 @@ interface Order {
   readonly promoId: string
   readonly key: string
   /** The code that the member received. */
-  told: string | undefined
+  receivedCode: string | undefined
   /** True when the member has received the result. */
   isSettled: boolean
 }
@@ -142,7 +142,7 @@ export class Crowd {
 
   private async redeem(owner: CrowdMember, key: string): Promise<boolean> {
     const { promoId } = this
-    const order: Order = { owner, promoId, key, told: undefined, isSettled: false }
+    const order: Order = { owner, promoId, key, receivedCode: undefined, isSettled: false }
     this.orders.push(order)
     await this.send(order)
     return order.isSettled
@@ -157,7 +157,7 @@ export class Crowd {
       body: { confirmation: true }
     })
     if (status !== 200) return
-    order.told = v.parse(redeemAnswer, text).code
+    order.receivedCode = v.parse(redeemAnswer, text).code
     order.isSettled = true
   }
 

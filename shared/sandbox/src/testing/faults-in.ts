@@ -6,7 +6,7 @@ import type { Place } from './crashing-server.ts'
 /** A requested redemption, with the code that the member received, if any. */
 interface Order {
   readonly owner: { readonly _id: string }
-  readonly told: string | undefined
+  readonly receivedCode: string | undefined
 }
 
 export const noFaults = { lost: 0, negative: 0, unbalanced: 0, duplicates: 0, half: 0 }
@@ -30,8 +30,9 @@ export async function faultsIn(place: Place, orders: readonly Order[]): Promise<
     )
     const kept = new Set(rows.map(({ code, member_id }) => `${code} ${member_id}`))
     return {
-      lost: orders.filter(({ told, owner }) => told !== undefined && !kept.has(`${told} ${owner._id}`))
-        .length,
+      lost: orders.filter(
+        ({ receivedCode, owner }) => receivedCode !== undefined && !kept.has(`${receivedCode} ${owner._id}`)
+      ).length,
       negative: await count(sql`select count(*) n from member where points < 0`),
       unbalanced: await count(sql`select count(*) n from member where points <>
         (select coalesce(sum(score), 0) from ledger where member_id = member.id)`),

@@ -48,8 +48,9 @@ export class KeenClient {
           headers: { ...headers, ...(body ? { 'Content-Type': 'application/json' } : {}) }
         },
         response => {
-          const { statusCode: status = 0, headers: told } = response
-          const answered = (whole: string) => done({ status, text: whole, retryAfter: told['retry-after'] })
+          const { statusCode: status = 0, headers: responseHeaders } = response
+          const answered = (whole: string) =>
+            done({ status, text: whole, retryAfter: responseHeaders['retry-after'] })
           text(response).then(answered, fail)
         }
       )

@@ -16,7 +16,7 @@ const fetched = new Set<string>()
  *
  * @returns false when the screen was requested before, or may not be loaded.
  */
-export async function fetchCode(
+export async function prefetchCode(
   release: ClubRelease,
   pathname: string,
   priority: RequestPriority
@@ -50,11 +50,11 @@ async function fetchFiles(
 }
 
 /** Starts the GET calls of a screen early. The screen takes over the responses. */
-export function startData(release: ClubRelease, pathname: string): void {
-  const { route, places = {} } = screenAt(release, pathname) ?? {}
+export function prefetchData(release: ClubRelease, pathname: string): void {
+  const { route, params = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()
   for (const path of route?.data ?? []) {
-    const filled = fillParams(path, { ...places, brand })
+    const filled = fillParams(path, { ...params, brand })
     // If the call fails, the screen makes it again.
     if (filled)
       apiClient()

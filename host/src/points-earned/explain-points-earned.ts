@@ -10,7 +10,7 @@ import {
 import { $auth, apiClient, queryClient, serverNow } from '@eqs/session'
 import { readGoal } from '@eqs/session/goal'
 import { formatShortDate, startOfDay } from '@eqs/ui'
-import { gainTexts as texts } from './gain-texts.ts'
+import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
 
 /** Milliseconds for which the data of a screen count as fresh. */
 const sameMoment = 5_000
@@ -26,30 +26,30 @@ const fewest = 10
  * @param now the current balance, in points.
  * @returns the text for the member. Never rejects for a failed call: then the text names only the points.
  */
-export async function explainGain(before: number, now: number): Promise<string> {
-  const gain = now - before
-  const [reason, promos] = await Promise.all([findReason(gain), offers()])
+export async function explainPointsEarned(before: number, now: number): Promise<string> {
+  const earned = now - before
+  const [reason, promos] = await Promise.all([findReason(earned), offers()])
   const found = newlyWithinReach(promos, before, now)
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
 /** Uses the query of the transactions if they are on screen, to avoid a second call. Else requests them. */
-async function findReason(gain: number): Promise<string> {
+async function findReason(earned: number): Promise<string> {
   const query = transactionsQuery(apiClient())
   const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
   const ask = (staleTime: number): Promise<readonly Transaction[]> =>
     queryClient.fetchQuery({ ...query, staleTime })
   try {
     if (!isOnScreen)
-      return describeMovements(await loyaltyTransactions(apiClient()), gain) ?? texts.unexplained(gain)
+      return describeMovements(await loyaltyTransactions(apiClient()), earned) ?? texts.unexplained(earned)
     // The screen refetches by itself. If it did so just before the points were added, ask once more.
     return (
-      describeMovements(await ask(sameMoment), gain) ??
-      describeMovements(await ask(0), gain) ??
-      texts.unexplained(gain)
+      describeMovements(await ask(sameMoment), earned) ??
+      describeMovements(await ask(0), earned) ??
+      texts.unexplained(earned)
     )
   } catch {
-    return texts.unknown(gain)
+    return texts.unknown(earned)
   }
 }
 
@@ -60,13 +60,14 @@ const offers = (): Promise<readonly Promo[]> =>
   )
 
 /** Finds the fewest newest transactions whose scores add up to the difference. Redemptions subtract. */
-function describeMovements(ledger: readonly Transaction[], gain: number): string | undefined {
+function describeMovements(ledger: readonly Transaction[], earned: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
   const newest = [...ledger].sort((one, other) => time(other) - time(one)).slice(0, fewest)
   for (const [index, movement] of newest.entries()) {
     sum += movement.score ?? 0
-    if (sum === gain) return texts.because(gain, index === 0 ? toName(movement) : texts.several(index + 1))
+    if (sum === earned)
+      return texts.because(earned, index === 0 ? toName(movement) : texts.several(index + 1))
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
-import { word } from './word.ts'
+import { overrideParam } from './override-param.ts'
 
 const asked = {
   remote: v.string(),
@@ -43,12 +43,12 @@ const entry = storedEntry('OVERRIDE', choice, 'tab')
  */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)
-  const told = address.searchParams.get(word)
-  if (told === null) return readStored(allowed)
-  address.searchParams.delete(word)
+  const text = address.searchParams.get(overrideParam)
+  if (text === null) return readStored(allowed)
+  address.searchParams.delete(overrideParam)
   history.replaceState(history.state, '', address)
   forgetChoice()
-  const chosen = parse(told)
+  const chosen = parse(text)
   if (!chosen) return 'refused'
   if (!isAllowed(chosen, allowed)) return 'version' in chosen ? 'closed' : 'refused'
   // Without storage, the choice lasts until the next page load.
@@ -58,8 +58,8 @@ export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | un
 
 export const forgetChoice = entry.remove
 
-function parse(told: string): Choice | undefined {
-  const [, remote, what = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(told) ?? []
+function parse(text: string): Choice | undefined {
+  const [, remote, what = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(text) ?? []
   if (remote === undefined) return undefined
   const until = Date.now() + holdsFor
   return v.is(publishedVersion, what) ? { remote, until, version: what } : { remote, until, origin: what }

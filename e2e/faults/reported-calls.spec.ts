@@ -1,13 +1,13 @@
 import { expect, signIn, test } from '../fixtures/club.ts'
+import { ReportedFailures } from '../fixtures/reported-failures.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
-import { ToldFailures } from '../fixtures/told-failures.ts'
 
 // Reports of failed calls and ended sessions: endpoint and reason, once, without data of the member.
 
-test('a call that fails is told once, however often it is tried', async ({ page, sandbox, problems }) => {
+test('a call that fails is reported once, however often it is tried', async ({ page, sandbox, problems }) => {
   problems.expectStatus(500, '/v1/api/notifications')
   const member = await sandbox.createMember({ notifications: 1 })
-  const told = new ToldFailures(page, 'mf-notifications')
+  const reported = new ReportedFailures(page, 'mf-notifications')
   await sandbox.breakCalls({
     email: member.email,
     path: '/api/notifications',
@@ -18,19 +18,19 @@ test('a call that fails is told once, however often it is tried', async ({ page,
   await page.goto('/notificaciones')
   const again = page.getByRole('main').getByRole('button', { name: 'Reintentar' })
   await expect(again).toBeVisible()
-  await told.expectOnly({ event: 'api_failed', errorClass: 'server' })
+  await reported.expectOnly({ event: 'api_failed', errorClass: 'server' })
   const asked = page.waitForResponse('**/v1/api/notifications')
   await again.click()
   await asked
   await expect(again).toBeEnabled()
-  await told.expectOnly({ event: 'api_failed', errorClass: 'server' })
+  await reported.expectOnly({ event: 'api_failed', errorClass: 'server' })
 })
 
-test('a redemption that fails is told as one', async ({ page, sandbox, problems }) => {
+test('a redemption that fails is reported as one', async ({ page, sandbox, problems }) => {
   const member = await sandbox.createMember({ points: 500 })
   const { _id } = await sandbox.createPromo({ email: member.email, points: 10 })
   problems.expectStatus(500, `/v1/api/redeems/new/${_id}`, 1)
-  const told = new ToldFailures(page, 'mf-catalogue')
+  const reported = new ReportedFailures(page, 'mf-catalogue')
   await sandbox.breakCalls({
     email: member.email,
     method: 'POST',
@@ -43,17 +43,17 @@ test('a redemption that fails is told as one', async ({ page, sandbox, problems 
   await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await told.expectOnly({ event: 'redeem_failed', errorClass: 'server' })
+  await reported.expectOnly({ event: 'redeem_failed', errorClass: 'server' })
 })
 
-test('a session that ends is told once, with the reason; one that a member ends is not', async ({
+test('a session that ends is reported once, with the reason; one that a member ends is not', async ({
   page,
   sandbox,
   problems
 }) => {
   problems.expectStatus(401, /\/v1\/api\//)
   const [first, second] = [await sandbox.createMember(), await sandbox.createMember()]
-  const told = new ToldFailures(page, 'mf-account')
+  const reported = new ReportedFailures(page, 'mf-account')
   await sandbox.breakCalls({
     email: first.email,
     path: '/api/**',
@@ -63,34 +63,34 @@ test('a session that ends is told once, with the reason; one that a member ends 
   await keepSession(page, savedSession(first))
   await page.goto('/mi-cuenta')
   await expect(page).toHaveURL(/\/ingresa/)
-  await told.expectOnly({ event: 'session_end', errorClass: 'expired' })
+  await reported.expectOnly({ event: 'session_end', errorClass: 'expired' })
 
-  told.startOver()
+  reported.startOver()
   await signIn(page, second)
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(/\/ingresa/)
-  await told.expectOnly()
+  await reported.expectOnly()
 })
 
-test('a session that another tab ends is told as that', async ({ page, context, sandbox }) => {
+test('a session that another tab ends is reported as that', async ({ page, context, sandbox }) => {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   await page.goto('/mi-cuenta')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
-  const told = new ToldFailures(page, 'mf-account')
+  const reported = new ReportedFailures(page, 'mf-account')
   const other = await context.newPage()
   await other.goto('/terminos-y-condiciones')
   await other.evaluate(() => localStorage.removeItem('EQS_PROD_AUTH'))
   await expect(page).toHaveURL(/\/ingresa/)
-  await told.expectOnly({ event: 'session_end', errorClass: 'other_tab' })
+  await reported.expectOnly({ event: 'session_end', errorClass: 'other_tab' })
 })
 
 test('reports of push count, but for the one of each page that no service is configured', async ({
   page
 }) => {
-  const told = new ToldFailures(page, 'mf-account')
+  const reported = new ReportedFailures(page, 'mf-account')
   const report = (errorClass: string) =>
     page.evaluate(
       // biome-ignore lint/suspicious/noConsole: reports are read there
@@ -99,16 +99,16 @@ test('reports of push count, but for the one of each page that no service is con
     )
   await page.goto('/healthz')
   await report('not_configured')
-  await told.expectOnly()
+  await reported.expectOnly()
   await report('service')
   await report('not_configured')
   const [service, missing] = ['service', 'not_configured'].map(errorClass => ({
     event: 'push_failed',
     errorClass
   }))
-  await told.expectOnly({ ...service }, { ...missing })
-  told.startOver()
+  await reported.expectOnly({ ...service }, { ...missing })
+  reported.startOver()
   await page.reload()
   await report('not_configured')
-  await told.expectOnly()
+  await reported.expectOnly()
 })

@@ -3,33 +3,33 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { atom, computed } from 'nanostores'
 import { logFailure, toMessage } from '../report-problem.ts'
 import { fetchCandidate } from './candidate.ts'
-import { type Choice, forgetChoice, takeChoice } from './chosen-trial.ts'
-import { keepPlace } from './keep-place.ts'
+import { keepPageState } from './keep-page-state.ts'
 import { listenToTeam, type TeamNews } from './listen-to-team.ts'
 import type { Override } from './override.ts'
+import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
+import { OverrideNotice } from './override-notice.tsx'
 import { PreviewError } from './preview.ts'
-import { TrialNotice } from './trial-notice.tsx'
 
 type End = 'expired' | 'unreachable' | 'unpublished' | 'untrusted' | 'failed'
 
-type OnTrial = Choice & {
-  readonly status: 'on-trial'
+type ActiveOverride = Choice & {
+  readonly status: 'active'
   readonly candidate: PublishedRemote
   /** Problem of the team's last change, while the build before it is shown. */
   readonly trouble?: 'brokenBuild' | 'brokenVersion' | undefined
 }
 
 /** State of the override: the version under test and its end, or the reason why the live version is shown. */
-export type TrialState =
-  | OnTrial
+export type OverrideState =
+  | ActiveOverride
   | { readonly status: 'refused' | 'closed' }
   | (Choice & { readonly status: End })
 
 /** Starts the override of the address or of this tab. */
-export async function startTrial(): Promise<Override> {
-  const trial = new Trial()
-  await trial.start()
-  return trial
+export async function startOverride(): Promise<Override> {
+  const override = new RemoteOverride()
+  await override.start()
+  return override
 }
 
 /**
@@ -37,14 +37,14 @@ export async function startTrial(): Promise<Override> {
  * team's machine. That code controls the whole page, so a configuration should allow only origins of people
  * who may release anyway. Failures are logged in the console only, and not reported to telemetry.
  */
-export class Trial implements Override {
+export class RemoteOverride implements Override {
   /** Undefined without an override, and after the tester has closed the notice of its end. */
-  readonly $state = atom<TrialState | undefined>(undefined)
+  readonly $state = atom<OverrideState | undefined>(undefined)
   readonly $candidate = computed(this.$state, state =>
-    state?.status === 'on-trial' ? state.candidate : undefined
+    state?.status === 'active' ? state.candidate : undefined
   )
 
-  readonly Notice = () => <TrialNotice trial={this} />
+  readonly Notice = () => <OverrideNotice override={this} />
 
   /** The team's build before its last change. It replaces the last one when that fails. */
   private before: PublishedRemote | undefined
@@ -62,7 +62,7 @@ export class Trial implements Override {
   }
 
   fail(remote: PublishedRemote): boolean {
-    const state = this.onTrial
+    const state = this.active
     if (state?.candidate !== remote) return false
     const { before } = this
     this.before = undefined
@@ -72,7 +72,7 @@ export class Trial implements Override {
   }
 
   followTeam(load: (remote: PublishedRemote) => Promise<unknown>): void {
-    const state = this.onTrial
+    const state = this.active
     if (state && 'origin' in state)
       this.stopFollowing = listenToTeam(state, news => void this.hear(news, load))
   }
@@ -88,14 +88,14 @@ export class Trial implements Override {
     location.reload()
   }
 
-  private get onTrial(): OnTrial | undefined {
+  private get active(): ActiveOverride | undefined {
     const state = this.$state.get()
-    return state?.status === 'on-trial' ? state : undefined
+    return state?.status === 'active' ? state : undefined
   }
 
   /** Shows another build of the same remote and keeps scroll position and typed values. */
-  private show(state: OnTrial): void {
-    keepPlace(state.remote)
+  private show(state: ActiveOverride): void {
+    keepPageState(state.remote)
     this.$state.set(state)
   }
 
@@ -103,7 +103,7 @@ export class Trial implements Override {
     // Only the newest change counts, even if an older one finishes loading later.
     this.heard += 1
     const turn = this.heard
-    const state = this.onTrial
+    const state = this.active
     if (!state) return
     if ('problem' in news) return this.keep(state, 'brokenBuild', news.problem)
     if (news.version === state.candidate.metadata.version)
@@ -111,27 +111,27 @@ export class Trial implements Override {
     try {
       const candidate = await fetchCandidate(state)
       await load(candidate)
-      const now = this.onTrial
+      const now = this.active
       if (turn !== this.heard || !now) return
       this.before = now.candidate
       this.show({ ...now, candidate, trouble: undefined })
     } catch (error) {
-      const now = this.onTrial
+      const now = this.active
       if (turn === this.heard && now) this.keep(now, 'brokenVersion', toMessage(error))
     }
   }
 
   /** Keeps the current build when the team's last change cannot be shown. */
-  private keep(state: OnTrial, trouble: NonNullable<OnTrial['trouble']>, detail: string): void {
+  private keep(state: ActiveOverride, trouble: NonNullable<ActiveOverride['trouble']>, detail: string): void {
     logFailure({ event: 'override_failed', errorClass: 'team_change', detail })
     this.$state.set({ ...state, trouble })
   }
 
   private async begin(choice: Choice): Promise<void> {
     try {
-      this.$state.set({ ...choice, status: 'on-trial', candidate: await fetchCandidate(choice) })
+      this.$state.set({ ...choice, status: 'active', candidate: await fetchCandidate(choice) })
       setTimeout(() => {
-        if (this.onTrial) this.end(choice, 'expired')
+        if (this.active) this.end(choice, 'expired')
       }, choice.until - Date.now())
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'

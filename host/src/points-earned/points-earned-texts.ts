@@ -1,6 +1,6 @@
 import { formatPoints } from '@eqs/ui'
 
-export const gainTexts = {
+export const pointsEarnedTexts = {
   /** @param what the origin of the points, with its article. */
   because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
   unexplained: (points: number) =>

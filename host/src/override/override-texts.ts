@@ -1,6 +1,6 @@
 import { toLocalTime } from '@eqs/ui'
-import type { Choice } from './chosen-trial.ts'
-import type { TrialState } from './trial.tsx'
+import type { Choice } from './override-choice.ts'
+import type { OverrideState } from './remote-override.tsx'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -17,7 +17,7 @@ const withPlace = (choice: Choice): string =>
 
 const inConsole = 'el motivo está en la consola del navegador.'
 
-export const trialTexts = {
+export const overrideTexts = {
   testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
   brokenBuild: `El último cambio no compila. Seguís viendo el anterior; ${inConsole}`,
   brokenVersion: `El último cambio falló. Seguís viendo el anterior; ${inConsole}`,
@@ -31,7 +31,7 @@ export const trialTexts = {
  * @param end the reason. A refused address is not part of the text, because any person may have written the
  * link.
  */
-export function endText(end: Exclude<TrialState, { readonly status: 'on-trial' }>): string {
+export function endText(end: Exclude<OverrideState, { readonly status: 'active' }>): string {
   switch (end.status) {
     case 'refused':
       return 'No se puede probar una versión desde esa dirección. Estás viendo la versión publicada.'

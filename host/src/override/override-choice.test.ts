@@ -2,7 +2,7 @@ import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { forgetChoice, takeChoice } from './chosen-trial.ts'
+import { forgetChoice, takeChoice } from './override-choice.ts'
 
 const allowed = { overrideOrigins: ['http://localhost:3001', 'https://equipo.example'], previews: true }
 const now = new Date('2026-03-02T10:40:00-03:00').getTime()

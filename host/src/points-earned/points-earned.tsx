@@ -2,7 +2,7 @@ import { $loyalty, useStore } from '@eqs/session'
 import { announce, formatPoints } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../when-loaded.ts'
-import css from './points-gain.module.css'
+import css from './points-earned.module.css'
 
 /** Milliseconds that the text is shown, once the explanation is known or given up. */
 const shownFor = 10_000
@@ -11,7 +11,7 @@ const shownFor = 10_000
 const explainedWithin = 5_000
 
 /** Shows and announces "+240 por tu compra de hoy" when the balance is larger than the one seen last. */
-export function PointsGain() {
+export function PointsEarned() {
   const { points, status, lastKnown } = useStore($loyalty)
   const seen = status === 'known' ? points : lastKnown
   const before = useRef(seen)
@@ -36,8 +36,8 @@ export function PointsGain() {
       timer = setTimeout(() => setText(''), shownFor)
     }
     whenLoaded(() =>
-      import(/* webpackChunkName: "gain" */ './explain-gain.ts')
-        .then(({ explainGain }) => explainGain(past, seen))
+      import(/* webpackChunkName: "points-earned" */ './explain-points-earned.ts')
+        .then(({ explainPointsEarned }) => explainPointsEarned(past, seen))
         .then(tell, () => tell(plain))
     )
     return () => {
@@ -49,7 +49,7 @@ export function PointsGain() {
   // Hidden from screen readers, which get the announcement.
   return (
     text && (
-      <p className={css.gain} aria-hidden="true">
+      <p className={css.earned} aria-hidden="true">
         <span>{text}</span>
       </p>
     )

@@ -5,7 +5,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 const paths = ['/', '/mi-cuenta', '/notificaciones', '/mi-cuenta/canjes', '/perfil'] as const
 
 /** A member who opens the club again and again, each time in a new browser. */
-export class PasserBy {
+export class ReturningVisitor {
   /** Documents that were shown correctly, and documents that the store's faults spoiled. */
   readonly tally = { seen: 0, spoiled: 0 }
 

@@ -1,4 +1,4 @@
-export interface ToldLoad {
+export interface ReportedLoad {
   readonly remote: string
   readonly version: string
   readonly isFailed: boolean
@@ -14,9 +14,9 @@ export interface ToldLoad {
  * @param period name of the period.
  * @returns the number of earlier reports; 2 for two or more. Always 0 without storage.
  */
-export function toldBefore(
+export function reportedBefore(
   prefix: string,
-  { remote, version, isFailed }: ToldLoad,
+  { remote, version, isFailed }: ReportedLoad,
   period: string
 ): 0 | 1 | 2 {
   const key = `${prefix}_TOLD_${remote}`

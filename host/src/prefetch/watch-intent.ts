@@ -1,7 +1,7 @@
 import { paths, safeReturnTo } from '@eqs/navigation'
 import { $auth } from '@eqs/session'
 import type { ClubRelease } from '../release/club-release.ts'
-import { fetchCode, startData } from './next-screen.ts'
+import { prefetchCode, prefetchData } from './prefetch-screen.ts'
 
 /** Milliseconds that a pointer or the focus has to stay on a link before it counts. */
 const dwell = 65
@@ -21,7 +21,7 @@ export function watchIntent(release: ClubRelease): void {
   const follow = (target: EventTarget | null, delay: number) => {
     clearTimeout(timer)
     const pathname = findPath(target)
-    if (pathname !== undefined && mayFetch()) timer = setTimeout(hurry, delay, release, pathname)
+    if (pathname !== undefined && mayFetch()) timer = setTimeout(prefetchNow, delay, release, pathname)
   }
   for (const type of ['pointerover', 'focusin'])
     document.addEventListener(type, ({ target }) => follow(target, dwell), { passive: true })
@@ -35,9 +35,9 @@ export function watchIntent(release: ClubRelease): void {
 const mayFetch = (): boolean =>
   navigator.onLine && !navigator.connection?.saveData && !matchMedia('(prefers-reduced-data: reduce)').matches
 
-function hurry(release: ClubRelease, pathname: string): void {
-  startData(release, pathname)
-  void fetchCode(release, pathname, 'auto')
+function prefetchNow(release: ClubRelease, pathname: string): void {
+  prefetchData(release, pathname)
+  void prefetchCode(release, pathname, 'auto')
 }
 
 /** Prefetches one screen after the other, so that a phone stays responsive. */
@@ -46,7 +46,7 @@ async function fetchReachable(release: ClubRelease): Promise<void> {
   for (const pathname of reachable()) {
     await idle()
     if (left === 0 || document.hidden || !mayFetch()) return
-    if (await fetchCode(release, pathname, 'low')) left -= 1
+    if (await prefetchCode(release, pathname, 'low')) left -= 1
   }
 }
 

@@ -12,8 +12,8 @@ const fields = 'input, select, textarea'
  *
  * @param remote the name of the remote. Call this before the new build is rendered.
  */
-export function keepPlace(remote: string): void {
-  const before = findPlace(remote)
+export function keepPageState(remote: string): void {
+  const before = findScreen(remote)
   const root = document.documentElement
   if (!before) return
   const active = document.activeElement
@@ -38,7 +38,7 @@ export function keepPlace(remote: string): void {
     root.style.minHeight = ''
   }
   function look(): void {
-    const place = findPlace(remote)
+    const place = findScreen(remote)
     if (!place || place === before || document.querySelector('[data-waiting]')) return
     // Fields that are not found yet may be rendered later.
     pending = pending.filter(({ value, isChecked, isFocused, ...name }) => {
@@ -54,7 +54,7 @@ export function keepPlace(remote: string): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-const findPlace = (remote: string): Element | undefined =>
+const findScreen = (remote: string): Element | undefined =>
   [...document.querySelectorAll('[data-remote]')].find(place =>
     place.getAttribute('data-remote')?.startsWith(`${remote}@`)
   )

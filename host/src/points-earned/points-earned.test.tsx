@@ -6,7 +6,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { ShellData } from '../shell-data.tsx'
 import { Shell } from '../testing.tsx'
-import { explainGain } from './explain-gain.ts'
+import { explainPointsEarned } from './explain-points-earned.ts'
 
 const Club = () => (
   <>
@@ -115,7 +115,7 @@ test('points that came a moment after the movements on screen are explained by n
   const leave = onScreen.subscribe(() => {})
   await waitFor(() => expect(onScreen.getCurrentResult().isSuccess).toBe(true))
   await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
-  expect(await explainGain(1000, 1240)).toBe('+240 por tu compra de hoy.')
+  expect(await explainPointsEarned(1000, 1240)).toBe('+240 por tu compra de hoy.')
   leave()
 })
 

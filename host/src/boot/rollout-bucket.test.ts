@@ -1,0 +1,41 @@
+import { $auth, signIn, signOut } from '@eqs/session'
+import { createMember, openScreen } from '@eqs/testing'
+import { beforeEach, expect, test } from '@jest/globals'
+import { readRolloutBucket } from './rollout-bucket.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('a member keeps the bucket', () => {
+  const bucket = readRolloutBucket('EQS_PROD')
+  expect(bucket).toBeGreaterThanOrEqual(0)
+  expect(bucket).toBeLessThan(100)
+  expect(readRolloutBucket('EQS_PROD')).toBe(bucket)
+})
+
+test.each(['', 'abc', '-1', '100', 'Infinity'])('an invalid stored bucket (%p) is drawn again', kept => {
+  localStorage.setItem('EQS_PROD_COHORT', kept)
+  const bucket = readRolloutBucket('EQS_PROD')
+  expect(bucket).toBeGreaterThanOrEqual(0)
+  expect(localStorage.getItem('EQS_PROD_COHORT')).toBe(String(bucket))
+})
+
+test('the buckets are spread evenly', () => {
+  const inFirstTenth = Array.from({ length: 20_000 }, () => {
+    localStorage.clear()
+    return readRolloutBucket('EQS_PROD')
+  }).filter(bucket => bucket < 10).length
+  expect(inFirstTenth / 20_000).toBeGreaterThan(0.09)
+  expect(inFirstTenth / 20_000).toBeLessThan(0.11)
+})
+
+test('a browser keeps its bucket when its member signs out, and when she signs in again', async () => {
+  const member = await createMember()
+  await openScreen(() => null, { path: '/', member })
+  const auth = $auth.get()
+  if (!auth.isAuthenticated) throw new Error('nobody is signed in')
+  const bucket = readRolloutBucket('EQS_PROD')
+  signOut('asked')
+  expect(readRolloutBucket('EQS_PROD')).toBe(bucket)
+  signIn(member.token, auth.user)
+  expect(readRolloutBucket('EQS_PROD')).toBe(bucket)
+})
