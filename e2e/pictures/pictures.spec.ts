@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { type Page, test } from '../fixtures/club.ts'
 import { arrive, type State } from '../fixtures/member-states.ts'
 import { states } from '../fixtures/states-of-screens.ts'
 import { setTheme } from '../fixtures/themes.ts'
+import { savePicture } from './save-picture.ts'
 
 // Pictures for people: each state of the member screens on a phone and on a desktop, light and dark, in one
 // image with the state's name. The project exists only with PICTURES=1 (see the configuration).
@@ -38,19 +39,3 @@ const bringIntoView = (page: Page, pictured: NonNullable<State['pictured']>): Pr
     ? page.getByRole('heading', { name: pictured, exact: true })
     : pictured(page)
   ).evaluate(place => scrollBy(0, place.getBoundingClientRect().top - 110))
-
-/** Saves the screenshots side by side at half size. */
-async function savePicture(page: Page, shots: readonly Buffer[], path: string): Promise<void> {
-  const album = await page
-    .context()
-    .browser()
-    ?.newPage({ viewport: { width: 1_720, height: 460 } })
-  if (!album) throw new Error('the browser is gone')
-  const images = shots.map(shot => `<img alt="" src="data:image/png;base64,${shot.toString('base64')}">`)
-  await album.setContent(
-    `<style>body{margin:0;display:inline-flex;gap:12px;padding:12px;background:#888}img{height:422px}</style>${images.join('')}`
-  )
-  await expect(album.locator('img')).toHaveCount(shots.length)
-  await album.locator('body').screenshot({ path, type: 'jpeg', quality: 72 })
-  await album.close()
-}
