@@ -8,7 +8,7 @@ export type CandidateSource =
 
 export const published: CandidateSource = { from: 'published', retries: 0, delay: 0 }
 
-/** Back-off in milliseconds when the server cannot be reached. `delayOf` adds jitter of up to a third. */
+/** Back-off in milliseconds when the server cannot be reached. `getDelay` adds jitter of up to a third. */
 const pauses = [1_000, 2_000]
 
 /** Errors that a retry of the same address may fix. */

@@ -20,7 +20,7 @@ export type LoadErrorClass =
   | 'render'
 
 interface LoadErrorOptions extends ErrorOptions {
-  /** The server responded that it does not have the file, so further retries do not help. */
+  /** True when the server responded that it does not have the file. It is requested once more, without a pause. */
   readonly isGone?: boolean
 }
 

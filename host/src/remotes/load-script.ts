@@ -6,7 +6,7 @@ import { findIntegrity, isAllowedOrigin } from './published-files.ts'
 
 /** Milliseconds to wait for a script, and for the second request that finds out why it was refused. */
 const timeoutMs = 10_000
-const patienceToLook = 5_000
+const lookTimeoutMs = 5_000
 
 /**
  * Runs a remote's script. A script that is not published, or is on another origin, is refused before any
@@ -67,7 +67,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
  */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
-    const response = await askFresh(url, patienceToLook)
+    const response = await askFresh(url, lookTimeoutMs)
     const { ok, status, headers } = response
     if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
     const type = headers.get('Content-Type') ?? ''

@@ -1,5 +1,5 @@
 import { type Notification, notifications, notificationsKey, notificationsRead, toProblem } from '@eqs/api'
-import { $auth, apiClient, outdateOtherTabs, setUnread } from '@eqs/session'
+import { $auth, apiClient, invalidateOtherTabs, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
@@ -47,7 +47,7 @@ export function useMarkRead(isListed: boolean) {
     onSuccess: (_answer, ids) => {
       removeUnanswered(ids)
       setRead(queryClient, ids, true)
-      outdateOtherTabs('reading')
+      invalidateOtherTabs('reading')
     },
     onError: (error, ids) => {
       const { kind } = toProblem(error)

@@ -1,7 +1,7 @@
 import { fullName, type User } from '@eqs/api'
 import { $loyalty, useStore } from '@eqs/session'
 import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
-import { getCity } from './city-of.ts'
+import { getCity } from './get-city.ts'
 import css from './identity-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 

@@ -5,17 +5,17 @@ import type { ProfileDraft } from './profile-form-state.ts'
 const { boolean, exactOptional, object, picklist, string } = shapes
 const text = exactOptional(string())
 
-const kept = keptForm(
-  'profile',
-  object({
-    first_name: text,
-    last_name: text,
-    gender: exactOptional(picklist(['male', 'female', 'other', ''])),
-    city: text,
-    phone: exactOptional(object({ country: string(), number: string(), isLandline: boolean() })),
-    birthday: exactOptional(object({ day: string(), month: string(), year: string() }))
-  })
-)
+/** A schema for each field of the form, so that none is forgotten. */
+const fields = {
+  first_name: text,
+  last_name: text,
+  gender: exactOptional(picklist(['male', 'female', 'other', ''])),
+  city: text,
+  phone: exactOptional(object({ country: string(), number: string(), isLandline: boolean() })),
+  birthday: exactOptional(object({ day: string(), month: string(), year: string() }))
+} satisfies Record<keyof ProfileDraft, unknown>
+
+const kept = keptForm('profile', object(fields))
 
 /** The member's unsaved input from before the session expired; empty when there is none. */
 export const readKept = (memberId: string): Partial<ProfileDraft> => kept.read(memberId) ?? {}

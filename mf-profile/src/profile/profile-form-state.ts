@@ -9,7 +9,7 @@ import {
 } from '@eqs/ui/forms'
 import { chosenDay, cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
 import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
-import { getCity } from './city-of.ts'
+import { getCity } from './get-city.ts'
 import { incompleteTexts } from './profile-texts.ts'
 
 /** The content of the form. `birthday` is used only for a member without one. */

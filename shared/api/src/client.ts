@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, toProblem } from './api-error.ts'
-import { problemOfNoAnswer, startDeadline } from './deadline.ts'
+import { startDeadline, toMissingAnswer } from './deadline.ts'
 import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { timeoutMs } from './timeout-ms.ts'
@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       answer = await deadline.wait(asked)
     } catch (error) {
-      throw new ApiError(problemOfNoAnswer(error, deadline), endpoint.path)
+      throw new ApiError(toMissingAnswer(error, deadline), endpoint.path)
     } finally {
       deadline.end()
       if (isRead) noteEnded(url, answer !== undefined)

@@ -44,7 +44,7 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
  * answer was too long. Offline, loading the transport chunk fails before the call is made; that is `offline`
  * as well.
  */
-export function problemOfNoAnswer(error: unknown, { signal }: Deadline): ApiProblem {
+export function toMissingAnswer(error: unknown, { signal }: Deadline): ApiProblem {
   if (error instanceof RangeError) return tooLong
   const reason = signal.aborted ? signal.reason : error
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return { kind: 'timeout' }

@@ -20,7 +20,7 @@ interface Words {
  */
 export function failureIn(status: number, body: unknown): ApiProblem | undefined {
   const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(readField(body, 'data'))
-  return isFailure ? problemOfWords(status, body) : sessionEndIn(status, body, typeof body === 'string')
+  return isFailure ? parseProblem(status, body) : sessionEndIn(status, body, typeof body === 'string')
 }
 
 /**
@@ -30,7 +30,7 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
  * same words.
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
-  const problem = isFailure ? problemOfWords(status, body) : undefined
+  const problem = isFailure ? parseProblem(status, body) : undefined
   const names = problem?.kind === 'unauthorized' && ['expired', 'disabled'].includes(problem.reason)
   return names ? problem : undefined
 }
@@ -63,7 +63,7 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
 }
 
 /** An expired token counts in any call, wherever the answer names it (specification, section 8). */
-function problemOfWords(status: number, body: unknown): ApiProblem {
+function parseProblem(status: number, body: unknown): ApiProblem {
   const places = wordsIn(body)
   const words = places.flatMap(({ name, message, code }) => [name, message, code])
   const first = (field: 'message' | 'code') =>

@@ -31,11 +31,11 @@ export { type Redemption, redemption as redemptionSchema } from './model/redempt
 export { type User, type UserChange, user as userSchema } from './model/user.ts'
 export {
   assetsKey,
+  invalidatedBy,
   isOfClub,
   loyaltyStatusKey,
   missionsQuery,
   notificationsKey,
-  outdatedBy,
   promoQuery,
   promosQuery,
   redemptionsKey,

@@ -47,11 +47,11 @@ export const referrersQuery = (client: Client) =>
   queryOptions({ queryKey: [club, 'referrers'], queryFn: ({ signal }) => referrersList(client, signal) })
 
 /** The keys that each write invalidates, on this page and in the member's other tabs. */
-export const outdatedBy = {
+export const invalidatedBy = {
   redemption: [shellKey, loyaltyStatusKey, ['transactions'], redemptionsKey, ['missions']],
   reading: [shellKey, notificationsKey],
   profile: [shellKey]
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>
 
 /** A write that invalidates data. */
-export type Write = keyof typeof outdatedBy
+export type Write = keyof typeof invalidatedBy

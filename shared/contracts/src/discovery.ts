@@ -122,7 +122,7 @@ export const discoveryDocument = v.object({
   release: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /**
    * The number of the change that began the canary period. It decides which browsers get canaries first
-   * (`cohortOf`). Missing when there are no canaries, or when the live host does not know the field.
+   * (`getCohort`). Missing when there are no canaries, or when the live host does not know the field.
    */
   canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   microFrontends: v.record(remoteName, versions),

@@ -17,7 +17,7 @@ export const beacon = v.strictObject({
   /** The host's version. */
   host: publishedVersion,
   /**
-   * The rollout bucket in whole percent (`cohortOf`). If the host did not start: the browser's own number,
+   * The rollout bucket in whole percent (`getCohort`). If the host did not start: the browser's own number,
    * from which the bucket is computed.
    */
   cohort: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),

@@ -1,4 +1,4 @@
-import { forgetEarly, outdatedBy, type Write } from '@eqs/api'
+import { forgetEarly, invalidatedBy, type Write } from '@eqs/api'
 import { config } from '@eqs/config'
 import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
@@ -21,12 +21,12 @@ let channel: BroadcastChannel | undefined
  * @example useSubmit({ call: redeem, onDone: () => invalidateAfterWrite('redemption'), onFailed: setProblem })
  */
 export function invalidateAfterWrite(write: Write): void {
-  outdateHere(write)
-  outdateOtherTabs(write)
+  invalidateHere(write)
+  invalidateOtherTabs(write)
 }
 
 /** Invalidates in this member's other tabs only. For a page that already has the result of its write. */
-export function outdateOtherTabs(write: Write): void {
+export function invalidateOtherTabs(write: Write): void {
   channel?.postMessage({ memberId: memberId(), write })
 }
 
@@ -34,20 +34,20 @@ export function outdateOtherTabs(write: Write): void {
  * Listens to the writes of other tabs until `signal` aborts. A message has the kind of write, not its
  * content.
  */
-export function followOtherTabs(signal: AbortSignal): void {
+export function followOtherTabsWrites(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
   const opened = new BroadcastChannel(`${config().storagePrefix}_WRITES`)
   channel = opened
   opened.onmessage = ({ data }) => {
     const parsed = v.safeParse(message, data)
-    if (parsed.success && parsed.output.memberId === memberId()) outdateHere(parsed.output.write)
+    if (parsed.success && parsed.output.memberId === memberId()) invalidateHere(parsed.output.write)
   }
   signal.addEventListener('abort', () => opened.close())
 }
 
-function outdateHere(write: Write): void {
+function invalidateHere(write: Write): void {
   forgetEarly()
   // Cancelled first: invalidation does not restart the first load of a query.
-  for (const queryKey of outdatedBy[write])
+  for (const queryKey of invalidatedBy[write])
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }

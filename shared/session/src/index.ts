@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { apiClient } from './api-client.ts'
 export { serverNow } from './clock.ts'
-export { invalidateAfterWrite, outdateOtherTabs } from './freshness.ts'
+export { invalidateAfterWrite, invalidateOtherTabs } from './freshness.ts'
 export { keptForm } from './kept-form.ts'
 export { memberEntry } from './member-entry.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'

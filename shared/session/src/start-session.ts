@@ -2,7 +2,7 @@ import { type ClientOptions, createClient, initWebEndpoint, type Refusal } from 
 import { config, storageKey } from '@eqs/config'
 import { setApiClient } from './api-client.ts'
 import { syncServerClock } from './clock.ts'
-import { followOtherTabs } from './freshness.ts'
+import { followOtherTabsWrites } from './freshness.ts'
 import { followBalance } from './last-balance.ts'
 import { queryClient } from './query-client.ts'
 import { watchReturns } from './returns.ts'
@@ -36,7 +36,7 @@ export function startSession({ onMemberSwitch, ...listeners }: SessionOptions): 
   const follow = ({ key }: StorageEvent) =>
     (key === storageKey('AUTH') || key === null) && syncSessionFromStorage()
   addEventListener('storage', follow, { signal })
-  followOtherTabs(signal)
+  followOtherTabsWrites(signal)
   watchReturns()
 }
 

@@ -50,15 +50,19 @@ test.each(documents)('each link of %s leads to a file or a heading', file => {
 })
 
 const guides = documents.filter(file =>
-  /^shared\/docs\/[^/]+\.md$|^shared\/docs\/recipes\/|^shared\/README\.md$|^README\.md$/.test(file)
+  /^shared\/docs\/[^/]+\.md$|^shared\/docs\/recipes\/|^(?:[^/]+\/|shared\/[^/]+\/)?README\.md$/.test(file)
 )
 
 test.each(guides)('each file that %s names is there', file => {
-  const named = [...proseIn(file).matchAll(/`((?:host|mf-[a-z]+|shared|e2e|\.github)\/[\w./-]+)`/g)]
-  // Files that a recipe creates.
-  const isExample = (path: string): boolean => /gift-cards|levels?[/.-]|freeze/.test(path)
+  const named = [...proseIn(file).matchAll(/`((?:host|mf-[a-z]+|shared|e2e|\.github|src)\/[\w./-]+)`/g)]
+  // Files that a recipe creates, files of any remote, and files of the store.
+  const isExample = (path: string): boolean =>
+    /gift-cards|levels?[/.-]|freeze|^src\/standalone\.tsx$|^host\/\d/.test(path)
   const gone = named.flatMap(([, path = '']) =>
-    isExample(path) || existsSync(join(root, path)) ? [] : [path]
+    // `src/…` is a path of the package.
+    isExample(path) || existsSync(join(root, path.startsWith('src/') ? dirname(file) : '', path))
+      ? []
+      : [path]
   )
   expect(gone).toEqual([])
 })

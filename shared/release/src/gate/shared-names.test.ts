@@ -11,13 +11,13 @@ const ofA = (version: string) => [{ name: 'mf-a', version }]
 beforeEach(async () => {
   ops = await newOperation()
   await putHost(ops, '1.0.0', { provides: { '@eqs/api': ['login'], '@eqs/ui': ['Button'] } })
-  await putHost(ops, '2.0.0', { provides: { '@eqs/api': ['login', 'outdatedBy'] } })
+  await putHost(ops, '2.0.0', { provides: { '@eqs/api': ['login', 'invalidatedBy'] } })
   await putRemote(ops, 'mf-a', '1.0.0', { uses: { '@eqs/api': ['login'] } })
-  await putRemote(ops, 'mf-a', '1.1.0', { uses: { '@eqs/api': ['login', 'outdatedBy'] } })
+  await putRemote(ops, 'mf-a', '1.1.0', { uses: { '@eqs/api': ['login', 'invalidatedBy'] } })
   await promote(ops, [...host('1.0.0'), ...ofA('1.0.0')])
 })
 
-const missing = 'mf-a@1.1.0 uses outdatedBy of @eqs/api, which host@1.0.0 does not provide'
+const missing = 'mf-a@1.1.0 uses invalidatedBy of @eqs/api, which host@1.0.0 does not provide'
 
 const namesOf = async (named: Parameters<typeof verify>[1] = []) =>
   (await verify({ store: ops.store, withoutSmoke: 'nothing to load' }, named)).filter(
