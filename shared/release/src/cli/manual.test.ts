@@ -60,7 +60,7 @@ async function give(words: readonly string[]): Promise<{ readonly said: string; 
   const opensBrowser =
     ['promote', 'preview'].includes(words[0] ?? '') || (words[0] === 'verify' && words[1] !== '--live')
   const { shown, code } = await shell.give([
-    ...words.map(word => word.replace('https://club.example', origin)),
+    ...words.map(word => word.replace(/https:\/\/club\.example|http:\/\/127\.0\.0\.1:3001/, origin)),
     ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : []),
     ...(words[0] === 'watch' ? ['--interval', '0.05'] : [])
   ])
