@@ -60,12 +60,14 @@ async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promis
   await (screen.change ? isTrueThen(cell) : screen.isTrue(cell))
 }
 
-async function signOutOn(page: Page): Promise<void> {
+/** @param isUnsaved true when the club asks before the unsaved form is lost. */
+async function signOutOn(page: Page, isUnsaved = false): Promise<void> {
   const menu = getButton(page, 'Tu perfil')
   const out = getButton(page, 'Cerrar Sesión')
   await menu.or(out).first().waitFor()
   if (await menu.isVisible()) await menu.click()
   await out.click()
+  if (isUnsaved) await getButton(page, 'Salir sin guardar').click()
   await expect(page).toHaveURL(/\/ingresa/)
 }
 
@@ -143,7 +145,8 @@ export const sequences: readonly Sequence[] = [
         await written.given
         answers.push(written)
       }
-      await signOutOn(page)
+      // The profile is unsaved until its answer has arrived.
+      await signOutOn(page, screen.sending?.edit !== undefined && screen.guard === 'member')
       const other = await cell.createOther()
       await fillSignIn(page, other)
       await expect(page).not.toHaveURL(/\/ingresa/)
