@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react'
 import { isFormInProgress } from '../release/form-in-progress.ts'
 
+/** True while the member types a search. It is no form, because its words are in the address. */
+const isSearching = (): boolean => document.activeElement?.closest('[role=search]') != null
+
 /**
- * Returns true when an offer would not interrupt the member: the tab has been visible on this screen and no
- * form is in progress. Becomes false as soon as the member types.
+ * Returns true when an offer would not interrupt the member: the tab has been visible on this screen, and
+ * neither a form nor a search is in progress. Becomes false as soon as the member types.
  *
  * @param pathname the current path.
  */
 export function useCalm(pathname: string): boolean {
   const [isCalm, setCalm] = useState(false)
   useEffect(() => {
-    const look = () => setCalm(before => !isFormInProgress() && (before || !document.hidden))
+    const look = () =>
+      setCalm(before => !isFormInProgress() && !isSearching() && (before || !document.hidden))
+    // Deferred until the focus has moved.
+    const lookLater = () => setTimeout(look)
     look()
     addEventListener('input', look)
+    addEventListener('focusout', lookLater)
     document.addEventListener('visibilitychange', look)
     return () => {
       removeEventListener('input', look)
+      removeEventListener('focusout', lookLater)
       document.removeEventListener('visibilitychange', look)
     }
   }, [pathname])
