@@ -1,15 +1,19 @@
 import { $auth } from '@eqs/session'
 import { sendBeacon } from './telemetry/send-beacon.ts'
 
-/** The most events that the contract (`@eqs/contracts/analytics`) allows in a batch. Its schema would be loaded with the number. */
+/**
+ * Maximum number of events in a batch, as in `@eqs/contracts/analytics`. The number is repeated here, because
+ * an import would add the schema of the contract to the bundle.
+ */
 const batchSize = 20
 
 /**
- * Sends the events that screens dispatch (`eqs:analytics`) to the deployment's own address, in batches: when the page is hidden
- * or left, when a batch is full, and when the session ends. No event of a member outlives the session on this page.
+ * Collects the events that screens dispatch (`eqs:analytics`) and sends them to the deployment in batches. A
+ * batch is sent when it is full, when the page is hidden or left, and when the session ends, so that no event
+ * of a member stays in the page after the session.
  *
- * @param url the address; without one nothing listens.
- * @returns stops listening.
+ * @param url address of the deployment's analytics server. Undefined: no events are collected.
+ * @returns a function that stops listening.
  */
 export function startAnalytics(url: string | undefined): () => void {
   if (!url) return () => {}
@@ -36,7 +40,10 @@ export function startAnalytics(url: string | undefined): () => void {
   }
 }
 
-/** The address refuses a batch with anything else in it, and with it the other events. */
+/**
+ * True when the detail has the shape of an analytics event. The server refuses a batch with any other detail,
+ * and the valid events of that batch would be lost.
+ */
 const isAnalyticsEvent = (detail: unknown): detail is object =>
   typeof detail === 'object' &&
   detail !== null &&

@@ -34,8 +34,8 @@ export function App({ release }: { readonly release: ClubRelease }) {
 
   useScrollRestoration()
   const before = useRef(pathname)
-  // Before the next screen is painted. Fonts can change without moving text that is being read, and the
-  // screen is not shown if the session has ended in another tab.
+  // Runs before the next screen is painted. If the session has ended in another tab, the screen is not shown.
+  // The fonts change here, because the member is not reading any text yet that the change would move.
   useLayoutEffect(() => {
     if (before.current === pathname) return
     syncSessionFromStorage()
@@ -59,7 +59,10 @@ export function App({ release }: { readonly release: ClubRelease }) {
   )
 }
 
-/** Targets of the guards' redirects. If no remote has such a page, another redirect would loop. */
+/**
+ * Paths that guards redirect to. If no remote has one of these pages, `Unavailable` is shown, because a
+ * redirect to `/404` would lead back here in a loop.
+ */
 const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
 const reload = (): void => location.reload()
@@ -77,7 +80,7 @@ function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Scr
   }
   const { remote, route, off } = found
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
-  // This host does not understand the remote. The host of a newer release may, so retry reloads the page.
+  // This host does not understand the remote. Retry reloads the page, since a newer host may understand it.
   if (!remote) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,

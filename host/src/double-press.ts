@@ -1,9 +1,9 @@
-/** Elements that act on a press. */
+/** Selector of the elements that act on a click. */
 const acting = 'a, button'
 
 /**
- * Ignores the second click of a double click if it hits another link or button than the first: the screen may
- * have changed in between, for example to the next step's "Volver".
+ * Ignores the second click of a double click if it hits a different link or button than the first click. The
+ * first click may have changed the screen, so that "Volver" of the next step is now under the pointer.
  */
 export function watchDoublePresses(): void {
   let pressed: Element | null = null

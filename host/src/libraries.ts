@@ -1,4 +1,4 @@
-// Libraries that are evaluated in a task of their own, before the club (see `main.tsx`).
+// Libraries that are evaluated in a separate task, before `open-club.tsx` (see `main.tsx`).
 import '@eqs/api'
 import '@eqs/navigation'
 import '@eqs/session'

@@ -26,12 +26,15 @@ import { ShellData } from './shell-data.tsx'
 import { reportPage } from './telemetry/report-page.ts'
 import { whenLoaded } from './when-loaded.ts'
 
-/** Address of this build's files. */
+/** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
 
 const ownFolder = new URL(__webpack_public_path__, location.origin).href
 
-/** Creates the club, or "Servicio no disponible." without a valid configuration or discovery document. */
+/**
+ * Starts the club's services and returns its element tree. Returns the page "Servicio no disponible." when
+ * there is no valid configuration or discovery document, or when the start fails.
+ */
 async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
@@ -41,7 +44,7 @@ async function drawClub(): Promise<ReactNode> {
     if (!discovery) return <UnavailablePage />
     const override = await findOverride()
     const release = new ClubRelease(discovery, override)
-    // The measurements of a tester's page must not count for the live versions.
+    // Telemetry of a page with a remote override must not count for the live versions.
     if (!override?.$candidate.get()) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
@@ -68,16 +71,17 @@ async function drawClub(): Promise<ReactNode> {
     tidyLocation()
     trustPush(config.pushAppId)
     whenLoaded(async () => {
-      // Without the fonts, the page keeps the system font.
+      // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
       storeOffline(release.number, release.published.all(), () => void release.renew())
-      // Prefetching goes last: a browser has six connections, and the first screen may still be loading.
+      // Prefetching starts late: with HTTP/1.1 a browser has six connections, and the first screen may still
+      // need them.
       if (!navigator.connection?.saveData)
-        // Without this chunk, nothing is prefetched.
+        // If this chunk cannot be loaded, nothing is prefetched.
         await import(/* webpackChunkName: "late" */ './prefetch/watch-intent.ts')
           .then(({ watchIntent }) => watchIntent(release))
           .catch(() => {})
-      // Without this chunk, there are no features of an installed application.
+      // If this chunk cannot be loaded, the page has no badge, home-screen tags or install offer.
       await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
         .then(({ startInstalled }) => startInstalled())
         .catch(() => {})
@@ -92,7 +96,7 @@ async function drawClub(): Promise<ReactNode> {
       onMember: hasSignedIn =>
         void import('./notices/push-offer.tsx').then(
           ({ offerPush }) => offerPush(hasSignedIn),
-          // The alerts page has the same offer.
+          // If this chunk cannot be loaded, the notice is not shown. The alerts page has the same offer.
           () => {}
         )
     })
@@ -123,12 +127,15 @@ function tidyLocation(): void {
 
 const isRedeeming = /^\/api\/redeems\/new/
 
-/** Milliseconds to wait for the fonts. If they load later, the first screen keeps the system font. */
+/**
+ * Milliseconds to wait for the stored fonts. If they load later, the first screen is shown with the system
+ * font.
+ */
 const patienceForFonts = 200
 
 /**
- * Waits a moment for the fonts if a service worker has them stored. Without a worker, or with a screen in the
- * HTML that the member may be reading, there is no wait.
+ * Waits up to `patienceForFonts` for the fonts that the service worker has stored. Without a service worker,
+ * or when the member may already be reading a screen in the HTML, it only waits for the next task.
  */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()
@@ -136,18 +143,18 @@ async function storedFonts(): Promise<void> {
   await Promise.race([showStoredFonts().catch(() => {}), limit])
 }
 
-/** Renders the club into `#root`. */
+/** Starts the club and renders it into `#root`. */
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
   watchHandlers()
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {
-    // The error boundary reports it if it cannot recover.
+    // The error boundary reports a caught error if it cannot recover from the error.
     onCaughtError: () => {},
     onUncaughtError: error => {
       reportFailure({ event: 'shell_failed', errorClass: 'render', detail: toMessage(error) })
-      // React has unmounted everything, and a blank page would leave the member without a message.
+      // React has unmounted the whole tree. Without another render, the page would be blank.
       queueMicrotask(() => root.render(<UnavailablePage />))
     }
   })

@@ -2,9 +2,9 @@ import { config } from '@eqs/config'
 
 /**
  * Renames storage entries of earlier versions to the current keys: saved promotions, codes stored offline,
- * and keys of redemptions without a response. Earlier keys began with `EQS_` instead of the configuration's
- * `storagePrefix`, and entries of a member with `KEPT_` instead of `MEMBER_`. Call it once a page, before the
- * entries are read.
+ * and the request keys of redemptions without a response. Earlier keys began with `EQS_` instead of the
+ * configuration's `storagePrefix`. In the entries of a member, `KEPT_` followed instead of `MEMBER_`. Call
+ * this function once per page load, before the entries are read.
  */
 export function renameOldEntries(): void {
   const old = new RegExp(`^(?:EQS|${config().storagePrefix})_((?:KEPT|SAVED_PROMOS|REDEEM)_.+)$`)
@@ -15,7 +15,7 @@ export function renameOldEntries(): void {
       for (const key of Object.keys(storage)) {
         const name = old.exec(key)?.[1]?.replace(/^KEPT_/, 'MEMBER_')
         if (name === undefined || toKey(name) === key) continue
-        // An entry with the current key is newer and stays.
+        // An existing entry with the current key is newer, so it is not overwritten.
         if (storage.getItem(toKey(name)) === null) storage.setItem(toKey(name), storage.getItem(key) ?? '')
         storage.removeItem(key)
       }

@@ -2,7 +2,7 @@ import { $auth, assetsQuery, shellQuery, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Subscribes to the shell's queries and sends the member's id to the statistics. */
+/** Subscribes to the queries of the shell and sends the member's id to analytics. */
 export function ShellData() {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : undefined
@@ -11,7 +11,7 @@ export function ShellData() {
 
   useEffect(() => {
     if (memberId === undefined) return
-    // The event that sets the user of the statistics (specification, section 7).
+    // This event sets the user in analytics (specification, section 7).
     dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'identify', userId: memberId } }))
   }, [memberId])
   return null

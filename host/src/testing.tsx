@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { App } from './app.tsx'
 import { ClubRelease } from './release/club-release.ts'
 
-/** The shell without remotes, for tests. */
+/** Renders the club without remotes, for tests. */
 export function Shell() {
   const [release] = useState(() => new ClubRelease({ release: 1, microFrontends: {} }))
   return <App release={release} />

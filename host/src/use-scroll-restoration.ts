@@ -2,21 +2,21 @@ import { storageKey } from '@eqs/config'
 import { useLocation, useNavigationType } from '@eqs/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Milliseconds to wait until the page is long enough for the stored position. */
+/** Milliseconds to wait until the page is long enough to scroll to the stored position. */
 const timeoutMs = 5_000
 
 const toKey = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
-/** Stored positions at most: as many entries as browsers keep in the history of a tab. */
+/** Maximum number of stored positions. Browsers limit the session history of a tab to as many entries. */
 const most = 50
 
 /**
- * Scrolls a new screen to its top, and after Back or a reload to the stored position, even if the content
- * loads late. The browser's own scroll restoration fails while the page is still short.
+ * Scrolls a new screen to its top. After Back, Forward or a reload, scrolls to the stored position, even if
+ * the content is rendered late. The browser's own scroll restoration fails while the page is still short.
  */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation()
-  // All addresses that were typed have the same key (`default`).
+  // The key alone is not unique: every page that was opened by its address has the key `default`.
   const entry = key + pathname
   const isReturn = useNavigationType() === 'POP'
 
@@ -25,18 +25,19 @@ export function useScrollRestoration(): void {
   }, [])
 
   const isLanding = useRef(true)
-  // Depends only on the path, because the query changes while the member types.
+  // Depends only on the path, because the query changes while the member types in a search.
   useLayoutEffect(() => {
     const isFirst = isLanding.current
     isLanding.current = false
-    // The member may have scrolled a screen in the HTML already.
+    // The member may already have scrolled the screen in the HTML. This scroll position must not change.
     if (isFirst && scrollY > 0) return
     const wanted = isReturn && !(isFirst && isArrival()) ? readPosition(entry) : 0
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
 
-  // In the layout phase, so that scrolling of the new screen is not stored for the old one.
+  // The listeners change in the layout phase, so that scrolling the new screen does not overwrite the
+  // position of the previous screen.
   useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
     addEventListener('scrollend', remember)
@@ -51,14 +52,22 @@ export function useScrollRestoration(): void {
   }, [entry])
 }
 
-/** True when the page was opened by its address. After a reload or Back, the position is stored. */
+/**
+ * True when the page was opened by its address. False after a reload or Back, which use the stored position.
+ */
 const isArrival = (): boolean =>
   performance
-    // jsdom does not have it.
+    // jsdom does not implement `getEntriesByType`.
     .getEntriesByType?.('navigation')
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
-/** Scrolls to a position as the page grows, until it is reached or the member scrolls or types. */
+/**
+ * Scrolls to a position again whenever the page grows. Stops when the position is reached, when the member
+ * scrolls or types, and after `timeoutMs`.
+ *
+ * @param wanted the position in pixels.
+ * @returns a function that stops the scrolling.
+ */
 function reach(wanted: number): () => void {
   const growth = new ResizeObserver(() => {
     scrollTo(0, wanted)
@@ -84,7 +93,7 @@ function readPosition(entry: string): number {
   }
 }
 
-/** Keys of this tab's entries, oldest first. Entries from before a reload come in arbitrary order. */
+/** Storage keys of this tab's positions, oldest first. Keys from before a reload are in arbitrary order. */
 let keys: string[] | undefined
 
 function savePosition(entry: string, position: number): void {
@@ -95,6 +104,6 @@ function savePosition(entry: string, position: number): void {
     for (const one of keys.splice(0, keys.length - most)) sessionStorage.removeItem(one)
     sessionStorage.setItem(key, String(Math.round(position)))
   } catch {
-    // Without storage, Back leads to the top.
+    // Without storage, Back scrolls to the top.
   }
 }

@@ -7,14 +7,17 @@ import type { ClubRelease } from '../release/club-release.ts'
 import { isAllowedOrigin, toAddress } from '../remotes/published-files.ts'
 import { findRoute } from '../routes.ts'
 
-/** Screens that were prefetched, by the remote's entry and the screen's chunk. */
+/** Prefetched screens. A key consists of the address of the remote's entry and the name of the chunk. */
 const fetched = new Set<string>()
 
 /**
- * Prefetches a screen's files into the browser's cache without running them. The loader finds them there
- * later.
+ * Prefetches a screen's files into the browser's cache without running them. The load of the remote later
+ * finds the files there. A failed download is ignored.
  *
- * @returns false when the screen was requested before, or may not be loaded.
+ * @param release the release of this page.
+ * @param pathname path of the screen.
+ * @param priority fetch priority of the requests.
+ * @returns false when the screen was prefetched before, does not exist, or may not be loaded.
  */
 export async function prefetchCode(
   release: ClubRelease,
@@ -26,7 +29,7 @@ export async function prefetchCode(
   // The host would refuse a file from another origin.
   if (!remote || !isAllowedOrigin(remote.url) || fetched.has(key)) return false
   fetched.add(key)
-  // If a file fails here, the loader requests it again and reports the failure.
+  // If a file cannot be downloaded here, the load requests it again and reports the failure.
   await fetchFiles(remote, route?.chunk, priority).catch(() => {})
   return true
 }
@@ -49,13 +52,18 @@ async function fetchFiles(
   )
 }
 
-/** Starts the GET calls of a screen early. The screen takes over the responses. */
+/**
+ * Starts the GET calls of a screen early. The screen uses the responses when it is rendered.
+ *
+ * @param release the release of this page.
+ * @param pathname path of the screen.
+ */
 export function prefetchData(release: ClubRelease, pathname: string): void {
   const { route, params = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()
   for (const path of route?.data ?? []) {
     const filled = fillParams(path, { ...params, brand })
-    // If the call fails, the screen makes it again.
+    // If the call fails, the screen makes the call again.
     if (filled)
       apiClient()
         .startEarly(filled)
@@ -63,7 +71,10 @@ export function prefetchData(release: ClubRelease, pathname: string): void {
   }
 }
 
-/** Finds the route of an address. Undefined without one, or when its remote is switched off or left out. */
+/**
+ * Finds the route and the remote of a path. Undefined when no remote has the path, and when the remote is
+ * switched off or not understood by this host.
+ */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
   const found = findRoute($remotes.get(), pathname)
   return found?.remote && !found.off ? found : undefined

@@ -3,18 +3,19 @@ import { $auth } from '@eqs/session'
 import type { ClubRelease } from '../release/club-release.ts'
 import { prefetchCode, prefetchData } from './prefetch-screen.ts'
 
-/** Milliseconds that a pointer or the focus has to stay on a link before it counts. */
+/** Milliseconds that the pointer or the focus must stay on a link before its screen is prefetched. */
 const dwell = 65
 
-/** Milliseconds between a navigation and prefetching, so that the new screen's own files go first. */
+/** Milliseconds between a navigation and prefetching, so that the files of the new screen load first. */
 const settled = 1_000
 
-/** Screens that are prefetched at most after a navigation while the page is idle. */
+/** Maximum number of screens that are prefetched after a navigation while the page is idle. */
 const mostAtRest = 8
 
 /**
- * Prefetches the next screen: the code of linked screens while the page is idle, code and data when the
- * member points at a link. Failures are ignored here: the screen makes the request again and handles them.
+ * Prefetches the next screen: the code of linked screens while the page is idle, and the code and data of one
+ * screen when the member points at its link. Failures are ignored, because the screen makes the request again
+ * and handles its failure. Nothing is prefetched offline or with data saver.
  */
 export function watchIntent(release: ClubRelease): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +27,7 @@ export function watchIntent(release: ClubRelease): void {
   for (const type of ['pointerover', 'focusin'])
     document.addEventListener(type, ({ target }) => follow(target, dwell), { passive: true })
   document.addEventListener('touchstart', ({ target }) => follow(target, 0), { passive: true })
-  // A link that was hovered or focused before the listeners were added.
+  // Covers a link that was hovered or focused before the listeners were added.
   follow(document.querySelector('a:hover, a:focus'), dwell)
   release.onStep = () => setTimeout(fetchReachable, settled, release)
   release.onStep()
@@ -40,7 +41,7 @@ function prefetchNow(release: ClubRelease, pathname: string): void {
   void prefetchCode(release, pathname, 'auto')
 }
 
-/** Prefetches one screen after the other, so that a phone stays responsive. */
+/** Prefetches the code of linked screens one after the other, so that a phone stays responsive. */
 async function fetchReachable(release: ClubRelease): Promise<void> {
   let left = mostAtRest
   for (const pathname of reachable()) {
@@ -50,7 +51,10 @@ async function fetchReachable(release: ClubRelease): Promise<void> {
   }
 }
 
-/** Paths of the links on screen. On the sign-in page, the path that signing in leads to. */
+/**
+ * Lists the paths of the links on screen. Without a session, lists only the path that follows the sign-in if
+ * this is the sign-in page, and nothing on other pages.
+ */
 function reachable(): readonly string[] {
   const { pathname, search, hash } = location
   if (!$auth.get().isAuthenticated)
@@ -58,7 +62,10 @@ function reachable(): readonly string[] {
   return [...new Set([...document.querySelectorAll('a[href]')].flatMap(link => findPath(link) ?? []))]
 }
 
-/** Path of a link within the club. Undefined for any other element, and for a link to the current path. */
+/**
+ * Returns the path of a link within the club. Undefined for any other element, for a link with a `target`,
+ * and for a link to the current path.
+ */
 function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return undefined

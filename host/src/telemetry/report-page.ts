@@ -5,17 +5,18 @@ import { findRoute } from '../routes.ts'
 import { reportedBefore } from './reported-before.ts'
 import { startTelemetry } from './telemetry.ts'
 
-/** Starts telemetry for this page, if the configuration has a `telemetryUrl`. */
+/** Starts telemetry for this page, if the configuration has a `telemetryUrl` and the page names its host. */
 export function reportPage(
   { telemetryUrl, storagePrefix }: Pick<ClientConfig, 'telemetryUrl' | 'storagePrefix'>,
   { number, cohort, canariesSince, published }: ClubRelease
 ): void {
-  // A development build of the host has no version.
+  // The page of a development build has no version of the host.
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
   const facts = { release: number, host, cohort: Math.floor(cohort), ...(route ? { route } : {}) }
-  // A browser counts once while the traffic of a canary stays the same, and once a day without a canary.
+  // Period in which a second load of the same browser is marked as repeated: as long as the canary traffic of
+  // the remote stays the same, or one day (UTC) for a remote without a canary.
   const period = (remote: string) => {
     const shares = published.shares(remote)
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+/** A load of one version that this browser reports to telemetry. */
 export interface ReportedLoad {
   readonly remote: string
   readonly version: string
@@ -5,14 +6,14 @@ export interface ReportedLoad {
 }
 
 /**
- * Counts how often this browser has reported the same load in a period, and notes this one. Successful and
- * failed loads of a version are counted separately. Without this, a member who reloads a broken page fifty
- * times would count as fifty members. The count stays in this browser.
+ * Counts how often this browser has reported the same load in a period, and stores that it reports the load
+ * again. Successful and failed loads of a version are counted separately. Without this count, a member who
+ * reloads a broken page fifty times would count as fifty members. The count is not sent to the server.
  *
  * @param prefix the configuration's `storagePrefix`.
  * @param load remote, version and outcome.
  * @param period name of the period.
- * @returns the number of earlier reports; 2 for two or more. Always 0 without storage.
+ * @returns the number of earlier reports, where 2 means two or more. Always 0 without storage.
  */
 export function reportedBefore(
   prefix: string,
@@ -22,7 +23,7 @@ export function reportedBefore(
   const key = `${prefix}_TOLD_${remote}`
   const load = version + (isFailed ? ' failed' : '')
   try {
-    // The first line is the period, each further line a reported load.
+    // The first line of the entry is the period. Each further line is a reported load.
     const [since, ...loads] = (localStorage.getItem(key) ?? '').split('\n')
     const before = since === period ? loads : []
     const times = before.filter(one => one === load).length
@@ -30,7 +31,7 @@ export function reportedBefore(
     localStorage.setItem(key, [period, ...before, load].join('\n'))
     if (times > 0) return 1
   } catch {
-    // Without storage, each load counts.
+    // Without storage, every load counts as the first one.
   }
   return 0
 }

@@ -1,11 +1,12 @@
 /**
- * Sends a beacon that survives the page. A lost beacon is ignored.
+ * Sends a beacon that the browser delivers even if the page is closed. Failures are ignored.
  *
- * @param url address of the beacon.
- * @param beacon its content, sent as JSON.
+ * @param url address that receives the beacon.
+ * @param beacon content of the beacon, sent as JSON.
  */
 export function sendBeacon(url: string, beacon: object): void {
-  // Sent as plain text: JSON to another origin needs a CORS preflight, which a closing page cannot make.
+  // The content type is plain text: JSON to another origin needs a CORS preflight, which a closing page
+  // cannot make.
   const text = JSON.stringify(beacon)
   try {
     if (navigator.sendBeacon?.(url, text)) return
@@ -13,6 +14,6 @@ export function sendBeacon(url: string, beacon: object): void {
       () => {}
     )
   } catch {
-    // A policy or an extension may forbid it.
+    // A content security policy or a browser extension may block beacons.
   }
 }

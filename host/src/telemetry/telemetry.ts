@@ -7,29 +7,38 @@ import { measureVitals, whole } from './vitals.ts'
 /** Fields that every beacon of this page has. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
-/** Outcome of the remote that was loaded first. */
+/** Outcome of the first remote of this page. */
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
-/** Milliseconds that the page's beacon waits for vitals after the outcome of the first remote is known. */
+/** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */
 const settling = 10_000
 
-/** Failures that one page reports at most, so that a failure in a loop does not flood the server. */
+/**
+ * Maximum number of failures that one page reports, so that a failure in a loop does not flood the server.
+ */
 const most = 20
 
-/** Events that are not reported: each page would report a failing push service, which no release causes. */
+/**
+ * Events that are not reported to the server. Every page would report a failing push service, although no
+ * release causes the failure.
+ */
 const unreported: ReadonlySet<string> = new Set(['push_failed'])
 
-/** Events that are reported but do not count as failed loads: the member could use the screen. */
+/**
+ * Events that are reported but do not count as a failed load of a version: a slow load, a file that is
+ * missing because of a newer release, and a version that this host does not understand.
+ */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
- * Reports this page to the deployment. Each failure is sent at once. The outcome of the first remote is sent
- * once, ten seconds after it is known or when the member leaves the page.
+ * Reports this page to the deployment. Each failure is sent at once, up to a maximum of 20. The outcome of
+ * the first remote is sent once: ten seconds after the outcome is known, or earlier if the page is hidden or
+ * left.
  *
  * @param url address of the telemetry server.
  * @param facts fields of every beacon.
- * @param reportedBefore returns how often this browser has reported such a load before. Called once for each
- * load.
+ * @param reportedBefore returns how often this browser has reported the same load before. Called once for
+ * each reported load, because it counts its calls.
  * @returns the receiver for `reportTo`.
  */
 export function startTelemetry(
@@ -59,7 +68,7 @@ export function startTelemetry(
       ...(connection ? { connection } : {})
     })
   }
-  /** Fields that mark a repeated load (`again`), and the second load that showed a version (`second`). */
+  /** Fields that mark a repeated load (`again`) and the second successful load of a version (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
     const isFailed = outcome !== 'shown'
     const before = remote && version ? reportedBefore({ remote, version, isFailed }) : 0
@@ -69,7 +78,11 @@ export function startTelemetry(
     first = remote
     setTimeout(tell, settling)
   }
-  /** @returns true for the first failure of a version, if the page's own beacon does not cover it. */
+  /**
+   * Records the failure of a version.
+   *
+   * @returns true for the first failure of the version, unless the page's beacon will report this failure.
+   */
   const fail = (failing: ShownRemote): boolean => {
     const isKnown = broken.has(failing.remote + failing.version)
     broken.add(failing.remote + failing.version)
@@ -93,7 +106,7 @@ export function startTelemetry(
       const durationMs = wasHidden ? undefined : whole(performance.now())
       const timed = durationMs === undefined ? {} : { durationMs }
       if (!first) begin({ remote, version, outcome: 'shown', ...timed })
-      // Another version has replaced the one that failed.
+      // Another version of the remote has replaced the version that failed.
       else if (first.outcome === 'failed' && first.remote === remote && first.version !== version)
         first = { ...first, outcome: 'fell_back', ...timed }
     },
@@ -117,13 +130,13 @@ export function startTelemetry(
 
 declare global {
   interface Navigator {
-    /** Missing in Safari and Firefox. */
+    /** Network Information API. Not available in Safari and Firefox. */
     readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
   }
 }
 
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
-/** The browser's estimate of its network speed. */
+/** Returns the browser's estimate of its network speed. Undefined in browsers without an estimate. */
 const connectionType = (): Beacon['connection'] =>
   connectionTypes.find(one => one === navigator.connection?.effectiveType)
