@@ -17,8 +17,9 @@ import { isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
 
-// Runs inline in the HTML, before any file is requested, so that the route's code and data load together with
-// the host. It only saves time: the host makes each decision again, strictly, and errors here are ignored.
+// This script runs inline in the head of the HTML, so that the route's code and data load at the same time as
+// the host. It only saves time: the host makes each decision again with stricter checks, so errors in this
+// script are ignored.
 
 declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
@@ -28,15 +29,15 @@ const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textC
 
 async function boot(): Promise<void> {
   const config: ClientConfig = readInline('eqs-config')
-  // Applied before the first paint.
+  // The theme is applied before the first paint, so that the page does not change its colours later.
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
-  // The same entry as the shell's (`useRemembered`), so that the outline has the width of the side bar.
+  // The shell stores this entry (`useRemembered`). With it, the outline is as wide as the side bar will be.
   if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')
     document.documentElement.dataset.side = 'collapsed'
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
-  // The same checks as the session's: no call is made for a session that would not be restored.
+  // The main checks of `@eqs/session`, so that no call is made with an invalid stored session.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
   const token: string | undefined = isSaved ? saved.token : undefined
   const calls: EarlyCalls = new Map()
@@ -48,23 +49,28 @@ async function boot(): Promise<void> {
   }
 
   const screen = startScreen(config, token, start).catch(() => {})
-  // With HTTP/1.1 a browser has six connections. The shell's data wait for the screen's files and data.
+  // With HTTP/1.1 a browser has six connections, so the shell's data are requested after the screen's files
+  // and data.
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
   if (token) start('/api/app/init/web', screen)
 }
 
-/** Starts the downloads and GET calls of the screen at this address. */
+/**
+ * Shows the outline of the screen at this address and starts its downloads and GET calls. The promise
+ * resolves when these requests have started.
+ */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,
   token: string | undefined,
   start: (path: string) => void
 ): Promise<void> {
   const text = document.getElementById('eqs-discovery')?.textContent ?? ''
-  // The host refuses a document of this size too. Parsing it here would block the page.
+  // Parsing a document of this size would block the page. The host refuses such a document too.
   if (text.length > discoveryLimit) return
   const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
   const cohort = getCohort(readRolloutBucket(storagePrefix), canariesSince)
-  // A visitor who opens a page of members is redirected to the sign-in page, so that one is loaded.
+  // The host redirects a visitor from a page of members to the sign-in page, so the sign-in page is
+  // requested.
   const here = find(microFrontends, cohort, location.pathname)
   const found =
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
@@ -73,7 +79,8 @@ async function startScreen(
   if (isRendered() && !isFor(here, token)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
-  // Nothing is requested for a remote that is switched off, or for a document without a valid signature.
+  // Nothing is requested for a remote that is switched off, or if the signature of the document is invalid or
+  // cannot be verified by this browser.
   if (!found || found.version.extras.off || !(await isSigned(splitSignature(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
@@ -82,7 +89,10 @@ async function startScreen(
   }
 }
 
-/** True when the screen in the HTML has the route and the version that this browser gets. */
+/**
+ * True when the screen in the HTML is the one that this browser gets: same route and version, not switched
+ * off, and not a visitor's screen for a signed-in member.
+ */
 function isFor(here: ReturnType<typeof find>, token: string | undefined): boolean {
   const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
   if (!here || here.version.extras.off || (token && here.route.guard === 'visitor')) return false
@@ -93,7 +103,8 @@ function isFor(here: ReturnType<typeof find>, token: string | undefined): boolea
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
   for (const versions of Object.values(remotes)) {
     const version = chooseVersion(versions, cohort)
-    // A later release tool may have written a version that this host does not understand and leaves out.
+    // A later release tool may have written a version that this host does not understand. The host leaves
+    // such a version out too.
     if (!version?.extras?.remote?.routes || !contractsOverlap(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {
       const params = matchParams(route.path, pathname)
@@ -104,7 +115,7 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
 }
 
 function preload({ url, metadata, extras }: PublishedRemote, chunk: string | undefined): void {
-  // The host would refuse these files.
+  // The host would refuse files of another origin or without an integrity.
   if (!url.startsWith('/') || !metadata?.integrity) return
   const { assets, initial, chunks } = extras
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
@@ -112,9 +123,9 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
     const integrity = file === initial[0] ? metadata.integrity : assets?.[file]
     if (!integrity && assets) continue
     // Without `assets`, the integrity of the chunks is known only after the entry has run. Chromium and
-    // Firefox ignore a preload without integrity if the loader requests the file with one, so a fetch fills
-    // their HTTP cache instead. WebKit uses such a preload, and in a private window it has no cache to fill.
-    // But WebKit's preloads bypass the service worker, so a fetch goes through the worker if there is one.
+    // Firefox do not use a preload without an integrity for a request with an integrity. In these browsers a
+    // fetch fills the HTTP cache instead. WebKit does use such a preload, and has no HTTP cache in a private
+    // window. However, preloads in WebKit bypass the service worker, so a fetch is used if there is a worker.
     if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
       fetch(folder + file, integrity ? { integrity } : {}).then(
         response => response.blob(),
@@ -125,7 +136,7 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = file.endsWith('.css') ? 'style' : 'script'
-    // The loader uses the preload only if these three attributes match its own request.
+    // The browser uses the preload only if `as`, `crossorigin` and `integrity` match the later request.
     link.crossOrigin = 'anonymous'
     if (integrity) link.integrity = integrity
     link.href = folder + file
@@ -150,17 +161,22 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
   }
 }
 
-/** @param when the request waits for it. The call is registered at once, so that it is not made twice. */
+/**
+ * Starts a GET call with a time limit.
+ *
+ * @param when promise that the request waits for. The call is returned at once, so that the caller can
+ * register it before the request and no second call is made for the same address.
+ */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller
   const limit = AbortSignal.timeout(timeoutMs)
   limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true, signal })
   const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
-  // The API client handles the failure when it takes the call over. It may never do so.
+  // Prevents an unhandled rejection. The API client handles the failure only if it takes over the call.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }
 }
 
-// The host reports errors in the configuration and the discovery document.
+// Errors are ignored here. The host reports errors in the configuration and the discovery document.
 boot().catch(() => {})

@@ -1,15 +1,15 @@
-/** The part of a discovery document's version that the choice depends on. */
+/** Fields of a version in the discovery document that the choice depends on. */
 interface Choice {
   readonly deployment: { readonly traffic: number; readonly default: boolean }
 }
 
 /**
- * Chooses the version for a rollout bucket. Each canary takes as many percent of the buckets as its traffic,
- * from 0 upwards. The default version takes the rest.
+ * Chooses the version for a rollout bucket. Each canary gets as many percent of the rollout buckets as its
+ * traffic, from 0 upwards. The default version gets the rest.
  *
  * @param versions the versions of one remote.
  * @param cohort the rollout bucket of this browser, from 0 to 99.99.
- * @returns undefined when there is no default version and no canary takes the bucket.
+ * @returns the version, or undefined when no canary gets the rollout bucket and there is no default version.
  */
 export function chooseVersion<Version extends Choice>(
   versions: readonly Version[],

@@ -1,2 +1,4 @@
-/** Characters of a discovery document at most. Parsing more would block a slow phone. */
+/**
+ * Maximum length of a discovery document in characters. Parsing a longer document would block a slow phone.
+ */
 export const discoveryLimit = 512 * 1024

@@ -1,13 +1,14 @@
-/** Pattern of an identifier. Other text from the address bar must not become part of a call. */
+/** Matches an identifier. No other text from the address bar may become part of a call. */
 const identifier = /^[\w-]{1,64}$/
 
 /**
- * Fills the parameters of a call's path: `/api/promos/get/:id` or `?brand={brand}`. A value ends before its
- * first ampersand, because campaign links append `&utm_source=…` to the path.
+ * Replaces the parameters in a call's path, such as `/api/promos/get/:id` or `?brand={brand}`, by their
+ * values. Each value is cut before its first ampersand, because campaign links append `&utm_source=…` to the
+ * path.
  *
  * @param path the path with its parameters.
  * @param values the values by name.
- * @returns undefined when a value is missing or is not an identifier.
+ * @returns the path with its values, or undefined when a value is missing or is not an identifier.
  */
 export function fillParams(path: string, values: Readonly<Record<string, string>>): string | undefined {
   let isSound = true

@@ -3,22 +3,26 @@ import { type Field, setValue } from './set-value.ts'
 import { showAssets } from './show-assets.ts'
 import { say } from './watch-host.ts'
 
-// Runs at the end of a page whose HTML contains the screen. Members can read and fill it in before any code
-// is loaded. React renders its own screen beside it, hidden. Once that is complete, it receives the typed
-// values, the focus and the pending action, and the screen in the HTML is removed.
+// This script runs at the end of a page whose HTML contains the screen. Members can read the screen and fill
+// in its fields before any code is loaded. React renders a second, hidden screen beside the screen in the
+// HTML. Once React's screen is complete, it receives the typed values, the focus and the pending action, and
+// the screen in the HTML is removed.
 
 /** The member's pending action: a form to submit, or a link or button to click, once its code is loaded. */
 let wanted: Element | undefined
 
-/** True once the code could not be loaded, even if a retry succeeds. */
+/** True after the screen's code could not be loaded. Stays true if a retry succeeds. */
 let hasFailed = false
 
-/** True while a key or pointer is down. A press that begins on one screen must end on the same one. */
+/**
+ * True while a key or pointer is down or text is being composed. There is no hand-over in this time, because
+ * a press that begins on one screen must end on the same screen.
+ */
 let isTouched = false
 
 const screen = document.getElementById('rendered')
 const root = document.getElementById('root')
-// The boot script has hidden a screen that this browser does not get.
+// The boot script has hidden the screen if this browser gets another screen.
 if (!isRendered()) screen?.remove()
 else if (screen && root) {
   watch(screen, root)
@@ -26,7 +30,7 @@ else if (screen && root) {
     if (url.includes('/api/assets/web?')) showAssets(screen, answer).catch(() => {})
 }
 
-/** Records the member's actions until React has rendered its screen. */
+/** Records the member's actions until React has rendered its screen, and then hands over. */
 function watch(screen: Element, root: Element): void {
   const listening = new AbortController()
   const { signal } = listening
@@ -34,7 +38,7 @@ function watch(screen: Element, root: Element): void {
     for (const name of names.split(' ')) addEventListener(name, act, { capture: true, signal })
   }
   const look = () => {
-    // A timer may call this after the hand-over.
+    // A timer may call this function after the hand-over.
     if (signal.aborted) return
     const isFailed = root.querySelector('[data-failed]') !== null
     hasFailed ||= isFailed
@@ -50,7 +54,8 @@ function watch(screen: Element, root: Element): void {
   listen('submit', event => want(event, event.target))
   listen('click', event => {
     const { target } = event
-    // Links work without code. Only if the address has a query, React's link may carry it along.
+    // A link works without code and is not recorded. The exception is an address with a query, because
+    // React's link may add the query to its own address.
     const link = location.search ? ',a[href^="/"]:not([target])' : ''
     if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
   })
@@ -58,10 +63,10 @@ function watch(screen: Element, root: Element): void {
     isTouched = true
   })
   listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
-    // A press blurs the focused field, but is not over. After a blur of the window, no `pointerup` follows.
+    // A blur of a field does not end a press. A blur of the window does, because no `pointerup` follows it.
     if (type === 'blur' && target !== window) return
     isTouched = false
-    // Deferred until after the click event.
+    // Deferred, because the click event fires after `pointerup` and `keyup`.
     setTimeout(look)
   })
 }
@@ -76,7 +81,7 @@ function want(event: Event, element: EventTarget | null): void {
   wanted = element
   markBusy(true)
   say('Un momento…')
-  // If the code could not be loaded, the member's action retries it.
+  // If the code could not be loaded, the member's action starts a retry.
   document.querySelector<HTMLElement>('[data-retry] button')?.click()
 }
 
@@ -95,7 +100,7 @@ function handOver(from: Element, to: Element): void {
   hideRendered()
   for (const field of from.querySelectorAll<Field>('input, select, textarea')) fill(there(field), field)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  // The focus was lost with the retry button, which is removed.
+  // The focus was on the retry button and is lost when this button is removed.
   else if (hasFailed && active === document.body) to.querySelector('h1')?.focus({ preventScroll: true })
   if (isText(active) && isText(focused)) select(focused, active)
   // Deferred until React has rendered the typed values.
@@ -105,7 +110,10 @@ function handOver(from: Element, to: Element): void {
   })
 }
 
-/** Copies a value that the member changed into the corresponding field. */
+/**
+ * Copies the value of a field in the HTML to the corresponding field of React's screen, if the member has
+ * changed the value.
+ */
 function fill(field: Element | undefined, typed: Field): void {
   if (typed instanceof HTMLSelectElement) {
     if (!(field instanceof HTMLSelectElement) || typed.selectedOptions[0]?.defaultSelected !== false) return
@@ -131,14 +139,20 @@ function select(field: HTMLInputElement | HTMLTextAreaElement, like: typeof fiel
   if (like.selectionStart !== null) field.setSelectionRange(like.selectionStart, like.selectionEnd)
 }
 
-/** Finds the element of the same kind with the same text. Among several, the one with the same index. */
+/**
+ * Finds the element of React's screen with the same tag name and the same text. If there are several, returns
+ * the one with the same index.
+ */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
   const alike = (place: Element) =>
     [...place.querySelectorAll(element.localName)].filter(one => getWords(one) === getWords(element))
   return alike(to)[alike(from).indexOf(element)]
 }
 
-/** Text that identifies an element: a field's label. Empty for a form, whose text changes with its values. */
+/**
+ * Returns the text that identifies an element: the label of a field, otherwise the element's own text.
+ * Returns an empty string for a form, because the text of a form changes with its values.
+ */
 function getWords(element: Element): string | null {
   if (element instanceof HTMLFormElement) return ''
   const labels = isText(element) || element instanceof HTMLSelectElement ? element.labels : undefined

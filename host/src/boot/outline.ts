@@ -1,8 +1,8 @@
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 
 /**
- * Gives the page's outline the title and shape of the screen. Waits for the outline, because the boot script
- * runs before the browser has parsed the body.
+ * Sets the title and the skeleton of a screen in the page's outline. Waits until the outline exists, because
+ * the boot script runs before the browser has parsed the body.
  */
 export function showOutline({ title, skeleton }: RemoteRoute): void {
   const show = () => {

@@ -1,9 +1,9 @@
 /**
- * Reads the random number of this browser from which its rollout bucket is computed. It is the same on every
- * visit and contains nothing about the member.
+ * Reads the random number of this browser from which its rollout bucket is computed. At the first call the
+ * number is drawn and stored. It is the same on every visit and contains no information about the member.
  *
  * @param prefix the configuration's `storagePrefix`.
- * @returns a number from 0 to 99.99. Without storage it differs at each call.
+ * @returns a number from 0 to 99.99. Without storage, each call returns another number.
  */
 export function readRolloutBucket(prefix: string): number {
   const key = `${prefix}_COHORT`
@@ -13,12 +13,15 @@ export function readRolloutBucket(prefix: string): number {
     if (kept >= 0 && kept < 100) return kept
     localStorage.setItem(key, String(drawn))
   } catch {
-    // Without storage, versions may differ between visits, and from those that the boot script preloads.
+    // Without storage, each visit may get other versions, and the boot script may preload other versions than
+    // the host loads.
   }
   return drawn
 }
 
-/** Draws a number with two decimals, so that a canary can have a fraction of a percent. */
+/**
+ * Draws a random number from 0 to 99.99 with two decimals, so that a canary can have a fraction of a percent.
+ */
 function draw(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return Math.floor((random / 2 ** 32) * 10_000) / 100

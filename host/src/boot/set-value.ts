@@ -1,11 +1,12 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Sets a field's value as typing would. React overrides `value` on the element and ignores changes made
- * through it, so this calls the prototype's setter and dispatches the events.
+ * Sets a field's value as if the member had typed it. React overrides the `value` property of the element and
+ * ignores changes through this property. Therefore the function calls the setter of the prototype and
+ * dispatches `input` and `change`.
  *
  * @param field the field.
- * @param value its new value.
+ * @param value the new value.
  */
 export function setValue(field: Field, value: string): void {
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)

@@ -3,9 +3,9 @@ import type { WebAsset } from '@eqs/api'
 type Answer = { readonly body: string }
 
 /**
- * Shows the brand's images in the screen of the HTML, without waiting for the screen's code. The images are
- * not in the HTML because the provider names them. `<img data-asset="signin_cover_web" hidden>` is the
- * placeholder of an asset.
+ * Shows the brand's images in the screen of the HTML, without waiting for the screen's code. The addresses of
+ * the images are not in the HTML, because they come from the provider. The HTML has a placeholder for each
+ * image: `<img data-asset="signin_cover_web" hidden>`.
  *
  * @param screen the screen in the HTML.
  * @param answer the response of `/api/assets/web`, with its body as text.
@@ -17,7 +17,7 @@ export async function showAssets(screen: ParentNode, answer: Promise<Answer>): P
   for (const image of screen.querySelectorAll<HTMLImageElement>('img[data-asset]')) {
     const url = assets.find(({ name }) => name === image.dataset.asset)?.url
     if (!url) continue
-    // If the image cannot be loaded, the screen shows its drawing again.
+    // If the image cannot be loaded, it is hidden again.
     image.onerror = () => {
       image.hidden = true
     }

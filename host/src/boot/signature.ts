@@ -13,23 +13,24 @@ export interface SignedText {
  *
  * @param text the document as JSON.
  * @returns the signed text and the signature.
- * @throws {Error} when the text differs from what signing writes.
+ * @throws {Error} when the text is not exactly the JSON that signing writes.
  */
 export function splitSignature(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
-  // The HTML contains `<` as an escape, so both sides are compared escaped.
+  // The document in the HTML contains `\u003c` instead of `<`, so both texts are escaped before comparison.
   if (escaped(JSON.stringify({ ...unsigned, signature })) !== escaped(text))
     throw new Error('not as it was signed')
   return { signed: JSON.stringify(unsigned), signature: fromBase64(signature) }
 }
 
 /**
- * Checks the signature against the release keys.
+ * Checks the signature against the release keys. Development builds accept any document.
  *
- * @returns true when one of the keys matches, undefined when this browser cannot verify Ed25519.
+ * @returns true when one of the keys matches, false when none matches, undefined when this browser does not
+ * support Ed25519.
  */
 export async function isSigned({ signed, signature }: SignedText): Promise<boolean | undefined> {
-  // Development builds are not signed.
+  // The discovery document of a development build is not signed.
   if (process.env.NODE_ENV === 'development') return true
   const { subtle } = crypto
   try {
@@ -44,15 +45,15 @@ export async function isSigned({ signed, signature }: SignedText): Promise<boole
   }
 }
 
-/** The release keys in base64url. */
+/** Returns the release keys in base64url. */
 export const releaseKeyNames = (): readonly string[] => RELEASE_KEYS
 
-/** The release keys as bytes. */
+/** Returns the release keys as bytes. */
 export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
   releaseKeyNames().map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
-/** Escapes `<` as the HTML does. A text that contained the escape before looks the same. */
+/** Replaces `<` by `\u003c`, as in the HTML. A text in which `<` is already escaped does not change. */
 const escaped = (text: string): string => text.replaceAll('<', '\\u003c')

@@ -1,14 +1,14 @@
 /** The member's choice of a theme. `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Storage key of the theme. */
+/** Returns the storage key of the theme. */
 export const themeKey = (storagePrefix: string): string => `${storagePrefix}_THEME`
 
 /** Parses a stored theme. Any other value counts as `system`. */
 export const parseTheme = (saved: string | null): Theme =>
   saved === 'light' || saved === 'dark' ? saved : 'system'
 
-/** Reads the stored theme. It belongs to the device and stays when the member signs out. */
+/** Reads the stored theme. The theme belongs to the device and is not removed when the member signs out. */
 export function readTheme(storagePrefix: string): Theme {
   try {
     return parseTheme(localStorage.getItem(themeKey(storagePrefix)))
@@ -17,12 +17,12 @@ export function readTheme(storagePrefix: string): Theme {
   }
 }
 
-/** Applies a theme. The tokens depend on `data-theme` of the root element. */
+/** Applies a theme. The design tokens depend on the `data-theme` attribute of the root element. */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
-  // Colours of the browser's frame: the first tag is for light, the second for dark.
+  // The `theme-color` tags set the colour of the browser's toolbar: the first for light, the second for dark.
   const around = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')
   for (const [index, scheme] of (['light', 'dark'] as const).entries())
     around[index]?.setAttribute(

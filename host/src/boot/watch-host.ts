@@ -5,16 +5,18 @@ import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { isRendered } from './rendered-screen.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 
-/** Milliseconds without the host until a message is shown, and until a panel with "Reintentar" is shown. */
+/** Milliseconds after which a message is shown if the host has not replaced the outline. */
 const slowAfter = 5_000
+
+/** Milliseconds after which a panel with "Reintentar" is shown if the host has not replaced the outline. */
 const stuckAfter = 15_000
 
-/** Milliseconds that downloading the host's files again may take before the page is reloaded anyway. */
+/** Milliseconds to wait for the host's files on a retry. Then the page is reloaded in any case. */
 const timeoutMs = 5_000
 
 /**
- * Shows a message and then a retry panel when the host is slow or cannot be loaded, and reports it. The boot
- * script has to do this, because no other code runs before the host.
+ * Shows a message and then a retry panel when the host is slow, and the panel at once when the host cannot be
+ * loaded. Reports the failure once. The boot script calls this, because no other code runs before the host.
  */
 export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
@@ -45,7 +47,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     offerRetry(scripts, 'Servicio no disponible.', 'No pudimos abrir EQS Club. Probá de nuevo en un rato.')
     tell('network')
   }
-  // `error` events of elements do not bubble, so this listens in the capture phase.
+  // `error` events of elements do not bubble, so the listener uses the capture phase.
   const listen = ({ target }: Event): void => {
     if (!scripts.some(script => script === target)) return
     if (outline()) fail()
@@ -54,13 +56,13 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   document.addEventListener('error', listen, true)
 }
 
-/** The element that the host replaces: the message, or the retry panel. */
+/** Finds the message or the retry panel in `#root`. Null once the host has replaced the outline. */
 const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
 
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Shows a message while the host, or the code of the screen in the HTML, is loading. */
+/** Shows a message while the host or the code of the screen in the HTML is loading. */
 export function say(text: string): void {
   const place = besideScreen() ?? outline()
   if (!place) return
@@ -69,7 +71,9 @@ export function say(text: string): void {
 }
 
 /**
- * The message beside the screen in the HTML. It stays until hand-over, because the host is hidden until then.
+ * Returns the message element inside the screen in the HTML, and creates it at the first call. Undefined when
+ * no such screen is shown. A message in `#root` would not be visible, because its content is hidden until
+ * hand-over.
  */
 function besideScreen(): HTMLElement | undefined {
   const screen = isRendered() ? document.getElementById('rendered') : null
@@ -83,7 +87,11 @@ function besideScreen(): HTMLElement | undefined {
   return words
 }
 
-/** @returns false when the host has already replaced the outline. */
+/**
+ * Replaces the message in `#root` by a panel with a retry button.
+ *
+ * @returns false when the host has already replaced the outline.
+ */
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
@@ -110,7 +118,10 @@ function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: str
   return element
 }
 
-/** Downloads the host's files again and reloads. Browsers cache published files for good, even if broken. */
+/**
+ * Downloads the host's files again and reloads the page. A reload alone would not help, because browsers
+ * cache published files permanently, even if they are broken.
+ */
 async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs)
   await Promise.allSettled(

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { TextEncoder } from 'node:util'
 
 interface EndlessServer {
-  /** Bytes that each response has sent. */
+  /** Number of bytes sent, by response. */
   readonly sent: readonly number[]
   /** Number of responses that were cancelled. */
   readonly givenUp: () => number

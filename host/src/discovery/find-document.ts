@@ -7,18 +7,19 @@ import { cacheDocument, readCachedDocument } from './cached-document.ts'
 import { refuseOlder } from './newest-release.ts'
 import { verify } from './verify-document.ts'
 
-/** Milliseconds to wait for a response. */
+/** Milliseconds to wait for a response of the club's server. */
 export const timeoutMs = 10_000
 
 const live = '/discovery.json'
 
 /**
- * Finds the discovery document. Tries the one in the page, the live one, the cached document and the bundled
- * fallback, and takes the first that can be verified. The document of the page or server is refused when its
- * release is older than the newest one of this browser: release numbers only grow, even by a rollback.
+ * Finds the discovery document. Tries the document in the page, the live document on the server, the cached
+ * document and the bundled fallback, and returns the first that can be verified. Refuses a document of the
+ * page or server when its release is older than the newest release of this browser: release numbers only
+ * grow, even after a rollback. Caches an accepted document of the page or server.
  *
- * @param ownFolder address of the host's files.
- * @returns undefined when no document can be verified.
+ * @param ownFolder address of the host's files, which include the bundled fallback.
+ * @returns the document, or undefined when no document can be verified.
  */
 export async function findDocument(ownFolder: string): Promise<ReadDocument | undefined> {
   const candidates = [
@@ -46,10 +47,14 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
   return undefined
 }
 
-/** Downloads the live document. @throws {Error} when it cannot be loaded or verified. */
+/**
+ * Downloads and verifies the live discovery document.
+ *
+ * @throws {Error} when the document cannot be downloaded or verified.
+ */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** Reports all refused documents as one failure. */
+/** Reports all documents that were not found or were refused as one failure, if there are any. */
 function report(failures: readonly unknown[]): void {
   const last = failures.at(-1)
   if (last === undefined) return
@@ -67,7 +72,7 @@ const classes: Readonly<Record<string, string>> = {
   OlderRelease: 'older'
 }
 
-/** The server does not respond, or responds with an error. */
+/** Thrown when the server does not respond, redirects, or responds with an error status. */
 class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -76,7 +81,8 @@ const readInPage = (): string => document.getElementById('eqs-discovery')?.textC
 
 async function download(url: string): Promise<string> {
   const response = await askFresh(url, timeoutMs).catch((error: unknown) => {
-    // `fetch` throws a TypeError when there is no response, and for a redirect, which is not followed.
+    // `fetch` throws a TypeError without a response, and for a redirect, because `askFresh` does not allow
+    // it.
     throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
   })
   if (!response.ok) throw new Unreachable(`discovery: ${url} answers ${response.status}`)

@@ -2,20 +2,21 @@ import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 import { releaseKeyNames } from '../boot/signature.ts'
 
-/** The newest release that this browser has had, and the release keys of the host that read it. */
+/** Number of the newest release in this browser, and the release keys of the host that stored the number. */
 const newest = storedEntry('RELEASE', v.object({ release: v.number(), keys: v.array(v.string()) }))
 
-/** A signed release that is older than one this browser had. */
+/** Thrown for a signed release that is older than the newest release of this browser. */
 class OlderRelease extends Error {
   override readonly name = 'OlderRelease'
 }
 
 /**
- * Refuses a replayed release. Releases are compared only under one of the same keys, because another set of
- * keys has its own numbering.
+ * Refuses a release that is older than the newest release of this browser, to prevent a replay. The numbers
+ * are compared only if this host has one of the stored release keys, because releases under other keys are
+ * numbered separately.
  *
  * @param release the number of the release.
- * @throws {OlderRelease} when this browser had a newer one.
+ * @throws {OlderRelease} when this browser had a newer release.
  */
 export function refuseOlder(release: number): void {
   const had = newest.read()
@@ -24,11 +25,12 @@ export function refuseOlder(release: number): void {
 }
 
 /**
- * Notes the newest release: older ones are refused from then on. Call it only when no older release is stored
- * offline, or the club could not open offline.
+ * Stores the number of the newest release, so that older releases are refused from then on. Call this only
+ * when the service worker has no older release stored. Otherwise that release would be refused, and the club
+ * could not open offline.
  *
  * @param release the number of the release.
- * @returns false when the browser does not store it.
+ * @returns false when the browser does not store the number.
  */
 export const noteRelease = (release: number): boolean =>
   newest.write({ release, keys: [...releaseKeyNames()] })

@@ -6,8 +6,9 @@ import * as v from 'valibot'
  *
  * @param schema the document's schema.
  * @param document the parsed JSON.
- * @returns the document as the schema describes it.
- * @throws {Error} whose message lists every invalid value, for operators.
+ * @returns the output of the schema.
+ * @throws {Error} when the document does not match the schema. The message lists every invalid value, for
+ * operators.
  */
 export function parseDocument<Output>(schema: v.GenericSchema<unknown, Output>, document: unknown): Output {
   const parsed = v.safeParse(schema, document)

@@ -5,9 +5,9 @@ import { reportFailure } from '../report-problem.ts'
 import { parseDocument } from './parse-document.ts'
 
 /**
- * Reads the configuration from the page.
+ * Reads the configuration from the page. Footer links that are unsafe or unknown are left out.
  *
- * @throws {Error} whose message lists every invalid value, for operators.
+ * @throws {Error} when the configuration is invalid. The message lists every invalid value, for operators.
  */
 export const readConfig = (): ClientConfig =>
   parseDocument(
@@ -17,7 +17,10 @@ export const readConfig = (): ClientConfig =>
 
 const withLinks = v.looseObject({ footerLinks: v.record(v.string(), v.unknown()) })
 
-/** Removes footer links that are unsafe or unknown, and reports them, so that the club opens without them. */
+/**
+ * Removes and reports footer links that are unsafe or unknown. Otherwise the whole configuration would be
+ * invalid and the club could not open.
+ */
 function withoutBadLinks(config: unknown): unknown {
   const parsed = v.safeParse(withLinks, config)
   if (!parsed.success) return config

@@ -15,17 +15,19 @@ export class ContractError extends Error {
 }
 
 /**
- * Parses a version of the discovery document.
+ * Parses a version of a remote in the discovery document.
  *
- * @throws {Error} that names the values this host does not understand.
+ * @throws {ContractError} when the version's contract is too new or too old for this host.
+ * @throws {Error} when the version has invalid values. The message lists the values.
  */
 export const understandRemote = (value: unknown): PublishedRemote =>
   checked(parseDocument(publishedRemote, value))
 
 /**
- * Parses a version's `description.json`.
+ * Parses the `description.json` of a version.
  *
- * @throws {Error} that names the values this host does not understand.
+ * @throws {ContractError} when the version's contract is too new or too old for this host.
+ * @throws {Error} when the description has invalid values. The message lists the values.
  */
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
@@ -37,18 +39,21 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
   )
 }
 
-/** The fields of a route that the shell needs, even if it does not understand the remote. */
+/** The fields of a route that the shell needs even if this host does not understand the remote. */
 export type RouteOutline = Pick<RemoteRoute, 'path' | 'guard' | 'layout' | 'title' | 'skeleton'>
 
-/** The part of a version that the shell shows before it loads the remote. */
+/** The part of a version that the shell needs before the remote is loaded. */
 export interface Outline {
   readonly routes: readonly RouteOutline[]
   readonly sidebar: readonly SidebarEntry[]
-  /** Message shown instead of its screens while operators have switched it off. */
+  /** Message shown instead of the remote's screens while operators have switched the remote off. */
   readonly off?: { readonly message: string } | undefined
 }
 
-/** A route with a fallback for each unknown value. With an unknown guard, only members may see it. */
+/**
+ * Schema of a route with a fallback for each unknown value except the path. With an unknown guard, only
+ * members may see the route.
+ */
 const outlinedRoute = v.object({
   path: route.entries.path,
   guard: v.fallback(route.entries.guard, 'member'),
@@ -65,7 +70,10 @@ const outlined = v.object({
   })
 })
 
-/** Parses the parts of a version that this host understands, and leaves out the rest. */
+/**
+ * Parses the routes and side-bar entries of a version that this host understands, and leaves out the others.
+ * Never throws.
+ */
 export function parseOutline(value: unknown): Outline {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [] }

@@ -8,10 +8,11 @@ import { parseDocument } from './parse-document.ts'
  *
  * @param text the document as JSON, with its signature.
  * @returns the parsed document.
- * @throws {Error} when it is too large, not signed with a release key, or does not match its schema.
+ * @throws {Error} when the document is too large, not signed with a release key, or does not match its
+ * schema.
  */
 export async function verify(text: string): Promise<ReadDocument> {
-  // The size is checked first, since parsing a huge text would block the page.
+  // The size is checked first, because parsing a huge text would block the page.
   if (text.length > discoveryLimit) throw new Error(`discovery: ${text.length} characters are too many`)
   if (!(await isSignedByRelease(text))) throw new Error('discovery: not signed with a release key')
   return parseDocument(readDocument, JSON.parse(text))
@@ -22,14 +23,14 @@ export async function verify(text: string): Promise<ReadDocument> {
  *
  * @param text JSON with its signature at the end.
  * @returns true when a release key has signed it.
- * @throws {Error} when the text differs from what signing writes.
+ * @throws {Error} when the text is not exactly the JSON that signing writes.
  */
 export async function isSignedByRelease(text: string): Promise<boolean> {
   const parts = splitSignature(text)
   return (await isSigned(parts)) ?? isSignedSlowly(parts)
 }
 
-/** The same check in JavaScript, for browsers without Ed25519. */
+/** Checks the signature in JavaScript, for browsers whose Web Crypto API does not support Ed25519. */
 async function isSignedSlowly({ signed, signature }: SignedText): Promise<boolean> {
   const { verifyAsync } = await import('@noble/ed25519')
   const bytes = new TextEncoder().encode(signed)

@@ -1,8 +1,8 @@
-/** Adds the tags of name and splash image, which iOS does not take from the manifest. */
+/** Adds the tags for name and splash images to the page. iOS does not read them from the web app manifest. */
 export function prepareHomeScreen(): void {
   addMeta('apple-mobile-web-app-capable', 'yes')
   addMeta('apple-mobile-web-app-title', 'EQS Club')
-  // Without a splash image, the screen is white while the club opens.
+  // Errors are ignored: without a splash image, the screen is only white while the club opens.
   void addSplash().catch(() => {})
 }
 
@@ -13,10 +13,13 @@ function addMeta(name: string, content: string): void {
   document.head.append(meta)
 }
 
-/** Side of the icon, as a fraction of the shorter side of the screen. */
+/** Width of the icon on the splash image, as a fraction of the shorter side of the screen. */
 const iconShare = 0.28
 
-/** Draws the splash image in the size of this screen. iOS requires the exact size, and there are dozens. */
+/**
+ * Draws splash images for portrait and landscape in the size of this screen. iOS requires the exact size, and
+ * there are too many screen sizes for prepared images.
+ */
 async function addSplash(): Promise<void> {
   const icon = new Image()
   icon.src = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href ?? ''

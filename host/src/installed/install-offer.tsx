@@ -7,7 +7,7 @@ import { useCalm } from '../notices/use-calm.ts'
 import { $installPrompt } from './install-prompt.ts'
 import { installTexts as texts } from './install-texts.ts'
 
-/** Stored for the device and not for the member, because the club is installed on the device. */
+/** Visits and answer, stored for the device and not for the member: the club is installed on the device. */
 const entry = storedEntry(
   'INSTALL',
   v.object({
@@ -18,27 +18,27 @@ const entry = storedEntry(
   })
 )
 
-/** Milliseconds after the last page load from which the next one counts as another visit. */
+/** Minimum number of milliseconds between two page loads that count as two visits. */
 const pause = 30 * 60_000
 
-/** Visits before the offer is made: a member on a first visit may never come back. */
+/** Number of visits from which the offer is made. A member on a first visit may never come back. */
 const enoughVisits = 2
 
 /**
- * Counts this page load.
+ * Counts this page load as a new visit, unless the last page load was less than 30 minutes ago.
  *
  * @param now epoch milliseconds.
- * @returns true when the installation may be offered.
+ * @returns true when the installation may be offered. Always false without storage.
  */
 export function countVisit(now: number): boolean {
   const { visits, lastAt, isRefused } = entry.read() ?? { visits: 0, lastAt: 0, isRefused: false }
   const isSame = Math.abs(now - lastAt) < pause
   const counted = { visits: isSame ? visits : visits + 1, lastAt: now, isRefused }
-  // Without storage, an answer would be forgotten and the offer repeated for ever.
+  // Without storage, the answer would be forgotten and the offer would be made again on every page.
   return entry.write(counted) && counted.visits >= enoughVisits && !isRefused
 }
 
-/** Offers to install the club as soon as the browser allows it, unless there is another offer. */
+/** Offers the installation as soon as the browser allows an installation, unless there is another offer. */
 export function offerInstall(): void {
   const offer = () => {
     if (!$offer.get() && (canInstallByHand() || $installPrompt.get())) $offer.set(InstallOffer)
@@ -48,10 +48,10 @@ export function offerInstall(): void {
   addEventListener('appinstalled', refuse)
 }
 
-/** True in Safari on iOS, where members add a page to the home screen by hand. */
+/** True on iOS, where members add a page to the home screen by hand. */
 const canInstallByHand = (): boolean => 'standalone' in navigator
 
-/** Paths where the offer may be shown. On other screens it would interrupt a redemption, a code or a form. */
+/** Paths where the offer may be shown. Elsewhere the offer could interrupt a redemption, a code or a form. */
 const atRest: ReadonlySet<string> = new Set([paths.home, paths.account])
 
 function InstallOffer() {
@@ -60,7 +60,7 @@ function InstallOffer() {
   const isCalm = useCalm(pathname)
   if (!isCalm || !atRest.has(pathname)) return null
   const install = async () => {
-    // The browser remembers the answer to its prompt.
+    // The answer is not evaluated, because the browser remembers the answer to its own prompt.
     void prompt?.prompt().catch(() => {})
     $installPrompt.set(undefined)
   }
@@ -77,7 +77,7 @@ function InstallOffer() {
   )
 }
 
-/** Withdraws the offer for good, after any answer. */
+/** Withdraws the offer permanently: after either answer, and after an installation. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

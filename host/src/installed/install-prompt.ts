@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** Event of Chromium when the club can be installed. Other browsers do not have it. */
+/** Event that Chromium fires when the club can be installed. Other browsers do not have this event. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -11,13 +11,14 @@ declare global {
   }
 }
 
-/** The event that opens the browser's install prompt. Undefined while the browser offers none. */
+/** The event whose `prompt` opens the browser's install prompt. Undefined while there is no such event. */
 export const $installPrompt = atom<InstallPromptEvent | undefined>(undefined)
 
-/** Stores the browser's install prompt. Call it at the start, because the event fires once. */
+/** Stores the browser's install event in `$installPrompt`. Call this at the start: the event fires once. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
-    // Prevents the browser's own banner. The club makes the offer when it does not interrupt the member.
+    // Prevents the browser's own banner. The club shows its offer when the offer does not interrupt the
+    // member.
     event.preventDefault()
     $installPrompt.set(event)
   })
