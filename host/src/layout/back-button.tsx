@@ -2,7 +2,7 @@ import { paths, useLocation, useNavigate } from '@eqs/navigation'
 import { Icon } from '@eqs/ui'
 import css from './back-button.module.css'
 
-/** Paths without a back button: the side bar and the guards lead to them directly. */
+/** Paths without a back button. The side bar or a guard leads to these screens directly. */
 const mainScreens: ReadonlySet<string> = new Set([
   paths.home,
   paths.account,
@@ -12,12 +12,15 @@ const mainScreens: ReadonlySet<string> = new Set([
   paths.validateId
 ])
 
-/** Back button below the main screens. Visible only in an installed club, which has no browser buttons. */
+/**
+ * Back button of all screens except `mainScreens`. Visible only in an installed club, because its window has
+ * no buttons of the browser.
+ */
 export function BackButton() {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   if (mainScreens.has(pathname)) return null
-  // The first screen of the tab has the key `default` and no history entry before it.
+  // The first screen of the tab has the key `default`. Before it there is no entry of the session history.
   const goBack = () => (key === 'default' ? navigate(paths.home) : navigate(-1))
   return (
     <button type="button" className={css.back} aria-label="Volver" onClick={goBack}>

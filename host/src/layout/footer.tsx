@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import { Link, paths } from '@eqs/navigation'
 import css from './footer.module.css'
 
-/** The client's version (specification, section 9). */
+/** Version of the client that the footer shows (specification, section 9). */
 const clientVersion = '1.4.4'
 
 /** Footer: terms, the links of the configuration, the contact address and the version. */

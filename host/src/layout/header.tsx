@@ -13,7 +13,10 @@ interface Props {
   readonly onOpenMenu: () => void
 }
 
-/** Header: the balance, as a link to the account, and the member's menu. */
+/**
+ * Header of the shell: the buttons for back and menu, the club's name, the points earned, the balance as a
+ * link to the account, and the member's menu.
+ */
 export function Header({ onOpenMenu }: Props) {
   const { points, status, lastKnown = null } = useStore($loyalty)
   const isOld = status === 'unknown' && lastKnown !== null

@@ -2,7 +2,7 @@ import type { Elements } from '@eqs/ui'
 import type { Override } from '../override/override.ts'
 import type { Remotes } from '../release/versions.ts'
 
-/** Props of every layout. */
+/** Props of both layouts, `Shell` and `Plain`. */
 export interface LayoutProps {
   readonly remotes: Remotes
   readonly override: Override | undefined

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Side bar of narrow screens. As a modal dialog it traps the focus and restores it when it closes. */
+/** Side bar of narrow windows. It is a modal dialog, so it traps the focus and restores it when it closes. */
 export function NavigationDrawer({ open, entries, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
@@ -22,8 +22,8 @@ export function NavigationDrawer({ open, entries, onClose }: Props) {
     else dialog.current?.close()
   }, [open])
 
-  // Closes after a navigation. In the layout phase, because closing restores the focus to the opener, and the
-  // heading of the new screen has to take it afterwards.
+  // Closes after a navigation. This happens in the layout phase, because closing returns the focus to the
+  // opener, and the heading of the new screen takes the focus in a later effect.
   useLayoutEffect(() => dialog.current?.close(), [pathname])
 
   return (
@@ -34,7 +34,7 @@ export function NavigationDrawer({ open, entries, onClose }: Props) {
       aria-label="Menú"
       onCancel={onClose}
       onClose={() => {
-        // `close` fires asynchronously. The drawer may be open again by then.
+        // The `close` event fires asynchronously. The drawer may be open again when it fires.
         if (!dialog.current?.open) onClose()
       }}
       onClick={event => {

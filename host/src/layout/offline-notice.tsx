@@ -2,7 +2,7 @@ import { announce, classNames, Notice, useOnline } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import css from './notices.module.css'
 
-/** Shown while there is no network: the screen stays readable, but nothing can be sent. */
+/** Notice shown while there is no network. The screen stays readable, but nothing can be sent. */
 export function OfflineNotice() {
   const online = useOnline()
   const wasOffline = useRef(false)

@@ -4,12 +4,12 @@ import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
 interface PlainFrameProps {
-  /** Notices of the shell, above the screen. */
+  /** Notices shown above the screen. */
   readonly notices?: Elements
   readonly children: Elements
 }
 
-/** Frame of pages outside the club: back button, notices, screen and footer. */
+/** Frame of the `plain` layout: back button, notices, screen and footer. */
 export function PlainFrame({ notices, children }: PlainFrameProps) {
   return (
     <div className={css.page}>

@@ -7,7 +7,7 @@ import { PlainFrame } from './plain-frame.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { SlowNotice } from './slow-notice.tsx'
 
-/** The layout of pages outside the club: the screen and the footer. */
+/** The `plain` layout, for pages such as the sign-in page: the screen and the footer, without the shell. */
 export function Plain({ override, children }: LayoutProps) {
   const notices = (
     <>

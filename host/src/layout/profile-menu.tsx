@@ -16,7 +16,8 @@ export function ProfileMenu() {
 
   useEffect(() => {
     if (!open) return
-    // Moving the focus away with Tab closes the menu. A screen that takes the focus while it loads does not.
+    // Moving the focus away with Tab closes the menu. A screen that takes the focus by itself does not close
+    // it.
     let isMoving = false
     const closeOutside = (event: Event) => {
       if (event.type === 'focusin' && !isMoving) return

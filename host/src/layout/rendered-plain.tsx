@@ -3,7 +3,10 @@ import { PlainFrame } from './plain-frame.tsx'
 
 const Place = () => screenPlace
 
-/** Layout around a screen that the HTML contains. The build renders it to HTML. */
+/**
+ * Creates the `plain` layout with a placeholder instead of the screen. The build renders it to HTML for pages
+ * whose HTML contains the screen.
+ */
 export const renderPlain = () => (
   <PlainFrame>
     <Place />

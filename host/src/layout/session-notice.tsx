@@ -2,7 +2,7 @@ import { $auth, $isSessionStored, useStore } from '@eqs/session'
 import { Notice } from '@eqs/ui'
 import css from './notices.module.css'
 
-/** Shown when the browser does not store the session, which then lasts until the tab is closed. */
+/** Notice shown when the browser does not store the session. The session then ends with the page. */
 export function SessionNotice() {
   const { isAuthenticated } = useStore($auth)
   const isStored = useStore($isSessionStored)

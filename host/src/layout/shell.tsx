@@ -19,7 +19,7 @@ interface ShellProps extends LayoutProps {
   readonly children: Elements
 }
 
-/** Layout of members: side bar, header and footer around a remote's screen. */
+/** The `shell` layout: side bar, header and footer around the screen. */
 export function Shell({ remotes, override, children }: ShellProps) {
   const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)

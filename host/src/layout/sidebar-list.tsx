@@ -10,7 +10,9 @@ interface Props {
   readonly collapsed?: boolean
 }
 
-/** List of side-bar entries as links. An entry without a path expands its sections. */
+/**
+ * List of side-bar entries. An entry with a path is a link, any other is a button that expands its sections.
+ */
 export function SidebarList({ entries, collapsed = false }: Props) {
   return (
     <List className={css.list} data-collapsed={collapsed}>

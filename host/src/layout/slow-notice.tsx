@@ -1,11 +1,12 @@
 import { useLocation, useSlowScreen } from '@eqs/navigation'
 import css from './notices.module.css'
 
-/** Shown when the next screen is slow to load and the previous one is still on screen. */
+/** Notice shown when the next screen loads slowly and the previous screen is still shown. */
 export function SlowNotice() {
   const isSlow = useSlowScreen()
   const { pathname } = useLocation()
-  // The browser's address changes at once, the router's only when the next screen is rendered.
+  // The address of the browser changes at once. The address of the router changes when the next screen is
+  // rendered.
   const isOnTheWay = isSlow && location.pathname !== pathname
   return (
     <p role="status" className={css.slow}>

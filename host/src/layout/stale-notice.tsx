@@ -6,14 +6,14 @@ import css from './notices.module.css'
 
 const title = 'No pudimos actualizar lo que ves'
 
-/** Shown while data on screen could not be refetched and may be out of date. */
+/** Notice shown while the screen has data that could not be refetched and may be out of date. */
 export function StaleNotice() {
   const cache = useQueryClient().getQueryCache()
   const isStale = useSyncExternalStore(
     changed => cache.subscribe(changed),
     () => cache.findAll({ type: 'active' }).some(isOld)
   )
-  // Without a network, the offline notice covers this.
+  // Without a network, the offline notice is shown instead.
   const isShown = useOnline() && isStale
   useEffect(() => {
     if (isShown) announce(title)
@@ -35,6 +35,9 @@ export function StaleNotice() {
   )
 }
 
-/** True for a query that has data and failed to refetch. A failed further page makes no loaded one stale. */
+/**
+ * True for a query that has data and failed to refetch. Failing to fetch a further page (`fetchMore`) does
+ * not make the existing pages stale.
+ */
 const isOld = ({ state }: Query): boolean =>
   state.status === 'error' && state.dataUpdatedAt > 0 && state.fetchMeta?.fetchMore === undefined

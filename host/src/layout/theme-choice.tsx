@@ -10,7 +10,7 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
   ['dark', 'Oscuro', 'moon']
 ]
 
-/** Radio group of the themes: light, dark, or the device's. */
+/** Radio group with the themes: the device's theme, light and dark. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   const group = useId()

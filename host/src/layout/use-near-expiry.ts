@@ -1,10 +1,13 @@
 import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatShortDate } from '@eqs/ui'
 
-/** Days before their expiry from which the header shows the points' date. */
+/** Maximum number of days before the expiry of the points at which the header shows the expiry date. */
 const near = 30
 
-/** Text with the date on which the member's points expire. Undefined unless that is within 30 days. */
+/**
+ * Returns a text with the date on which the member's points expire. Undefined when the member has no points,
+ * the balance is not known, or the date is not within the next 30 days.
+ */
 export function useNearExpiry(): string | undefined {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)

@@ -4,10 +4,11 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
 /**
- * State of a switch that this browser stores. Without storage it lasts as long as the page.
+ * Returns a boolean state that is stored in this browser. Without storage, the state lasts as long as the
+ * page.
  *
- * @param name the storage entry.
- * @returns the value, false at first, and its setter.
+ * @param name name of the storage entry.
+ * @returns the value, which is false until it is set for the first time, and its setter.
  */
 export function useRemembered(name: StoredName): readonly [value: boolean, set: (value: boolean) => void] {
   const entry = useMemo(() => storedEntry(name, v.boolean()), [name])

@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import { useEffect, useState } from 'react'
 import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
 
-/** Returns the theme and its setter. Follows changes of other tabs. */
+/** Returns the theme and its setter. The theme also changes when another tab changes it. */
 export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
   const { storagePrefix } = config()
   const [theme, setTheme] = useState(() => readTheme(storagePrefix))
@@ -21,7 +21,7 @@ export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => vo
       if (next === 'system') localStorage.removeItem(themeKey(storagePrefix))
       else localStorage.setItem(themeKey(storagePrefix), next)
     } catch {
-      // Without storage, the theme applies to this page only.
+      // Without storage, the theme applies only to this page.
     }
   }
   return [theme, choose]

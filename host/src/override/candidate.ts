@@ -11,11 +11,11 @@ import { fetchPreview } from './preview.ts'
 const timeoutMs = 20_000
 
 /**
- * Downloads the chosen version and describes it as if it were live.
+ * Downloads the description of the version that a tester has chosen, and allows the origin of its files.
  *
  * @param choice the tester's choice.
- * @returns the version, with all traffic.
- * @throws {Error} that says why it cannot be loaded.
+ * @returns the version as if it were live, with 100 percent of the traffic.
+ * @throws {Error} when the version cannot be used. The message contains the reason.
  */
 export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
   const description = 'version' in choice ? await fetchPreview(choice) : await fetchFromTeam(choice)
@@ -23,7 +23,10 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
   return { ...description, deployment: { traffic: 100, default: true } }
 }
 
-/** Accepts only the chosen remote, in a contract of this host, with all its files on the same origin. */
+/**
+ * Downloads the description from a team's server. Accepts only the chosen remote, in a contract of this host,
+ * with its files on the chosen origin.
+ */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, timeoutMs)
   if (!response.ok) throw new Error(`it answers ${response.status}`)

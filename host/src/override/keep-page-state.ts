@@ -6,11 +6,11 @@ const timeoutMs = 10_000
 const fields = 'input, select, textarea'
 
 /**
- * Keeps the page's height, scroll position and typed values while another build of a remote replaces the
- * screen. Values are copied to the fields that still exist. Other state of the screen, such as a step or an
- * open dialog, is lost.
+ * Restores the page's height, scroll position, typed values and focus after another build of a remote has
+ * replaced the screen. Values are copied to the fields that still exist. Other state of the screen, such as a
+ * step or an open dialog, is lost. Call this before the new build is rendered.
  *
- * @param remote the name of the remote. Call this before the new build is rendered.
+ * @param remote the name of the remote.
  */
 export function keepPageState(remote: string): void {
   const before = findScreen(remote)
@@ -28,7 +28,7 @@ export function keepPageState(remote: string): void {
   root.style.minHeight = `${root.scrollHeight}px`
   const observer = new MutationObserver(look)
   const timer = setTimeout(stop, timeoutMs)
-  // Any input of the tester ends it.
+  // Any input of the tester ends the restoration.
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   for (const move of moves) addEventListener(move, stop, { passive: true })
   function stop(): void {
@@ -61,11 +61,11 @@ const findScreen = (remote: string): Element | undefined =>
 
 interface FieldName {
   readonly words: string
-  /** Index among the fields with the same words. */
+  /** Index among the fields with the same `words`. */
   readonly index: number
 }
 
-/** Words that identify a field: its type and label, and the value of a radio button. */
+/** Returns the text that identifies a field: its type and label, and the value of a radio button. */
 const getWords = (field: Field): string =>
   `${field.type} ${field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name} ${field.type === 'radio' ? field.value : ''}`
 
@@ -79,7 +79,9 @@ function toFieldName(field: Field, place: Element): FieldName {
 
 const find = ({ words, index }: FieldName, place: Element): Field | undefined => alike(words, place)[index]
 
-/** Milliseconds in which the heading of a new screen may take the focus. `data-holds-focus` prevents it. */
+/**
+ * Milliseconds during which `data-holds-focus` prevents the heading of a new screen from taking the focus.
+ */
 const settling = 1_000
 
 function keepFocus(field: Field): void {
@@ -88,7 +90,7 @@ function keepFocus(field: Field): void {
   setTimeout(() => delete field.dataset.holdsFocus, settling)
 }
 
-/** Sets a field as typing or a click would. */
+/** Sets the value of a field as typing or a click would. File inputs cannot be set and are skipped. */
 function fill(field: Field | undefined, value: string, isChecked: boolean): void {
   if (!field || field.type === 'file') return
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {

@@ -6,14 +6,16 @@ import { overrideParam } from './override-param.ts'
 
 const asked = {
   remote: v.string(),
-  /** Epoch milliseconds of the device's clock at which the override ends. */
+  /** End of the override in epoch milliseconds, by the device's clock. */
   until: v.number()
 }
 
-/** A build from a team's machine. `origin` is its development server: `http://localhost:3001`. */
+/**
+ * A build from a team's machine. `origin` is the team's development server, such as `http://localhost:3001`.
+ */
 const fromTeam = v.strictObject({ ...asked, origin: v.string() })
 
-/** A published version: `1.3.0-pr.12`. */
+/** A published version, such as `1.3.0-pr.12`. */
 const ofStore = v.strictObject({ ...asked, version: publishedVersion })
 
 const choice = v.union([fromTeam, ofStore])
@@ -24,22 +26,26 @@ export type PreviewChoice = v.InferOutput<typeof ofStore>
 /** The version that a tester has chosen. */
 export type Choice = v.InferOutput<typeof choice>
 
-/** Choices that the deployment allows: the exact origins, and published versions. */
+/**
+ * Choices that the deployment allows: the exact origins of teams, and published versions if `previews` is
+ * true.
+ */
 export type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
 
-/** Milliseconds for which a choice is valid: a working day. */
+/** Milliseconds for which a choice is valid: 8 hours, a working day. */
 const holdsFor = 8 * 3_600_000
 
-/** Stored for the tab: it survives reloads and sign-ins, and ends with the tab. */
+/** The choice is stored for the tab. It survives reloads and sign-ins, and ends with the tab. */
 const entry = storedEntry('OVERRIDE', choice, 'tab')
 
 /**
- * Reads the choice from the address, stores it for the tab and removes it from the address. Without one in
- * the address, reads the stored choice.
+ * Reads the tester's choice from the address, stores it for the tab and removes it from the address. If the
+ * address has no choice, reads the stored choice.
  *
- * @param allowed the configuration's limits.
- * @returns `refused` for a choice that is malformed or not allowed, `closed` if the deployment has no
- * previews.
+ * @param allowed the choices that the configuration allows.
+ * @returns the choice. `refused` if the address has a malformed choice or an origin that is not allowed,
+ * `closed` if the address has a version but the deployment allows no previews. Undefined without a choice,
+ * and for a stored choice that is no longer allowed.
  */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)
@@ -70,6 +76,6 @@ const isAllowed = (chosen: Choice, { overrideOrigins, previews }: Allowed): bool
 
 function readStored(allowed: Allowed): Choice | undefined {
   const stored = entry.read()
-  // The configuration may have changed since.
+  // The configuration may have changed since the choice was stored.
   return stored && isAllowed(stored, allowed) ? stored : undefined
 }

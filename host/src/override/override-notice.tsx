@@ -5,7 +5,10 @@ import css from '../layout/notices.module.css'
 import { endText, overrideTexts as texts } from './override-texts.ts'
 import type { RemoteOverride } from './remote-override.tsx'
 
-/** Notice of the override: the version under test with a button to end it, or the reason why it ended. */
+/**
+ * Notice of the override: the version under test with a button to end the override, or the reason why there
+ * is no override.
+ */
 export function OverrideNotice({ override }: { readonly override: RemoteOverride }) {
   const state = useStore(override.$state)
   const news = state && (state.status === 'active' ? state.trouble && texts[state.trouble] : endText(state))

@@ -26,9 +26,9 @@ export const overrideTexts = {
 } as const
 
 /**
- * Text for the end of an override.
+ * Returns the text that tells the tester why there is no override.
  *
- * @param end the reason. A refused address is not part of the text, because any person may have written the
+ * @param end the reason. The text does not repeat a refused address, because any person may have written the
  * link.
  */
 export function endText(end: Exclude<OverrideState, { readonly status: 'active' }>): string {

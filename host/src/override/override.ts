@@ -8,27 +8,32 @@ import { overrideParam } from './override-param.ts'
 
 /** A remote override: one remote in another version, in a tester's page. */
 export interface Override {
-  /** The version that replaces the live one. Undefined when the override has ended. */
+  /** The version that replaces the live version. Undefined when the override was refused or has ended. */
   readonly $candidate: ReadableAtom<PublishedRemote | undefined>
   /**
-   * Replaces a version that failed by the team's previous build, or else by the live version.
+   * Replaces the override's version, after it failed, by the team's previous build or else by the live
+   * version.
    *
    * @param remote the version that failed.
-   * @returns true when it was the override's version.
+   * @returns true when the failed version was the override's version. Otherwise nothing changes.
    */
   fail(remote: PublishedRemote): boolean
-  /** Follows the changes of a team: a new build replaces the previous one as soon as `load` has loaded it. */
+  /**
+   * Follows the builds of a team's server. A new build replaces the previous build as soon as `load` has
+   * loaded it. Does nothing for a published version.
+   */
   followTeam(load: (remote: PublishedRemote) => Promise<unknown>): void
-  /** Notice with the version under test, or with the reason why the live version is shown again. */
+  /** Notice with the version under test, or with the reason why the live version is shown. */
   readonly Notice: ComponentType
 }
 
 const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
 
 /**
- * Starts the override of the address or of this tab. Its code is loaded only in these cases.
+ * Starts the override that the address or the storage of this tab names. The code of overrides is loaded only
+ * if there is one.
  *
- * @returns undefined when there is no override.
+ * @returns undefined when there is no override, or when the code cannot be loaded.
  */
 export async function findOverride(): Promise<Override | undefined> {
   const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined
@@ -37,7 +42,7 @@ export async function findOverride(): Promise<Override | undefined> {
     const { startOverride } = await import(/* webpackChunkName: "override" */ './remote-override.tsx')
     return await startOverride()
   } catch (error) {
-    // The live version is shown.
+    // Without the override, the live version is shown.
     logFailure({ event: 'override_failed', errorClass: 'network', detail: toMessage(error) })
     return undefined
   }

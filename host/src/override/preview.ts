@@ -12,7 +12,10 @@ import type { PreviewChoice } from './override-choice.ts'
 /** Milliseconds to wait for the club's server. */
 const timeoutMs = 10_000
 
-/** `unpublished`: the store does not have the version. `untrusted`: its files are not the published ones. */
+/**
+ * Thrown when a preview cannot be shown. `unpublished`: the store does not have the version. `untrusted`: the
+ * files or their signed statement are not as they were published.
+ */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError'
 
@@ -25,7 +28,7 @@ export class PreviewError extends Error {
 }
 
 /**
- * Downloads the description of a published version, live or not, and verifies it.
+ * Downloads and verifies the description of a published version, which may be live or not.
  *
  * @param choice name and version of the remote.
  * @returns the description.
@@ -49,9 +52,11 @@ export async function fetchPreview({ remote, version }: PreviewChoice): Promise<
 }
 
 /**
- * Reads the integrity of `description.json` from the signed statement.
+ * Reads the integrity of `description.json` from the signed statement of a published version.
  *
- * @throws {PreviewError} when it is not valid.
+ * @param preview name and version that the statement must have: `mf-account@1.3.0-pr.12`.
+ * @param text the statement as JSON, with its signature.
+ * @throws {PreviewError} when the statement is not valid.
  */
 async function integrityVouchedFor(preview: string, text: string): Promise<string> {
   try {
@@ -64,10 +69,15 @@ async function integrityVouchedFor(preview: string, text: string): Promise<strin
   }
 }
 
-/** @throws {Error} when the server does not respond, responds with an error, or sends too much. */
+/**
+ * Downloads a text file from the club's server.
+ *
+ * @throws {PreviewError} when the file does not exist.
+ * @throws {Error} when the server does not respond, responds with another error, or sends too much.
+ */
 async function download(address: string): Promise<string> {
   const response = await askFresh(address, timeoutMs)
-  // A bucket that may not be listed responds with 403 for a missing file.
+  // A bucket whose contents may not be listed responds with 403 for a missing file.
   if ([403, 404, 410].includes(response.status))
     throw new PreviewError('unpublished', `${address} answers ${response.status}`)
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)

@@ -15,17 +15,17 @@ type End = 'expired' | 'unreachable' | 'unpublished' | 'untrusted' | 'failed'
 type ActiveOverride = Choice & {
   readonly status: 'active'
   readonly candidate: PublishedRemote
-  /** Problem of the team's last change, while the build before it is shown. */
+  /** Problem of the team's newest build, while an earlier build is shown. */
   readonly trouble?: 'brokenBuild' | 'brokenVersion' | undefined
 }
 
-/** State of the override: the version under test and its end, or the reason why the live version is shown. */
+/** State of the override: the version under test and its time limit, or why the live version is shown. */
 export type OverrideState =
   | ActiveOverride
   | { readonly status: 'refused' | 'closed' }
   | (Choice & { readonly status: End })
 
-/** Starts the override of the address or of this tab. */
+/** Starts the override that the address or the storage of this tab names. */
 export async function startOverride(): Promise<Override> {
   const override = new RemoteOverride()
   await override.start()
@@ -33,12 +33,13 @@ export async function startOverride(): Promise<Override> {
 }
 
 /**
- * Replaces one remote in a tester's page: by a published version that is not live, or by a build from a
- * team's machine. That code controls the whole page, so a configuration should allow only origins of people
- * who may release anyway. Failures are logged in the console only, and not reported to telemetry.
+ * Replaces one remote in a tester's page by a published version that is not live, or by a build from a team's
+ * machine. The code from a team's machine controls the whole page, so a configuration should allow only
+ * origins of people who may also release. Failures are only logged in the console and not reported to
+ * telemetry.
  */
 export class RemoteOverride implements Override {
-  /** Undefined without an override, and after the tester has closed the notice of its end. */
+  /** Undefined without an override, and after the tester has closed the notice about its end. */
   readonly $state = atom<OverrideState | undefined>(undefined)
   readonly $candidate = computed(this.$state, state =>
     state?.status === 'active' ? state.candidate : undefined
@@ -46,9 +47,9 @@ export class RemoteOverride implements Override {
 
   readonly Notice = () => <OverrideNotice override={this} />
 
-  /** The team's build before its last change. It replaces the last one when that fails. */
+  /** The team's previous build. It replaces the current build if the current build fails. */
   private before: PublishedRemote | undefined
-  /** Number of messages from the team's server. It identifies the newest one. */
+  /** Number of messages received from the team's server. It identifies the newest message. */
   private heard = 0
   private stopFollowing = (): void => {}
 
@@ -77,12 +78,14 @@ export class RemoteOverride implements Override {
       this.stopFollowing = listenToTeam(state, news => void this.hear(news, load))
   }
 
-  /** Closes the notice of the override's end. */
+  /** Closes the notice about the end of the override. */
   dismiss(): void {
     this.$state.set(undefined)
   }
 
-  /** Ends the override. Reloads, so that nothing of the other version is left, not even its styles. */
+  /**
+   * Ends the override. Reloads the page, so that nothing of the version under test is left, such as styles.
+   */
   returnToPublished(): void {
     forgetChoice()
     location.reload()
@@ -93,14 +96,14 @@ export class RemoteOverride implements Override {
     return state?.status === 'active' ? state : undefined
   }
 
-  /** Shows another build of the same remote and keeps scroll position and typed values. */
+  /** Shows another build of the same remote and restores scroll position, typed values and focus. */
   private show(state: ActiveOverride): void {
     keepPageState(state.remote)
     this.$state.set(state)
   }
 
   private async hear(news: TeamNews, load: (remote: PublishedRemote) => Promise<unknown>): Promise<void> {
-    // Only the newest change counts, even if an older one finishes loading later.
+    // Only the newest message counts, even if an older build finishes loading later.
     this.heard += 1
     const turn = this.heard
     const state = this.active
@@ -121,7 +124,7 @@ export class RemoteOverride implements Override {
     }
   }
 
-  /** Keeps the current build when the team's last change cannot be shown. */
+  /** Keeps the current build when the team's newest build cannot be shown. */
   private keep(state: ActiveOverride, trouble: NonNullable<ActiveOverride['trouble']>, detail: string): void {
     logFailure({ event: 'override_failed', errorClass: 'team_change', detail })
     this.$state.set({ ...state, trouble })

@@ -16,15 +16,15 @@ import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
 import { type Remotes, Versions } from './versions.ts'
 
-/** Milliseconds between two requests for a newer release at navigations (throttle). */
+/** Minimum number of milliseconds between a request for a newer release and the next one at a navigation. */
 const pause = 60_000
 
 /** The part of a discovery document that describes a release. */
 type Releasing = Pick<ReadDocument, 'release' | 'canariesSince' | 'microFrontends'>
 
 /**
- * The release of this page: one version of each remote, chosen once for the life of the page, the load of
- * each remote, and the newer release, if there is one. `host/README.md` draws the states.
+ * The release of this page: one version of each remote, chosen once for the lifetime of the page, the load of
+ * each remote, and the newer release, if there is one. `host/README.md` has a diagram of the states.
  */
 export class ClubRelease {
   /** Number of the release. */
@@ -34,27 +34,39 @@ export class ClubRelease {
   /** Number of the change that started the current canaries. Undefined without canaries. */
   readonly canariesSince: number | undefined
   private readonly place = readRolloutBucket(config().storagePrefix)
-  /** The versions that this member gets. */
+  /** The versions that this browser gets, of the release of this page. */
   readonly published: Versions
   private readonly $latest
-  /** The published versions, with the switches of the newest release and the version of a remote override. */
+  /**
+   * The remotes to show: `published`, with the remotes that the newest release switches off and the version
+   * of a remote override.
+   */
   readonly $remotes
   private readonly loads = new Map<string, RemoteLoad>()
-  /** Address of the current visit. */
+  /** Path of the current visit. Undefined when no screen of a remote is shown. */
   private visited: string | undefined
-  /** The newest release. `current`: same versions for this member. `announced`: the notice was shown. */
+  /**
+   * The newest known release. `current`: it has the same versions for this browser. `waiting`: it has other
+   * versions, and the notice was not shown yet. `announced`: the notice was shown.
+   */
   private newest: {
     readonly status: 'current' | 'waiting' | 'announced'
     readonly release: number
     readonly versions: Versions
   }
-  /** True when a file is missing and there is a newer release: the next navigation reloads the page. */
+  /**
+   * True when a remote could not be loaded and there is a newer release. The next navigation then reloads the
+   * page.
+   */
   private isStale = false
   private askedAt = performance.now()
-  /** Called after every navigation. Set by the prefetch. */
+  /** Called after every navigation. `watchIntent` sets it, to prefetch the next screens. */
   onStep = (): unknown => undefined
 
-  /** @param override the remote override of a tester's page. */
+  /**
+   * @param discovery the discovery document, or its fields that describe a release.
+   * @param override the remote override of a tester's page.
+   */
   constructor(
     { release, canariesSince, microFrontends }: Releasing,
     readonly override?: Override
@@ -71,7 +83,7 @@ export class ClubRelease {
     override?.followTeam(remote => this.loadOf(remote).app)
   }
 
-  /** Returns the load of a remote and starts it at the first call. The load is kept until `retry`. */
+  /** Returns the load of a remote and starts the load at the first call. `retry` removes a load. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
     const load = this.loads.get(container) ?? new RemoteLoad(remote, this)
@@ -80,7 +92,8 @@ export class ClubRelease {
   }
 
   /**
-   * Forgets a remote's failed load. The next rendering starts a new one, under addresses that are not cached.
+   * Removes a remote's failed load. The next rendering starts a new load, under addresses that are not
+   * cached.
    */
   retry({ extras }: PublishedRemote): void {
     retryFailedScreens()
@@ -88,10 +101,10 @@ export class ClubRelease {
   }
 
   /**
-   * Starts a visit of one of the remote's screens. A load that failed at an earlier visit is retried: the
-   * network may be back, or only the other screen was broken. After `no_screen` there is no retry, because
-   * the same load may have the other screens. Idempotent for an address, because React may render a screen
-   * several times before it commits.
+   * Starts a visit of one of the remote's screens. If the load failed at an earlier visit, it is retried: the
+   * network may be back, or only the earlier screen was broken. After `no_screen` there is no retry, because
+   * the loaded version lacked only one screen and may have the others. Repeated calls with the same address
+   * have no effect, because React may render a screen several times before it commits.
    */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
@@ -100,15 +113,17 @@ export class ClubRelease {
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }
 
-  /** Ends the visit, so that the same address counts as a new one. */
+  /** Ends the visit, so that the next `beginVisit` with the same address starts a new visit. */
   endVisit(): void {
     this.visited = undefined
   }
 
   /**
-   * Asks the server for a newer release after a file could not be loaded.
+   * Asks the server for a newer release after a remote could not be loaded. If there is one, the next
+   * navigation reloads the page.
    *
-   * @returns `from=41 to=42` when there is a newer release for this member, else undefined.
+   * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
+   * undefined.
    */
   async lookForNewer(): Promise<string | undefined> {
     await this.ask()
@@ -118,7 +133,10 @@ export class ClubRelease {
     return `from=${this.number} to=${this.newest.release}`
   }
 
-  /** Called at every navigation from screen to screen. Reloads a stale page, or asks for a newer release. */
+  /**
+   * Called after every navigation to another path. Reloads a stale page, unless a form or a write is in
+   * progress. Otherwise asks the server for a newer release, at most once a minute.
+   */
   stepTaken(): void {
     const { status, release } = this.newest
     const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress() && !isWriting()
@@ -128,13 +146,16 @@ export class ClubRelease {
     this.onStep()
   }
 
-  /** Asks the server for a newer release and shows the notice if there is one. */
+  /** Asks the server for a newer release and shows the notice if there is one and no form is in progress. */
   async renew(): Promise<void> {
     await this.ask()
     this.announceIfCalm()
   }
 
-  /** Applies the newest switches and shows the notice, but not while a form is in progress. */
+  /**
+   * Hides the remotes that the newest release switches off, and shows the notice if a release is waiting.
+   * Does nothing while a form is in progress.
+   */
   private announceIfCalm(): void {
     if (isFormInProgress()) return
     this.$latest.set(this.newest.versions)
@@ -149,16 +170,19 @@ export class ClubRelease {
       const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
       const versions = new Versions(microFrontends, getCohort(this.place, canariesSince))
-      // A release with the same versions for this member is not announced, and replaces one that was waiting.
+      // A release with the same versions for this browser is not announced. It replaces a waiting release.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
     } catch {
-      // The page keeps its release. A later navigation asks again.
+      // The page keeps its release. A later navigation asks the server again.
     }
   }
 }
 
-/** Combines the published versions with the newest switches and the version of a remote override. */
+/**
+ * Combines the published versions with the remotes that the latest release switches off and with the version
+ * of a remote override (`candidate`).
+ */
 function withSwitches(
   published: Versions,
   latest: Versions,
@@ -176,12 +200,13 @@ function withSwitches(
   }
 }
 
-/** Characters of a page at most: it contains the discovery document and at most one screen. */
+/** Maximum length of a page in characters. A page contains the discovery document and at most one screen. */
 const longestPage = 2 * discoveryLimit
 
 /**
- * True when the live page has another version of the host. The discovery document does not name the host, so
- * the page is downloaded. A page without the host's version is not the club's and counts as unchanged.
+ * True when the live page has another version of the host than this page. The discovery document does not
+ * contain the host's version, so the live page is downloaded. A response without the host's version is not a
+ * page of the club, and the result is false.
  */
 async function isOtherHost(): Promise<boolean> {
   const html = await readText(await askFresh('/', timeoutMs), longestPage)

@@ -1,7 +1,10 @@
-/** Path at which the member typed last. */
+/** Path on which the member typed last. Undefined after the form has ended. */
 let typedAt: string | undefined
 
-/** Records typing, so that no reload loses text. A search does not count: its words are in the address. */
+/**
+ * Records where the member types, so that no reload loses text. Typing in a search does not count, because
+ * the address contains the text of the search.
+ */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element && !target.closest('[role=search]')) typedAt = location.pathname

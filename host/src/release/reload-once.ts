@@ -4,9 +4,10 @@ import * as v from 'valibot'
 const entry = storedEntry('RELOADED', v.number(), 'tab')
 
 /**
- * Allows one reload for each release and tab, and notes it. A broken release must not reload in a loop.
+ * Allows one reload for each newer release in a tab, and stores that it was allowed. Otherwise a broken
+ * release could reload the page in a loop.
  *
  * @param release the number of the newer release.
- * @returns false when the tab has reloaded for this release before, or the note cannot be stored.
+ * @returns false when a reload for this release was allowed before, or when the browser does not store it.
  */
 export const mayReload = (release: number): boolean => entry.read() !== release && entry.write(release)

@@ -7,9 +7,11 @@ import { reportFailure, toMessage } from '../report-problem.ts'
 /** The remotes of a club, by name. */
 export interface Remotes {
   readonly names: readonly string[]
-  /** Returns the version of a remote. Undefined when there is none that this host understands. */
+  /** Returns the version of a remote. Undefined when the remote has no version that this host understands. */
   get(name: string): PublishedRemote | undefined
-  /** Returns the routes and side-bar entries of a remote, as far as this host understands them. */
+  /**
+   * Returns the routes and side-bar entries of a remote, without those that this host does not understand.
+   */
   outline(name: string): Outline
 }
 
@@ -18,10 +20,10 @@ const versionsOnOffer = v.fallback(v.array(versionOnOffer), [])
 const named = v.object({ metadata: v.object({ version: v.string() }) })
 
 /**
- * The version of each remote that this member gets. A remote is parsed when it is first needed, so that the
+ * The version of each remote that this browser gets. A remote is parsed when it is first needed, so that the
  * start takes equally long with five remotes and with five hundred. A version that this host does not
- * understand, because of a later contract or an unknown value, is left out and reported. The member gets
- * another version of that remote, or the remote is not available.
+ * understand, because of another contract or an unknown value, is left out and reported. The browser gets
+ * another version of that remote. Without another version, the remote is not available.
  */
 export class Versions implements Remotes {
   private readonly understood = new Map<string, PublishedRemote | undefined>()
@@ -45,7 +47,7 @@ export class Versions implements Remotes {
     return this.understood.get(name)
   }
 
-  /** Returns all remotes that this host understands. Parses those that were not needed so far. */
+  /** Returns all remotes that this host understands. Parses the remotes that were not parsed before. */
   all(): readonly PublishedRemote[] {
     return this.names.flatMap(name => this.get(name) ?? [])
   }
@@ -56,12 +58,14 @@ export class Versions implements Remotes {
     return outline
   }
 
-  /** All versions as one text, to compare two releases. */
+  /** The chosen versions of all remotes as one string, to compare two releases. */
   get summary(): string {
     return this.names.map(name => `${name}@${numberIn(this.choose(name))}`).join('\n')
   }
 
-  /** Traffic of a remote's versions, `1.0.0=90 1.1.0=10`. Undefined when there is only one version. */
+  /**
+   * Returns the traffic of a remote's versions: `1.0.0=90 1.1.0=10`. Undefined for fewer than two versions.
+   */
   shares(name: string): string | undefined {
     const versions = this.onOffer(name)
     return versions[1] && versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
