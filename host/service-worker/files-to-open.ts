@@ -1,8 +1,8 @@
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
 
-// Finds the files that a new release needs to open, so that they are stored before its page is shown.
+// This file lists the files that the page of a new release needs. They are stored before the page is shown.
 
-/** The part of the discovery document that leads to the files of a remote. */
+/** The part of the discovery document that is needed to find the files of the remotes. */
 interface DiscoveryInPage {
   readonly microFrontends: Readonly<
     Record<
@@ -21,7 +21,7 @@ interface DiscoveryInPage {
  * A screen that opened offline with the stored release then also opens offline with the new one.
  *
  * @param html the page of the new release.
- * @throws {Error} when the entry of a remote cannot be loaded, or there is no room to store it.
+ * @throws {Error} when the entry of a remote cannot be loaded or stored.
  */
 export async function filesToOpen(html: string): Promise<readonly PublishedFile[]> {
   const scripts = [...html.matchAll(/<script defer src="([^"]*)" integrity="([^"]*)"/g)].map(
@@ -52,12 +52,16 @@ function entriesIn(html: string, stored: ReadonlySet<string>): readonly Publishe
       .map(({ url, metadata }) => ({ address: url, integrity: metadata.integrity }))
       .filter(({ address }) => new URL(address, location.origin).origin === location.origin)
   } catch {
-    // A later host may write the document in another format. Its own worker reads that.
+    // A later release may have a document in another format. The worker of that release can read it.
     return []
   }
 }
 
-/** Lists the other files of a remote's version. The last line of its entry contains them. */
+/**
+ * Lists the files of a remote's version except its entry. The last line of the entry contains the list.
+ *
+ * @throws {Error} when the entry cannot be loaded or stored.
+ */
 async function filesBeside({ address, integrity }: PublishedFile): Promise<readonly PublishedFile[]> {
   const entry = new URL(address, location.origin)
   const { response, stored } = await findFile(requestFor({ address, integrity }))

@@ -1,22 +1,23 @@
 import { safeLink } from '@eqs/navigation/safe-link'
 import { find, isOfClub, page } from './stored-page.ts'
 
-// Web Push messages of the provider: an alert's id, title, message, address and picture. Browsers require a
-// visible notification for each push message, so a message that cannot be read is shown as well.
+// Handles the Web Push messages of the provider. A message has the id, title, text, address and picture of an
+// alert. Browsers require a visible notification for each push message, so a notification is shown even if
+// the message cannot be read.
 
 declare const self: ServiceWorkerGlobalScope
 
 const texts = { title: 'EQS Club', message: 'Tenés una alerta nueva.' } as const
 
-/** Path that an alert without an address opens. */
+/** Path that opens for an alert without a valid address. */
 const alerts = '/notificaciones'
 
-/** Shows a notification. A message that cannot be read says "Tenés una alerta nueva.". */
+/** Shows a notification for a push message. Without a title and a text, it says "Tenés una alerta nueva.". */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const { id, title, message, url, image } = readMessage(data)
   const picture = safeLink(image)
   const icon = await findIcon()
-  // TypeScript does not list `image`, since it is not standard. Browsers without it show only the text.
+  // TypeScript does not declare `image`, which is not standard. Browsers without support show only the text.
   const options: NotificationOptions & { readonly image?: string } = {
     body: title || message ? message : texts.message,
     lang: 'es-AR',
@@ -29,7 +30,7 @@ export async function showAlert(data: PushMessageData | null): Promise<void> {
   await self.registration.showNotification(title || texts.title, options)
 }
 
-/** Reads the message's fields. A field that is missing or not a string is empty. */
+/** Reads the fields of a message. A field that is missing or not a string becomes an empty string. */
 function readMessage(data: PushMessageData | null) {
   const message = parse(data)
   const text = (name: string): string => {
@@ -53,13 +54,16 @@ function parse(data: PushMessageData | null): object {
   }
 }
 
-/** Address of the club's icon, as named by the stored page. */
+/** Finds the address of the club's icon in the stored page. Undefined without a stored page. */
 const findIcon = async (): Promise<string | undefined> =>
   /<link rel="apple-touch-icon" href="([^"]+)"/.exec(await storedHtml())?.[1]
 
 const storedHtml = async (): Promise<string> => (await (await find(page))?.text()) ?? ''
 
-/** Opens the address of an alert: a screen of the club in an open tab, any other address in a new one. */
+/**
+ * Closes the notification and opens the address of its alert: a screen of the club in an open tab of the club
+ * if there is one, any other address in a new tab. Without a valid address, opens the alerts.
+ */
 export async function openAlert(notification: Notification): Promise<void> {
   notification.close()
   const address: unknown = notification.data
@@ -67,16 +71,17 @@ export async function openAlert(notification: Notification): Promise<void> {
   const href = link?.isPage ? link.href : new URL(alerts, location.origin).href
   const tab = await findTab(href)
   if (!tab) return void (await self.clients.openWindow(href))
-  // Focused before the navigation, because a click allows focusing only for a few seconds.
+  // The tab is focused before the navigation, because a click allows focusing only for a few seconds.
   await tab.focus().catch(() => {})
-  // `navigate` fails if the member stays because of a form, or if this worker does not control the tab.
+  // `navigate` fails if the member cancels it because of an unsaved form, or if this worker does not control
+  // the tab.
   if (tab.url !== href) await tab.navigate(href).catch(() => self.clients.openWindow(href))
 }
 
 /**
- * Finds an open tab of the club, first one that already shows the address.
+ * Finds an open tab of the club. Prefers a tab that already shows the address.
  *
- * @returns undefined for an address outside the club, or without such a tab.
+ * @returns undefined for an address outside the club, or when no tab of the club is open.
  */
 async function findTab(href: string): Promise<WindowClient | undefined> {
   const html = await storedHtml()

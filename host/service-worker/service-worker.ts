@@ -3,25 +3,30 @@ import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
 import { find, isOfClub, page } from './stored-page.ts'
 
-// Opens the club on a slow network or without one. The cache has one complete release: its page and the files
-// that the page needs. A newer release is stored beside it and replaces it once it is complete, so there is a
-// complete release at any time. Responses of the provider are never stored, so it has no data of members.
+// Opens the club on a slow network or without a network. The cache has one complete release: its page and the
+// files that the page needs. A newer release is stored in addition. It replaces the first release once it is
+// complete, so there is a complete release at any time. Responses of the provider are never stored, so the
+// cache has no data of members.
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Cache key of a newer release's page, whose main files are stored. It is shown instead of `page`. */
+/**
+ * Cache key of the page of a newer release. The files that it needs to open are stored before the page. It is
+ * then shown instead of `page`.
+ */
 const nextPage = '/?next'
 
-/** Milliseconds for which a stored page is shown without waiting for the network. */
+/** Maximum age of a stored page that is shown without waiting for the network, in milliseconds. */
 const freshFor = 7 * 24 * 3_600_000
 
-/** Milliseconds to wait for the network when a page is stored: a till may have one bar of signal. */
+/** Milliseconds to wait for the network when a page is stored. The signal may be weak in a shop. */
 const timeoutMs = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
-  // Navigation preload requests the page while the worker starts. Older browsers do not have it. Firefox does
-  // not get it: there a failed preload fails the navigation even if the worker responds (seen in 153).
+  // Navigation preload requests the page while the worker starts. Older browsers do not support it. It is not
+  // enabled in Firefox, where a failed preload fails the navigation even if the worker responds (Firefox
+  // 153).
   const { navigationPreload } = self.registration
   const isFirefox = navigator.userAgent.includes('Firefox/')
   event.waitUntil(Promise.all([self.clients.claim(), isFirefox || navigationPreload?.enable()]))
@@ -38,21 +43,25 @@ self.addEventListener('fetch', event => {
 self.addEventListener('push', event => event.waitUntil(showAlert(event.data)))
 self.addEventListener('notificationclick', event => event.waitUntil(openAlert(event.notification)))
 
-/** True when the worker can check the bytes. Fonts have no integrity, but cannot run code. */
+/**
+ * True for a request with an integrity, which the worker can check, and for a font. A font has no integrity,
+ * but cannot run code.
+ */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-/** Settles when the page requested last has been stored with its files, or could not be stored. */
+/** Resolves when the page that was requested last is stored with its files, or could not be stored. */
 let renewal = Promise.resolve()
 
 /**
  * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
- * the stored page is old, or the member reloads, the network goes first. A newer release is shown only when
- * the files that it opens with are stored: on a slow network its page would be empty.
+ * the stored page is old, or the member reloads, waits for the network first, up to `timeoutMs`. A newer
+ * release is shown only when the files that it needs to open are stored. Otherwise its page would be empty
+ * for a long time on a slow network.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
-  // Requested before the cache is opened, which takes time on a slow phone.
+  // The page is requested before the cache is opened, because opening the cache takes time on a slow phone.
   const asked = askForPage(event)
-  // The page is stored even if it comes too late for this navigation. Without room, nothing is stored.
+  // The page is stored even if it arrives too late for this navigation. Storage errors are ignored.
   const storing = asked.then(response => storeNextPage(response.clone()))
   renewal = storing.catch(() => {})
   event.waitUntil(renewal)
@@ -60,7 +69,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (!stored) return asked
   const { cache, url } = event.request
   const isReload = cache === 'no-cache' || cache === 'reload'
-  // Another page of the same origin, for example a link of the footer, is not stored.
+  // Another page of the same origin, for example a page that the footer links to, comes from the network.
   if (!isOfClub(url, await stored.clone().text())) return asked
   if (!isReload && isFresh(stored)) return stored
   const late = new Promise<Response>(done => setTimeout(done, timeoutMs, stored))
@@ -74,13 +83,20 @@ async function askForPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request)
 }
 
-/** True for a page of the last seven days, also if the device's clock is wrong by less than that. */
+/**
+ * True for a page of the last seven days. A date up to seven days in the future is a wrong clock and counts.
+ */
 function isFresh({ headers }: Response): boolean {
   const age = Date.now() - Date.parse(headers.get('Date') ?? '')
   return age > -freshFor && age < freshFor
 }
 
-/** @throws {Error} when there is no room, or when a file of the newer release cannot be loaded. */
+/**
+ * Stores a page that was requested. A page of the stored release replaces the stored page. A page of another
+ * release is stored as `nextPage`, after the files that it needs to open. Any other response is ignored.
+ *
+ * @throws {Error} when a file of the other release cannot be loaded, or when the storage is full.
+ */
 async function storeNextPage(response: Response): Promise<void> {
   const html = response.ok ? await response.clone().text() : ''
   const release = releaseIn(html)
@@ -93,13 +109,14 @@ async function storeNextPage(response: Response): Promise<void> {
     await cache.delete(nextPage)
     return
   }
-  // Without a stored page, this one is on screen already, and it sends its own list of files.
+  // If no page is stored, this page is shown in any case, and it sends the list of its files itself.
   if (stored) await storeFiles(await filesToOpen(html))
   await cache.put(nextPage, response)
 }
 
 /**
- * Reads the host's version and the release's number. Undefined for another page, such as a captive portal.
+ * Reads the version of the host and the number of the release: `1.4.0 42`. Undefined if the page is not a
+ * page of the club, such as the page of a captive portal.
  */
 function releaseIn(html: string): string | undefined {
   const [, host] = /<meta name="eqs-host" content="([^"]*)">/.exec(html) ?? []
@@ -109,31 +126,34 @@ function releaseIn(html: string): string | undefined {
 
 async function openFile(event: FetchEvent): Promise<Response> {
   const { response, stored } = await findFile(event.request)
-  // If there is no room to store the file, the page still gets it.
+  // If the file cannot be stored, the page still gets the response.
   event.waitUntil(stored.catch(() => {}))
   return response
 }
 
-/** The files that a page needs offline. The page sends the list, because it has verified its release. */
+/**
+ * The files that a page needs offline. The page sends the list, because only the page has verified the
+ * signature of its release.
+ */
 interface OfflineSet {
-  /** The host's version, as in the page's `eqs-host`. */
+  /** The version of the host, as in the page's `eqs-host` tag. */
   readonly host: string
   readonly release: string
   readonly files: readonly PublishedFile[]
 }
 
-/** Queue of storing: two tabs may send the files of two releases. */
+/** Queue that stores one set at a time, because two tabs may send the sets of two releases. */
 let storing = Promise.resolve()
 
 self.addEventListener('message', event => {
-  // An older host sends an array. Its release is not stored.
+  // An older host sends an array. The release of an older host is not stored.
   const set: OfflineSet | readonly unknown[] = event.data
   if (!('files' in set)) return
   storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
   event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))
 })
 
-/** Posts `newer` to a page that was shown from the cache, if the network had the page of another release. */
+/** Posts `newer` to the page that sent a set, if the page of another release was stored in the meantime. */
 async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await renewal
   const next = await find(nextPage)
@@ -141,17 +161,19 @@ async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['sourc
 }
 
 /**
- * Stores the files of a page and, once all are stored, replaces the stored release by the page's. If a file
- * cannot be loaded, the stored release stays as it is and the next page load tries again.
+ * Stores the files of a page. Once all files are stored, replaces the stored release by the release of the
+ * page and deletes the files that the new release does not need. If a file cannot be loaded, the stored
+ * release does not change, and the next page load tries again.
  *
- * @param asker receives the number of the release when it is stored.
- * @throws {Error} when a file cannot be loaded or there is no room.
+ * @param set the files and the release of the page.
+ * @param asker the page. It receives the number of the release when the release is stored.
+ * @throws {Error} when a file cannot be loaded, or when the storage is full.
  */
 async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await storeFiles(set.files)
   const cache = await caches.open(cacheName)
   const isFirst = (await cache.match(page)) === undefined
-  // The first page of all was loaded before the worker existed, so it is requested again.
+  // A page that was loaded before the worker existed is not in the cache, so it is requested again.
   const next = (await cache.match(nextPage)) ?? (isFirst ? await fetch(page) : undefined)
   const html = await next?.clone().text()
   if (!next || !html || !isPageForSet(html, set)) return
@@ -160,11 +182,12 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   asker?.postMessage(set.release)
   for (const { url } of await cache.keys()) {
     const folder = new URL('.', url).pathname
-    // The page names the folders of its versions and of the previous versions that may replace them.
+    // The page contains the folders of its versions, and of the previous versions that may replace them.
+    // Files in any other folder are deleted.
     if (folder !== page && !html.includes(folder)) await cache.delete(url)
   }
 }
 
-/** False when another tab has opened another release in the meantime. */
+/** True when a page has the host and the release of a set. Another tab may have stored another release. */
 const isPageForSet = (html: string, { host, release }: OfflineSet): boolean =>
   releaseIn(html) === `${host} ${release}`

@@ -1,13 +1,21 @@
 import { cacheName } from './stored-files.ts'
 
-/** Cache key of the complete release's page. All addresses of the club have the same page. */
+/** Cache key of the page of the stored release. All addresses of the club use the same page. */
 export const page = '/'
 
-/** Finds a stored page. Undefined without one, or when the browser forbids storage. */
+/**
+ * Finds a stored page by its cache key. Undefined when the page is not stored or the browser forbids storage.
+ */
 export const find = (key: string): Promise<Response | undefined> =>
   caches.match(key, { cacheName }).catch(() => undefined)
 
-/** True when a route in the page begins with the first segment of the address, and for the host's `/404`. */
+/**
+ * True when an address belongs to the club: a route in the page begins with the first segment of the address,
+ * or the address is the host's `/404`.
+ *
+ * @param url absolute address.
+ * @param html the stored page.
+ */
 export function isOfClub(url: string, html: string): boolean {
   const { pathname } = new URL(url)
   const name = pathname.split('/')[1]?.toLowerCase() ?? ''

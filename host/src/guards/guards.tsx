@@ -7,18 +7,19 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Allows signed-in members. Visitors are redirected to the sign-in page, which leads back here. */
+/** Allows signed-in members. Redirects visitors to the sign-in page, which leads back to the current page. */
 function RequireSession({ children }: Props) {
   const auth = useStore($auth)
   const reason = useStore($signOutReason)
   const location = useLocation()
   if (auth.isAuthenticated) return children
-  // After "Cerrar Sesión", the next sign-in must not lead back to the page that was left.
+  // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
   return <Navigate replace to={reason === 'asked' ? paths.signIn : pathBefore(paths.signIn, location)} />
 }
 
 /**
- * Allows members with a validated e-mail and a real document. Others are redirected to add what is missing.
+ * Allows signed-in members with a validated e-mail and an identity document that is not a placeholder.
+ * Redirects other members to the page where they add the missing data, and visitors to the sign-in page.
  */
 function RequireMember({ children }: Props) {
   return (
@@ -38,7 +39,9 @@ function RequireComplete({ children }: Props) {
   return children
 }
 
-/** Allows visitors only. Signed-in members are redirected to the requested page. */
+/**
+ * Allows only visitors. Redirects signed-in members to the page that the address names as the return page.
+ */
 function RequireVisitor({ children }: Props) {
   const auth = useStore($auth)
   const { search, hash } = useLocation()
@@ -49,7 +52,7 @@ function AllowAnyone({ children }: Props) {
   return children
 }
 
-/** The component of each guard that a manifest can name. */
+/** The component of each guard that the manifest of a remote can name. */
 export const guards: Readonly<Record<Guard, ComponentType<Props>>> = {
   public: AllowAnyone,
   visitor: RequireVisitor,

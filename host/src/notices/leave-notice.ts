@@ -1,2 +1,4 @@
-/** Moves the focus to the screen before a notice closes. It would be lost with the pressed button. */
+/**
+ * Moves the focus to the screen before a notice closes. Otherwise it would be lost with the notice's button.
+ */
 export const leaveNotice = (): void => document.getElementById('contenido')?.focus({ preventScroll: true })

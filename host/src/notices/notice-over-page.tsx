@@ -17,22 +17,24 @@ const words: Readonly<
 }
 
 interface Props {
-  /** True where offers may be shown: in the members' layout, not over the forms outside the club. */
+  /** True where offers may be shown: in the `shell` layout, not over the forms of the `plain` layout. */
   readonly withOffers?: boolean
   /** Class that positions the notice. Default: over the lower edge of the page. */
   readonly className?: string | undefined
 }
 
-/** Notice about the page as a whole, or an offer. The screen below it stays as it is. */
+/**
+ * Notice about the page as a whole, or an offer while there is no notice. The screen below does not change.
+ */
 export function NoticeOverPage({ withOffers = false, className = css.over }: Props) {
   const shown = useStore($pageNotice)
   const offer = useStore($offer)
   const Offer = withOffers ? offer : undefined
   const said = shown && words[shown]
   return (
-    // Without a label, an empty section is no landmark.
+    // A section without a label is not a landmark, so an empty section has no label.
     <section aria-label={said || Offer ? 'Avisos' : undefined} className={className}>
-      {/* A live region must exist before its text, or screen readers skip the text. */}
+      {/* The live region must exist before its text. Otherwise screen readers do not announce the text. */}
       <div role="status">
         {said && (
           <Notice
@@ -40,7 +42,7 @@ export function NoticeOverPage({ withOffers = false, className = css.over }: Pro
             className={css.notice}
             action={
               <span className={css.actions}>
-                {/* Address, session and drafts survive a reload. */}
+                {/* A reload loses no input, because address, session and drafts are preserved. */}
                 {said.action && <Button onClick={() => location.reload()}>{said.action}</Button>}
                 <Button variant="quiet" onClick={close}>
                   Cerrar

@@ -5,11 +5,11 @@ import css from './notice-over-page.module.css'
 import { withdrawOffer } from './page-notice.ts'
 
 interface Props {
-  /** The offer that is withdrawn after either answer. */
+  /** The offer to withdraw after either answer. */
   readonly offer: ComponentType
   readonly title: string
   readonly children?: ReactNode
-  /** Text and action of the accept button. Without it, the notice only informs. */
+  /** Text and action of the accept button. Without `accept`, the notice only informs. */
   readonly accept?: { readonly text: string; readonly go: () => Promise<void> } | undefined
   readonly dismiss: string
   /** Called after either answer. */

@@ -7,14 +7,17 @@ export type PageNotice = 'new_release' | 'handler' | 'unstyled' | 'push_denied'
 /** The current notice. Undefined without one. */
 export const $pageNotice = atom<PageNotice | undefined>(undefined)
 
-/** Shows a notice. It does not replace `new_release`, because an update usually fixes the other problems. */
+/**
+ * Shows a notice in place of the current notice. No notice replaces `new_release`, because an update usually
+ * fixes the other problems.
+ */
 export function showPageNotice(notice: PageNotice): void {
   if ($pageNotice.get() !== 'new_release') $pageNotice.set(notice)
 }
 
 export const closePageNotice = (): void => $pageNotice.set(undefined)
 
-/** The current offer, shown while there is no notice. Its module sets it. */
+/** The component of the current offer, shown while there is no notice. Undefined without an offer. */
 export const $offer = atom<ComponentType | undefined>(undefined)
 
 /** Withdraws an offer, unless another one has replaced it. */

@@ -16,11 +16,15 @@ const texts = {
     'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.'
 } as const
 
-/** The offer is made once for a sign-in (specification, section 4): `due` until it was shown, then `made`. */
+/**
+ * State of the offer, which is made once per sign-in (specification, section 4): `due` until the offer was
+ * shown, then `made`.
+ */
 const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
 
 /**
- * Offers notifications if the offer is due. Call it when the push service has started for a member.
+ * Offers notifications if the offer is due, otherwise withdraws the offer. Call this when the push service
+ * has started for a member.
  *
  * @param hasSignedIn true after a sign-in on this page, false for a restored session.
  */
@@ -30,7 +34,7 @@ export function offerPush(hasSignedIn: boolean): void {
   else withdraw()
 }
 
-/** Offer of notifications on this device. The browser asks for permission only after "Activar". */
+/** Offer of notifications on this device. The browser's permission prompt opens only after "Activar". */
 function PushOffer() {
   const { permission } = useStore($push)
   const { pathname } = useLocation()
@@ -40,7 +44,7 @@ function PushOffer() {
 
   useEffect(() => {
     if (isShown) return offer.write('made')
-    // Withdraws the offer if another tab of this session has made it.
+    // Withdraws the offer if another tab of this session has shown it.
     return offer.listen(() => offer.read() !== 'due' && withdraw())
   }, [isShown])
 
@@ -66,5 +70,5 @@ const tellWhenLinked = async (): Promise<void> =>
 
 const withdraw = (): void => withdrawOffer(PushOffer)
 
-// The next member who signs in on this page gets an offer of their own.
+// Withdraws the offer at sign-out. The next member who signs in on this page gets a new offer.
 $auth.listen(auth => !auth.isAuthenticated && withdraw())

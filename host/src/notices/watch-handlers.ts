@@ -1,12 +1,12 @@
 import { reportFailure, type ShownRemote, toMessage } from '../report-problem.ts'
 import { showPageNotice } from './page-notice.ts'
 
-/** Milliseconds after a failure in which further ones are not reported. */
+/** Milliseconds after a failure during which further failures are not reported. */
 const echo = 1_000
 
 /**
- * Reports unhandled errors of event handlers and promises, and shows a notice. The screen stays as it is.
- * Ignores errors of browser extensions and of the browser itself.
+ * Reports unhandled errors of event handlers and promises, and shows a notice. The screen does not change.
+ * Ignores errors of browser extensions and of the browser itself, and cancelled requests.
  */
 export function watchHandlers(): void {
   let lastTold = Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ export function watchHandlers(): void {
     })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    // A request that its screen has cancelled is not a failure.
+    // An `AbortError` is not a failure: a screen has cancelled its request.
     if (!(reason instanceof Error) || reason.name === 'AbortError') return
     const { stack = '' } = reason
     if (isOurs(stack)) tell(reason, stack)
@@ -35,8 +35,8 @@ export function watchHandlers(): void {
 const isOurs = (place: string): boolean => place.includes(`${location.origin}/`)
 
 /**
- * Finds the remote and version of the innermost file in a stack. The failure counts against that version,
- * even though its screen was shown.
+ * Finds the remote and version in the first address of a remote's file in a stack. The failure counts for
+ * that version, even if its screen was shown before.
  */
 function versionIn(stack: string): ShownRemote | undefined {
   const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(stack) ?? []

@@ -3,11 +3,12 @@ import { type FileList, filesOfText } from '@eqs/contracts/file-list'
 import { knownFiles } from '../remotes/published-files.ts'
 
 /**
- * Lists the files of a remote. If this page has not loaded the remote, its entry is downloaded for the list.
+ * Lists the files of a remote. If neither the discovery document nor a loaded container has the list, the
+ * entry is downloaded for it.
  *
  * @param remote the remote.
- * @param isNeeded false: return only the files that are known without a download.
- * @returns the integrities by file; empty when the entry cannot be downloaded.
+ * @param isNeeded false returns only the files that are known without a download.
+ * @returns the integrities by file name. Empty when the entry is needed but cannot be downloaded or read.
  */
 export async function fetchList(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {
   const { url, metadata, extras } = remote

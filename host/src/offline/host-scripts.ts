@@ -6,16 +6,16 @@ export interface FileToStore {
   readonly integrity: string
 }
 
-/** The bundler's runtime in a published build: name and integrity of each chunk. */
+/** The bundler's runtime in a published build: file name (`u`) and integrity (`sriHashes`) of each chunk. */
 declare const __webpack_require__: {
   u(chunk: string): string
   readonly sriHashes: Readonly<Record<string, string>>
 }
 
-/** Address of this build's files. */
+/** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
 
-/** Lists all scripts of the host: those in the page, and chunks that are loaded on demand, such as axios. */
+/** Lists all scripts of the host: the scripts in the page, and the chunks that are loaded on demand. */
 export function hostScripts(): readonly FileToStore[] {
   const folder = new URL(__webpack_public_path__, location.origin).href
   const inPage = [...document.querySelectorAll<HTMLScriptElement>('script[src][integrity]')]

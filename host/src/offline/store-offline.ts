@@ -4,17 +4,17 @@ import { toAddress } from '../remotes/published-files.ts'
 import { fetchList } from './file-lists.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
 
-/** Address of the service worker: at the root, so that its scope is the whole club. */
+/** Address of the service worker. It is at the root, so that the scope of the worker is the whole club. */
 export const workerAddress = '/service-worker.js'
 
 /**
- * Registers the service worker and sends it the files to store. The club then opens offline from the next
- * page load on, and remotes with offline routes can be used offline in this page. Errors only mean that there
- * is no offline mode.
+ * Registers the service worker and sends it the list of files to store. The club then opens offline from the
+ * next page load on, and remotes with offline routes can be used offline in this page. Errors are ignored,
+ * and the club then has no offline mode.
  *
  * @param release the number of the page's release.
  * @param remotes the remotes of this page.
- * @param onNewer called when the page came from the cache and the network has a page of another release.
+ * @param onNewer called when the service worker has found a page of another release on the network.
  */
 export async function storeOffline(
   release: number,
@@ -27,24 +27,26 @@ export async function storeOffline(
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await listFiles(remotes) })
   try {
-    // An existing worker may have an older release stored, until it posts that this one is complete.
+    // An existing worker may have an older release stored. The release of this page is then noted only when
+    // the worker posts its number, which means that all its files are stored.
     if (!(await serviceWorker.getRegistration())) noteRelease(release)
     serviceWorker.addEventListener('message', ({ data }) => {
       if (data === String(release)) noteRelease(release)
       else if (data === 'newer') onNewer()
     })
-    // A newer worker that takes over while the page is open needs the list too.
+    // A newer worker may take over while the page is open. It needs the list of files too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
     await send((await serviceWorker.ready).active)
   } catch {
-    // The browser forbids it, for example in a private window.
+    // The browser forbids service workers, for example in a private window.
   }
 }
 
 /**
- * Lists the files to store: the host's scripts, all files of the remotes with an offline route, which may be
- * opened offline for the first time, and the other files and fonts that this page has used.
+ * Lists the files to store: the host's scripts, all files of each remote with an offline route, and the files
+ * of other remotes and the fonts that this page has used. A remote with an offline route needs all files,
+ * because its screens may be opened for the first time without a network.
  */
 async function listFiles(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))

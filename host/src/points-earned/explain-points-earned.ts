@@ -12,19 +12,20 @@ import { readGoal } from '@eqs/session/goal'
 import { formatShortDate, startOfDay } from '@eqs/ui'
 import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
 
-/** Milliseconds for which the data of a screen count as fresh. */
+/** Milliseconds for which transactions that a screen has fetched count as fresh. */
 const sameMoment = 5_000
 
-/** Newest transactions that are considered at most. */
+/** Maximum number of newest transactions that can explain the points. */
 const fewest = 10
 
 /**
- * Explains why the balance grew, by the newest transactions, and names a promotion that it now suffices for.
- * Requests both from the provider.
+ * Explains by the newest transactions why the balance grew, and names a promotion that the member can now
+ * afford. Fetches the transactions, and the promotions unless they were fetched in the last minute.
  *
- * @param before the balance seen last, in points.
+ * @param before the balance that the member saw last, in points.
  * @param now the current balance, in points.
- * @returns the text for the member. Never rejects for a failed call: then the text names only the points.
+ * @returns the text for the member. If a call fails, the text lacks the part that depends on this call, but
+ * always contains the points.
  */
 export async function explainPointsEarned(before: number, now: number): Promise<string> {
   const earned = now - before
@@ -33,7 +34,10 @@ export async function explainPointsEarned(before: number, now: number): Promise<
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
-/** Uses the query of the transactions if they are on screen, to avoid a second call. Else requests them. */
+/**
+ * Explains the points by transactions. If a screen shows the transactions, their query is used to avoid a
+ * second call. Otherwise the transactions are requested without the query.
+ */
 async function findReason(earned: number): Promise<string> {
   const query = transactionsQuery(apiClient())
   const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
@@ -42,7 +46,8 @@ async function findReason(earned: number): Promise<string> {
   try {
     if (!isOnScreen)
       return describeMovements(await loyaltyTransactions(apiClient()), earned) ?? texts.unexplained(earned)
-    // The screen refetches by itself. If it did so just before the points were added, ask once more.
+    // The screen may have refetched the transactions just before the provider added the newest one. If the
+    // fresh data do not explain the points, they are therefore requested once more.
     return (
       describeMovements(await ask(sameMoment), earned) ??
       describeMovements(await ask(0), earned) ??
@@ -59,7 +64,10 @@ const offers = (): Promise<readonly Promo[]> =>
     () => []
   )
 
-/** Finds the fewest newest transactions whose scores add up to the difference. Redemptions subtract. */
+/**
+ * Describes the smallest number of newest transactions whose scores add up to the points earned. The score of
+ * a redemption is negative. Undefined when no such transactions are found.
+ */
 function describeMovements(ledger: readonly Transaction[], earned: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
@@ -84,7 +92,10 @@ function formatDay(date: Date | undefined): string {
   return days === 1 ? texts.yesterday : texts.on(formatShortDate(date))
 }
 
-/** Among the promotions that the member could not afford before: her goal, or else the most expensive one. */
+/**
+ * Finds a promotion that the member can afford now but could not afford before: the member's goal, or else
+ * the most expensive promotion. Undefined when there is no such promotion.
+ */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const auth = $auth.get()
   const goal = auth.isAuthenticated ? readGoal(auth.user._id)?.id : undefined

@@ -1,7 +1,7 @@
 import { formatPoints } from '@eqs/ui'
 
 export const pointsEarnedTexts = {
-  /** @param what the origin of the points, with its article. */
+  /** @param what the origin of the points in Spanish, with an article: `tu compra de hoy`. */
   because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
   unexplained: (points: number) =>
     `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,
@@ -11,7 +11,7 @@ export const pointsEarnedTexts = {
   several: (count: number) => `tus últimos ${count} movimientos`,
   today: 'de hoy',
   yesterday: 'de ayer',
-  /** @param date day and month. */
+  /** @param date the day and the month as text. */
   on: (date: string) => `del ${date}`,
   recent: 'reciente',
   withinReach: (title: string) => `Ahora te alcanza para «${title}»`

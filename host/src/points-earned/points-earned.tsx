@@ -4,13 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../when-loaded.ts'
 import css from './points-earned.module.css'
 
-/** Milliseconds that the text is shown, once the explanation is known or given up. */
+/** Milliseconds for which the final text is shown, with the explanation or without one after the timeout. */
 const shownFor = 10_000
 
 /** Milliseconds to wait for the explanation. */
 const explainedWithin = 5_000
 
-/** Shows and announces "+240 por tu compra de hoy" when the balance is larger than the one seen last. */
+/**
+ * Shows and announces a text such as "+240 por tu compra de hoy" when the balance is larger than the balance
+ * that the member saw last.
+ */
 export function PointsEarned() {
   const { points, status, lastKnown } = useStore($loyalty)
   const seen = status === 'known' ? points : lastKnown
@@ -20,7 +23,7 @@ export function PointsEarned() {
   useEffect(() => {
     const past = before.current
     before.current = seen
-    // The points were spent, or it is another member's balance: the last text no longer applies.
+    // The balance has changed, so the last text no longer applies.
     setText('')
     if (seen === undefined || past === undefined || seen <= past) return
     const plain = `+${formatPoints(seen - past)} puntos`
@@ -46,7 +49,7 @@ export function PointsEarned() {
     }
   }, [seen])
 
-  // Hidden from screen readers, which get the announcement.
+  // The text is hidden from screen readers, because they read the announcement.
   return (
     text && (
       <p className={css.earned} aria-hidden="true">

@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Milliseconds that the animation lasts. */
+/** Duration of the animation in milliseconds. */
 const lasts = 800
 
 /**
- * Animates a balance that has grown, from its last value. With reduced motion the value changes at once.
+ * Counts up from the last balance to the current balance when the balance has grown. With reduced motion, the
+ * number changes at once.
  *
- * @param points the balance; null while unknown.
- * @returns the number to show.
+ * @param points the balance, or null while the balance is unknown.
+ * @returns the number to show, or null while the balance is unknown.
  */
 export function useCountUp(points: number | null): number | null {
   const before = useRef(points)

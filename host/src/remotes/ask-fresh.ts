@@ -5,8 +5,8 @@
  * @param url the address.
  * @param timeoutMs milliseconds until the request fails.
  * @returns the response, whatever its status.
- * @throws {TypeError} without a response, or for a redirect.
- * @throws {DOMException} named `TimeoutError` when the time is over.
+ * @throws {TypeError} when there is no response, or when the response is a redirect.
+ * @throws {DOMException} named `TimeoutError` when the request exceeds `timeoutMs`.
  */
 export const askFresh = (url: string, timeoutMs: number): Promise<Response> =>
   fetch(url, {

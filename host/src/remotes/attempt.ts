@@ -17,7 +17,8 @@ const timeoutMs = 5_000
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
 
 /**
- * Attempts by entry. Each has its own address: the browser may have cached a broken file under the last one.
+ * Number of attempts by the address of the entry. Each further attempt uses another address (`?retry=1`),
+ * because the browser may have cached a broken file under the earlier address.
  */
 const attempts = new Map<string, number>()
 
@@ -27,7 +28,7 @@ const attempts = new Map<string, number>()
  * @param remote the remote.
  * @param source the candidate source.
  * @returns the component.
- * @throws {unknown} any error; `asLoadError` classifies it.
+ * @throws {unknown} any error. `asLoadError` classifies the error.
  */
 export async function attempt(remote: PublishedRemote, source: CandidateSource): Promise<ComponentType> {
   if (source.from === 'previous') {
@@ -45,10 +46,10 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
   attempts.set(url, earlier + 1)
   const addressIn = (file: string) => toAddress(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
   const entry = addressIn(initial[0] ?? '')
-  // Called before the script runs, because `force` removes what an earlier attempt left behind.
+  // Called before the script runs, because `force` removes the container of an earlier attempt.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
   await loadScript(entry)
-  // Without a container, Module Federation would request the entry itself, without an integrity.
+  // If the container is missing, Module Federation would request the entry again, without an integrity.
   if (!Reflect.get(globalThis, container))
     throw new LoadError('no_container', `${entry} leaves no container behind`)
   admitFiles(url, knownFiles(version))
@@ -58,8 +59,9 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
 }
 
 /**
- * Lists the chunks of this address' screen. A retry runs them under new addresses, since the remote's own
- * loader would request them under the addresses that failed. If one fails again, that loader handles it.
+ * Lists the initial scripts of a remote, except its entry, and the scripts of the screen at the current
+ * address. A retry runs these scripts under new addresses, because the remote's own loader would request them
+ * under the addresses that failed. If a script fails again, the remote's loader handles the failure.
  */
 function listChunks({ initial, chunks, remote }: DescribedRemote['extras']): readonly string[] {
   const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))

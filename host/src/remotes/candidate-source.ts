@@ -1,6 +1,10 @@
 import type { LoadError, LoadErrorClass } from './load-error.ts'
 
-/** Source of a remote: the published files, the same files on the mirror, or the previous version. */
+/**
+ * Candidate source of a remote: the published files, the same files on the mirror, or the previous version.
+ * `retries` is the number of retries so far, `delay` the back-off in milliseconds. With `unstyled`, missing
+ * styles do not fail the attempt.
+ */
 export type CandidateSource =
   | { readonly from: 'published'; readonly retries: number; readonly delay: number; readonly unstyled?: true }
   | { readonly from: 'mirror' }
@@ -8,16 +12,16 @@ export type CandidateSource =
 
 export const published: CandidateSource = { from: 'published', retries: 0, delay: 0 }
 
-/** Back-off in milliseconds when the server cannot be reached. `getDelay` adds jitter of up to a third. */
+/** Back-off before each retry in milliseconds, if the server cannot be reached. `getDelay` adds jitter. */
 const pauses = [1_000, 2_000]
 
-/** Errors that a retry of the same address may fix. */
+/** Error classes for which the published files are tried again. */
 const passing: readonly LoadErrorClass[] = ['network', 'chunk']
 
-/** Errors that the same files from the mirror may fix. */
+/** Error classes for which the mirror is tried. */
 const ofTheWay: readonly LoadErrorClass[] = [...passing, 'timeout', 'not_script', 'integrity']
 
-/** Alternatives to the published files: the mirror's address and a previous version. */
+/** Alternatives to the published files: the address on the mirror and the previous version. */
 interface Alternatives {
   readonly fallbackUrl?: string | undefined
   readonly extras: { readonly previous?: object | undefined }
@@ -26,10 +30,11 @@ interface Alternatives {
 /**
  * Chooses the next candidate source after a failed attempt.
  *
- * @param source the source that failed.
+ * @param source the candidate source that failed.
  * @param error the reason.
  * @param alternatives the mirror and the previous version of the remote.
- * @returns undefined when all have failed, or the screen's time is over (`chunk_timeout`).
+ * @returns the next candidate source. Undefined when no candidate source is left, and after the screen's
+ * timeout (`chunk_timeout`).
  */
 export function nextSource(
   source: CandidateSource,
@@ -37,7 +42,7 @@ export function nextSource(
   { fallbackUrl, extras }: Alternatives
 ): CandidateSource | undefined {
   if (errorClass === 'chunk_timeout') return undefined
-  // A screen without styles is better than none.
+  // A screen without styles is better than no screen.
   if (errorClass === 'css' && source.from === 'published' && !source.unstyled)
     return { from: 'published', retries: source.retries, delay: 0, unstyled: true }
   if (source.from === 'published' && passing.includes(errorClass)) {
@@ -49,6 +54,9 @@ export function nextSource(
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
-/** Milliseconds to wait before an attempt, with jitter, so that members do not retry all at once. */
+/**
+ * Returns the milliseconds to wait before an attempt. Adds up to a third as jitter, so that the members do
+ * not all retry at the same time.
+ */
 export const getDelay = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0

@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * Panel for a remote's screen that could not be loaded. It replaces the screen, or is shown beside the screen
- * in the HTML, where the member may have typed something. Retries when the network is back.
+ * Panel for a remote's screen that could not be loaded. The panel replaces the screen. If the HTML contains
+ * the screen, the panel is shown beside it, because the member may have typed something. The panel calls
+ * `onRetry` when the member presses its button and when the network is back.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {
@@ -34,7 +35,7 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
         {createPortal(
           <section aria-label={title} className={css.beside} data-retry>
             {failure}
-            {/* The layout's own notice is hidden too. */}
+            {/* A second notice, because the layout's notice is in React's root and also hidden. */}
             <NoticeOverPage className={css.notice} />
           </section>,
           document.body

@@ -1,6 +1,6 @@
-// Must import no shared module: Module Federation loads this file before shared modules are available.
+// This file must not import a shared module: Module Federation loads it before shared modules are available.
 
-/** Reason why a remote could not be loaded or rendered. Operators count failures by it. */
+/** Reason why a remote could not be loaded or rendered. Operators count failures by this class. */
 export type LoadErrorClass =
   | 'network'
   | 'timeout'
@@ -20,11 +20,14 @@ export type LoadErrorClass =
   | 'render'
 
 interface LoadErrorOptions extends ErrorOptions {
-  /** True when the server responded that it does not have the file. It is requested once more, without a pause. */
+  /**
+   * True when the server responded with a status below 500, such as 404. The file is then requested once more
+   * without a pause.
+   */
   readonly isGone?: boolean
 }
 
-/** A remote could not be loaded or shown. */
+/** Thrown when a remote could not be loaded or rendered. */
 export class LoadError extends Error {
   override readonly name = 'LoadError'
   readonly isGone: boolean
@@ -44,7 +47,8 @@ export class LoadError extends Error {
  *
  * @param thrown any thrown value.
  * @param otherwise the class of an unknown error: `import_throw` while loading, `render` while rendering.
- * @returns the same error if it is a `LoadError`, else a new one with it as the cause.
+ * @returns the thrown value if it is a `LoadError`, else a new `LoadError` with the thrown value as its
+ * cause.
  */
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown
@@ -56,7 +60,8 @@ function classify(name: string, message: string): LoadErrorClass | undefined {
   if (name === 'ScreenTimeout') return 'chunk_timeout'
   if (name === 'NoScreenError') return 'no_screen'
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'
-  // Module Federation's errors have numbers, except the one for a shared module of another version.
+  // Errors of Module Federation have numbers. The error for a shared module of another version may have only
+  // the message "does not satisfy".
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'
   if (name === 'ValiError' || /RUNTIME-0(?:02|14|15)/.test(message)) return 'contract'
   return undefined

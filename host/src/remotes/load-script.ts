@@ -4,16 +4,18 @@ import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { findIntegrity, isAllowedOrigin } from './published-files.ts'
 
-/** Milliseconds to wait for a script, and for the second request that finds out why it was refused. */
+/** Milliseconds to wait for a script. */
 const timeoutMs = 10_000
+
+/** Milliseconds to wait for the second request, which finds out why the browser did not run the script. */
 const lookTimeoutMs = 5_000
 
 /**
- * Runs a remote's script. A script that is not published, or is on another origin, is refused before any
- * request. The browser checks the integrity.
+ * Loads and runs a script of a remote. A script that is not published, or whose origin is not allowed, is
+ * refused before any request. The browser checks the integrity.
  *
  * @param url address of the script, possibly with the query of a retry.
- * @throws {LoadError} that says why the script did not run.
+ * @throws {LoadError} when the script did not run or threw an error. Its class is the reason.
  */
 export async function loadScript(url: string): Promise<void> {
   const integrity = findIntegrity(url) ?? ''
@@ -39,7 +41,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
       () => end(new LoadError('timeout', `${url} did not come within ${timeoutMs} ms`)),
       timeoutMs
     )
-    // `preventDefault` keeps `watchHandlers` from reporting the error as one of a screen.
+    // `preventDefault` keeps `watchHandlers` from reporting the error as the error of an event handler.
     const take = (event: ErrorEvent) => {
       if (event.filename !== script.src) return
       event.preventDefault()
@@ -62,8 +64,8 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
 }
 
 /**
- * Finds out why the browser did not run a script. Browsers do not expose the reason, and some do not record
- * the status, so the file is requested once more without running it.
+ * Finds out why the browser did not run a script. Browsers do not expose the reason, and some do not expose
+ * the HTTP status either. The file is therefore requested once more, without running it.
  */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {

@@ -4,12 +4,13 @@ import { showPageNotice } from '../notices/page-notice.ts'
 import { reportFailure } from '../report-problem.ts'
 import { knownFiles, toAddress } from './published-files.ts'
 
-/** Milliseconds to wait for styles that are requested again. */
+/** Milliseconds to wait for a style sheet that is requested again. */
 const timeoutMs = 5_000
 
 /**
- * Requests a remote's missing styles once more, under new addresses. The remote's own loader finds the
- * elements and continues, even if a file failed again: a screen without styles can still be read.
+ * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
+ * finds their `link` elements and continues, even if a file failed again: a screen without styles is still
+ * readable. Such a failure is reported, and the member gets a notice.
  *
  * @param version the remote.
  */

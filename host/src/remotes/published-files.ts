@@ -1,30 +1,33 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
 import { type FileList, filesOfContainer } from '@eqs/contracts/file-list'
 
-/** Integrities of the files that may run in this page, by address without query. */
+/** Integrities of the files that may run in this page. The keys are the addresses without a query. */
 const integrities = new Map<string, string>()
 
 /**
- * Allows the files of a published version.
+ * Allows the files of a published version to run in this page.
  *
  * @param url address of the version's entry.
- * @param assets the integrities by file.
+ * @param assets the integrities by file name, relative to the entry.
  */
 export function admitFiles(url: string, assets: Readonly<Record<string, string>>): void {
   for (const [file, integrity] of Object.entries(assets)) integrities.set(toAddress(url, file), integrity)
 }
 
-/** Lists the files of a version that this page knows: its entry, and all files once the entry has run. */
+/**
+ * Lists the files of a version that this page knows, with their integrities: all files if the description
+ * lists them (`assets`) or the entry has run, otherwise only the entry.
+ */
 export function knownFiles({ metadata, extras }: DescribedRemote): FileList {
   const { assets, container, initial } = extras
   const [entry = ''] = initial
   return assets ?? { [entry]: metadata.integrity, ...filesOfContainer(Reflect.get(globalThis, container)) }
 }
 
-/** Resolves a file against the address of its version's entry. */
+/** Resolves the name of a file against the address of its version's entry. Returns an absolute address. */
 export const toAddress = (url: string, file: string): string => new URL(file, absolute(url)).href
 
-/** Returns the integrity of a published file, ignoring a query. Undefined for any other address. */
+/** Returns the integrity of an allowed file. The query is ignored. Undefined for any other address. */
 export function findIntegrity(url: string): string | undefined {
   const address = absolute(url)
   address.search = ''
@@ -33,7 +36,7 @@ export function findIntegrity(url: string): string | undefined {
 
 const allowedOrigins = new Set([location.origin])
 
-/** Allows files from further origins, such as the mirror's or a team's machine. */
+/** Allows requests for files to further origins, such as the origin of the mirror or of a team's machine. */
 export function allowOrigins(origins: readonly string[]): void {
   for (const origin of origins) allowedOrigins.add(origin)
 }

@@ -6,18 +6,18 @@ import { attempt } from './attempt.ts'
 import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
 
-/** Times that a screen the member has seen is rendered again before it counts as failed. */
+/** Maximum number of times that a screen which the member has seen is rendered again after an error. */
 const mostRedraws = 3
 
-/** Milliseconds from which a successful load is reported as slow. */
+/** Minimum duration in milliseconds from which a successful load is reported as slow. */
 const slowFrom = 5_000
 
 /** A remote's screen that threw. */
 interface FailedScreen {
   readonly thrown: unknown
   /**
-   * True when the member has not seen this screen yet. An error while rendering then leads to the next
-   * candidate source. A screen that was seen is rendered again instead.
+   * True when the member has not seen this screen yet. A rendering error then leads to the next candidate
+   * source. If the member has seen the screen, the screen is rendered again instead.
    */
   readonly isNew: boolean
   /** React's component stack. */
@@ -26,7 +26,12 @@ interface FailedScreen {
 
 /** The release that a load belongs to. */
 interface Owner {
-  /** Asks the server for a newer release. @returns `from=41 to=42` when there is one for this member. */
+  /**
+   * Asks the server for a newer release.
+   *
+   * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
+   * undefined.
+   */
   lookForNewer(): Promise<string | undefined>
 }
 
@@ -35,18 +40,22 @@ type State =
   | { readonly status: 'failed'; readonly error: LoadError }
 
 /**
- * The load of one remote: attempts at one candidate source after the other, until one returns the remote's
- * component. `host/README.md` draws the states.
+ * The load of one remote: attempts from one candidate source after the other, until an attempt returns the
+ * remote's component. `host/README.md` has a diagram of the states.
  */
 export class RemoteLoad {
-  /** The remote's component. Rejects when all candidate sources have failed. */
+  /**
+   * The remote's component. The promise rejects when all candidate sources have failed or after a timeout.
+   */
   app: Promise<ComponentType>
   private state: State = { status: 'loading' }
   private source = published
-  /** Failed attempts. */
+  /** Number of failures that ended an attempt or a loaded screen. */
   private failures = 0
   private redraws = 0
-  /** True once a failure was reported before a redraw or before the previous version was tried. */
+  /**
+   * True once a failure was reported because the screen is rendered again or the previous version is tried.
+   */
   private isReported = false
 
   constructor(
@@ -56,26 +65,26 @@ export class RemoteLoad {
     this.app = this.start(published)
   }
 
-  /** The version that is shown: the chosen one, or the previous one that replaces it. */
+  /** The version in use: the chosen version, or the previous version that replaces it. */
   get shown(): ShownRemote {
     const { metadata, extras } = this.remote
     const previous = this.source.from === 'previous' ? extras.previous : undefined
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
-  /** The error of a failed load. Undefined while it is loading or ready. */
+  /** The error of a failed load. Undefined while the load is in progress or successful. */
   get failure(): LoadError | undefined {
     return this.state.status === 'failed' ? this.state.error : undefined
   }
 
   /**
-   * Recovers after a screen threw: renders it again, or starts the next attempt.
+   * Recovers after a screen threw an error: allows another rendering, or starts the next attempt.
    *
-   * @returns false when the load has failed.
+   * @returns true when the screen can be rendered again, false when the load has failed.
    */
   recover({ thrown, isNew, components }: FailedScreen): boolean {
     const error = asLoadError(thrown, 'render')
-    // All candidate sources have failed.
+    // The load has failed before, so there is no candidate source left.
     if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
     if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) return this.redraw(error)
@@ -86,7 +95,10 @@ export class RemoteLoad {
     return true
   }
 
-  /** Renders the screen again. Extensions or translators may have removed elements that React needs. */
+  /**
+   * Reports the first error and allows the screen to be rendered again. The error may be the effect of a
+   * browser extension or a translator that has removed elements which React needs.
+   */
   private redraw(error: LoadError): true {
     this.redraws += 1
     if (!this.isReported) this.reportFailed(error)
@@ -104,13 +116,17 @@ export class RemoteLoad {
         const duration = Math.round(performance.now() - started)
         if (duration >= slowFrom) this.report('slow_remote', 'slow', `ms=${duration}`)
       },
-      // The screen handles the rejection, but may not be rendered yet.
+      // Prevents an unhandled rejection while the screen, which handles the rejection, is not rendered yet.
       () => {}
     )
     return app
   }
 
-  /** @throws {LoadError} of the last attempt. */
+  /**
+   * Makes attempts until one succeeds or no candidate source is left.
+   *
+   * @throws {LoadError} the error of the last attempt.
+   */
   private async attemptAll(first: CandidateSource): Promise<ComponentType> {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
@@ -140,15 +156,17 @@ export class RemoteLoad {
   private fail(error: LoadError): undefined {
     this.failures += 1
     this.state = { status: 'failed', error }
-    // A reported failure is not reported again, except that the version in use does not have this screen.
+    // After an earlier report, only `no_screen` is reported: it is a new fact about the version in use.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)
   }
 
   /**
-   * Asks for a newer release after a failure. A missing file may be missing because of a newer release, and
-   * is then reported as `version_skew`. Other failures are reported before the request, since the member may
-   * leave in the meantime.
+   * Asks for a newer release after a failure. If a file is missing and there is a newer release, the failure
+   * is reported as `version_skew`. Any other failure is reported before the request, because the member may
+   * leave the page in the meantime.
+   *
+   * @param news the error to report. Undefined when the failure was reported before.
    */
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'

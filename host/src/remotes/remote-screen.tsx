@@ -16,9 +16,9 @@ import { useEmptyScreen } from './use-empty-screen.ts'
 interface Props {
   readonly release: ClubRelease
   readonly remote: PublishedRemote
-  /** Current path. Another path is another visit. */
+  /** Current path. A new path begins a new visit. */
   readonly address: string
-  /** Title and shape of the screen, for skeleton and failure panel. */
+  /** The route, with the title and the skeleton of the screen. */
   readonly route: RouteOutline
 }
 
@@ -29,14 +29,14 @@ interface State {
 }
 
 /**
- * Renders a remote's screen, its skeleton while it loads, or a panel when it fails. The error boundary
- * contains a remote's failure: the shell and the other remotes keep working.
+ * Renders a remote's screen, a skeleton while the screen loads, or a panel when the load fails. An error
+ * boundary catches the errors of the remote, so that the shell and the other remotes keep working.
  */
 export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
   /** Path of the last screen that the member saw. */
   private rendered: string | undefined
-  /** Typed values of that screen when it threw. */
+  /** Values of the screen's fields at the time when the screen threw an error. */
   private typed: Typed = []
 
   static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
@@ -47,8 +47,8 @@ export class RemoteScreen extends Component<Props, State> {
 
   private stopListening = (): void => {}
 
-  // React shows a Suspense fallback for at least 300 ms to avoid flashes. The skeleton looks like the page
-  // before it and does not flash, so a forced update shows the screen at once.
+  // React shows a Suspense fallback for at least 300 ms to avoid flashes. The skeleton looks like the page's
+  // outline and does not flash, so a forced update shows the screen as soon as its code has loaded.
   override componentDidMount(): void {
     this.stopListening = onScreenHere(() => this.forceUpdate())
   }
@@ -63,13 +63,14 @@ export class RemoteScreen extends Component<Props, State> {
     const isNew = this.rendered !== address
     if (typed.length > 0) this.typed = typed
     if (release.loadOf(remote).recover({ thrown, isNew, components })) return true
-    // A version of a remote override is replaced by the live one.
+    // A failed version of a remote override is replaced by the team's previous build or by the live version.
     if (!release.override?.fail(remote)) this.setState({ status: 'failed' })
     return false
   }
 
   readonly retry = (): void => {
-    // Several events can call this at once: the button, `online`, and an action in the screen of the HTML.
+    // Several events can start a retry at the same time: the button, `online`, and an action in the screen in
+    // the HTML. Only the first one does.
     if (this.state.status !== 'failed') return
     this.props.release.retry(this.props.remote)
     this.setState({ status: 'retrying' })
@@ -101,7 +102,7 @@ export class RemoteScreen extends Component<Props, State> {
             </Suspense>
           </ScreenBoundary>
         )}
-        {/* Beside the screen in the HTML, the panel stays during a retry. Else the skeleton replaces it. */}
+        {/* During a retry, a panel beside the screen in the HTML stays. The skeleton replaces any other panel. */}
         {(isFailed || (status === 'retrying' && isRendered())) && (
           <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
         )}
@@ -112,7 +113,7 @@ export class RemoteScreen extends Component<Props, State> {
 
 type Typed = ReturnType<typeof readFields>
 
-/** Handles a screen that threw. @returns true when it can be rendered again. */
+/** Handles a screen that threw an error. @returns true when the screen can be rendered again. */
 type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
 interface BoundaryProps {
@@ -126,12 +127,15 @@ interface BoundaryState {
   readonly typed: Typed
 }
 
-/** A component of its own: React unmounts everything inside an error boundary when something in it throws. */
+/**
+ * Error boundary around the screen. It is separate from `RemoteScreen`, because React unmounts the children
+ * of an error boundary when one of them throws.
+ */
 class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isCaught: false, typed: [] }
 
   static getDerivedStateFromError() {
-    // The screen is still in the DOM. React removes it afterwards.
+    // At this time the screen is still in the DOM. React removes the screen afterwards.
     return { isCaught: true, typed: readFields(document.querySelector('[data-remote]')) }
   }
 
@@ -153,7 +157,7 @@ function RemoteApp({ load, address, route, onShown }: AppProps) {
   const App = use(load.app)
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
-  // Effects run only when nothing in the screen has suspended or thrown.
+  // The hook uses an effect, which runs only if the screen has neither suspended nor thrown an error.
   const isEmpty = useEmptyScreen(place, address, drawn => {
     onShown(drawn)
     reportShown(load.shown)

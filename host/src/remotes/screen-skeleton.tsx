@@ -3,15 +3,18 @@ import type { RouteOutline } from '../discovery/understand.ts'
 
 const parts = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Skeleton of a screen that is loading. It looks like the page's outline (`shell.html`): nothing moves. */
+/**
+ * Skeleton of a screen that is loading. It looks like the page's outline (`shell.html`), so that nothing
+ * moves when it replaces the outline.
+ */
 export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: { readonly route: RouteOutline }) => (
   <>
-    {/* Keeps the screen in the HTML visible (`hand-over.ts`). */}
+    {/* Prevents the hand-over (`hand-over.ts`), so that the screen in the HTML stays visible. */}
     <span hidden data-waiting />
     <SlowHint />
     <SkeletonRegion>
       <div className="outline" data-skeleton={skeleton} aria-hidden="true">
-        {/* Pages outside the club have no title in this position. */}
+        {/* Pages with the `plain` layout have no title in this position. */}
         <p className="outline-title">{layout === 'shell' && title}</p>
         {parts.map(part => (
           <i key={part} />

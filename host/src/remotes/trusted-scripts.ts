@@ -14,7 +14,7 @@ declare global {
 const ofPush = new Set<string>()
 
 /**
- * Trusts the scripts of OneSignal if the configuration has an application of it.
+ * Allows the scripts of the push service OneSignal, if the configuration names a OneSignal application.
  *
  * @param appId the configuration's `pushAppId`.
  */
@@ -26,9 +26,9 @@ export function trustPush(appId: string | undefined): void {
 }
 
 /**
- * Creates the default policy of Trusted Types. A string is a valid script address only if it is a published
- * file, a file of the host, the service worker or a script of the push service. Strings never become HTML or
- * code.
+ * Creates the default policy of Trusted Types. A string is accepted as a script address only if it is the
+ * address of a published file, a file of the host, the service worker or a script of the push service.
+ * Strings are never accepted as HTML or code.
  *
  * @param ownFolder address of the host's files.
  */

@@ -1,7 +1,10 @@
 import { type Field, setValue } from '../boot/set-value.ts'
 
-/** Value of a field. The field is identified by its kind, its name and its position among similar ones. */
+/**
+ * State of a field. The field is identified by its `kind` and its order among the fields of the same kind.
+ */
 interface TypedField {
+  /** Tag name and `name` attribute: `input email`. */
   readonly kind: string
   readonly value: string
   readonly isChecked: boolean
@@ -14,7 +17,7 @@ const getKind = ({ localName, name }: Field): string => `${localName} ${name}`
 
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked
 
-/** Reads the values of a screen's fields, to restore them when the screen is rendered again. */
+/** Reads the values and the focus of a screen's fields, to restore them when the screen is rendered again. */
 export const readFields = (place: Element | null): readonly TypedField[] =>
   (place ? fieldsIn(place) : []).map(field => ({
     kind: getKind(field),
@@ -23,7 +26,7 @@ export const readFields = (place: Element | null): readonly TypedField[] =>
     hasFocus: field === document.activeElement
   }))
 
-/** Restores the values in a screen that was rendered again. */
+/** Restores the values and the focus of the fields in a screen that was rendered again. */
 export function typeAgain(place: Element, typed: readonly TypedField[]): void {
   const fields = fieldsIn(place)
   for (const { kind, hasFocus, ...held } of typed) {

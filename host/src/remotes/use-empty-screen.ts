@@ -2,16 +2,16 @@ import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { type RefObject, useEffect, useState } from 'react'
 import { LoadError } from './load-error.ts'
 
-/** Milliseconds that a screen may stay empty: the same as the timeout of a call. */
+/** Milliseconds for which a screen may stay empty. Calls to the provider have the same timeout. */
 const timeoutMs = 15_000
 
 /**
- * Returns true while the screen at this address has rendered nothing. After 15 seconds it throws a
- * `LoadError` (`no_screen`) during rendering.
+ * Returns true while the screen at this address has rendered no content. If the screen is still empty after
+ * 15 seconds, the component throws a `LoadError` (`no_screen`) during rendering.
  *
  * @param place the element around the screen.
  * @param address the current path.
- * @param onDrawn called once the screen has content.
+ * @param onDrawn called once per address, when the screen has content.
  */
 export function useEmptyScreen(
   place: RefObject<Element | null>,
@@ -46,6 +46,6 @@ export function useEmptyScreen(
   return isEmpty
 }
 
-/** True when there is text, or an element that is visible without text. Grouping elements are not. */
+/** True when there is text, or an element other than the containers in the selector, such as an image. */
 const hasContent = (place: Element): boolean =>
   place.textContent !== '' || place.querySelector(':not(div, section, article, ul, ol, p, span)') !== null

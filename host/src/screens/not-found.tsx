@@ -4,7 +4,7 @@ import css from './not-found.module.css'
 
 export const notFoundTitle = 'Página no disponible'
 
-/** Screen of `/404`: a torn ticket and a link to the home page. */
+/** Screen of `/404`, and of an address whose remote has no such screen. It has a link to the home page. */
 export function NotFound() {
   return (
     <div className={css.page}>

@@ -9,7 +9,9 @@ interface Props {
   readonly message: string
 }
 
-/** Screen of a remote that operators have switched off. It is not a failure, so there is no retry. */
+/**
+ * Screen of a remote that operators have switched off. This is not a failure, so there is no retry button.
+ */
 export function SwitchedOff({ title, message }: Props) {
   return (
     <section className={css.page}>

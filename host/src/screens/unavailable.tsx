@@ -1,14 +1,17 @@
 import { Button, Notice } from '@eqs/ui'
 import css from './unavailable.module.css'
 
-/** Shown alone when the club itself cannot start. */
+/** Page without a layout, shown when the club cannot start. */
 export const UnavailablePage = () => (
   <main>
     <Unavailable />
   </main>
 )
 
-/** The same notice inside a layout, for a missing page that guards redirect to. */
+/**
+ * Notice "Servicio no disponible.". Inside a layout, it replaces a page that guards redirect to but is
+ * missing.
+ */
 export function Unavailable() {
   return (
     <div className={css.page}>

@@ -1,6 +1,6 @@
 import { Navigate, paths } from '@eqs/navigation'
 
-/** Redirects an address that no remote has to `/404`. */
+/** Redirects to `/404`. Rendered for an address that is not a route of any remote. */
 export function UnknownAddress() {
   return <Navigate replace to={paths.notFound} />
 }
