@@ -11,8 +11,8 @@ import { find, isOfClub, page } from './stored-page.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Cache key of the page of a newer release. The files that it needs to open are stored before the page. It is
- * then shown instead of `page`.
+ * Cache key of the page of a newer release. This page is stored after the files that it needs to open, and is
+ * then shown instead of the one under `page`.
  */
 const nextPage = '/?next'
 
@@ -25,8 +25,8 @@ const timeoutMs = 8_000
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
   // Navigation preload requests the page while the worker starts. Older browsers do not support it. It is not
-  // enabled in Firefox, where a failed preload fails the navigation even if the worker responds (Firefox
-  // 153).
+  // enabled in Firefox: a failed preload there fails the navigation even if the worker responds (seen in
+  // Firefox 153).
   const { navigationPreload } = self.registration
   const isFirefox = navigator.userAgent.includes('Firefox/')
   event.waitUntil(Promise.all([self.clients.claim(), isFirefox || navigationPreload?.enable()]))
@@ -84,7 +84,8 @@ async function askForPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * True for a page of the last seven days. A date up to seven days in the future is a wrong clock and counts.
+ * True when the `Date` of the page is less than seven days ago. A date less than seven days in the future
+ * also counts, because the device's clock may be wrong.
  */
 function isFresh({ headers }: Response): boolean {
   const age = Date.now() - Date.parse(headers.get('Date') ?? '')
@@ -188,6 +189,9 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   }
 }
 
-/** True when a page has the host and the release of a set. Another tab may have stored another release. */
+/**
+ * True when a page has the same host and release as a set. They differ if another tab has opened another
+ * release in the meantime.
+ */
 const isPageForSet = (html: string, { host, release }: OfflineSet): boolean =>
   releaseIn(html) === `${host} ${release}`

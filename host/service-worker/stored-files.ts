@@ -36,7 +36,7 @@ async function isPublished(file: Response, { integrity }: Request): Promise<bool
 
 export interface PublishedFile {
   readonly address: string
-  /** Empty for a font. */
+  /** Integrity of the file: `sha384-…`. Empty for a font. */
   readonly integrity: string
 }
 

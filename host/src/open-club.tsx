@@ -116,8 +116,8 @@ async function drawClub(): Promise<ReactNode> {
 }
 
 /**
- * Repairs addresses that campaign links have broken, such as `/promo/7&utm_source=mail`, before the router
- * reads them.
+ * Repairs the address of the page if a campaign link has broken it, such as `/promo/7&utm_source=mail`.
+ * Called before the router reads the address.
  */
 function tidyLocation(): void {
   const address = location.pathname + location.search + location.hash

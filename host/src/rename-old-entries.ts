@@ -20,6 +20,7 @@ export function renameOldEntries(): void {
         storage.removeItem(key)
       }
     } catch {
-      // If storage is forbidden, there is nothing to rename. If it is full, the old entry stays.
+      // If the browser forbids storage, there is nothing to rename. If the storage is full, the old entry
+      // stays.
     }
 }

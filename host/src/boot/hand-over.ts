@@ -8,7 +8,7 @@ import { say } from './watch-host.ts'
 // HTML. Once React's screen is complete, it receives the typed values, the focus and the pending action, and
 // the screen in the HTML is removed.
 
-/** The member's pending action: a form to submit, or a link or button to click, once its code is loaded. */
+/** Element of the pending action: a form to submit, or a link or button to click, once React has rendered. */
 let wanted: Element | undefined
 
 /** True after the screen's code could not be loaded. Stays true if a retry succeeds. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 /** Kinds of notices about the page as a whole. */
 export type PageNotice = 'new_release' | 'handler' | 'unstyled' | 'push_denied'
 
-/** The current notice. Undefined without one. */
+/** The current notice. Undefined when there is no notice. */
 export const $pageNotice = atom<PageNotice | undefined>(undefined)
 
 /**
@@ -20,6 +20,6 @@ export const closePageNotice = (): void => $pageNotice.set(undefined)
 /** The component of the current offer, shown while there is no notice. Undefined without an offer. */
 export const $offer = atom<ComponentType | undefined>(undefined)
 
-/** Withdraws an offer, unless another one has replaced it. */
+/** Withdraws an offer, unless another offer has replaced it. */
 export const withdrawOffer = (offer: ComponentType): void =>
   void ($offer.get() === offer && $offer.set(undefined))

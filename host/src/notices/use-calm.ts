@@ -5,8 +5,9 @@ import { isFormInProgress } from '../release/form-in-progress.ts'
 const isSearching = (): boolean => document.activeElement?.closest('[role=search]') != null
 
 /**
- * Returns true when an offer would not interrupt the member: the tab has been visible on this screen, and
- * neither a form nor a search is in progress. Becomes false as soon as the member types.
+ * Returns true when an offer would not interrupt the member: the tab has been visible at least once since
+ * this screen was opened, and neither a form nor a search is in progress. Becomes false as soon as the
+ * member types.
  *
  * @param pathname the current path.
  */

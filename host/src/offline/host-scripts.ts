@@ -2,7 +2,7 @@
 export interface FileToStore {
   /** Absolute address. */
   readonly address: string
-  /** Empty for a font. */
+  /** Integrity of the file: `sha384-…`. Empty for a font. */
   readonly integrity: string
 }
 

@@ -15,7 +15,7 @@ const lookTimeoutMs = 5_000
  * refused before any request. The browser checks the integrity.
  *
  * @param url address of the script, possibly with the query of a retry.
- * @throws {LoadError} when the script did not run or threw an error. Its class is the reason.
+ * @throws {LoadError} when the script did not run or threw an error. `errorClass` is the reason.
  */
 export async function loadScript(url: string): Promise<void> {
   const integrity = findIntegrity(url) ?? ''

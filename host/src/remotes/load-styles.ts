@@ -12,7 +12,7 @@ const timeoutMs = 5_000
  * finds their `link` elements and continues, even if a file failed again: a screen without styles is still
  * readable. Such a failure is reported, and the member gets a notice.
  *
- * @param version the remote.
+ * @param version the version of the remote.
  */
 export async function loadStyles(version: PublishedRemote): Promise<void> {
   const { metadata, extras, url } = version

@@ -12,7 +12,7 @@ const mostRedraws = 3
 /** Minimum duration in milliseconds from which a successful load is reported as slow. */
 const slowFrom = 5_000
 
-/** A remote's screen that threw. */
+/** A screen of a remote that threw an error. */
 interface FailedScreen {
   readonly thrown: unknown
   /**

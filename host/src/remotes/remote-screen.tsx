@@ -102,7 +102,8 @@ export class RemoteScreen extends Component<Props, State> {
             </Suspense>
           </ScreenBoundary>
         )}
-        {/* During a retry, a panel beside the screen in the HTML stays. The skeleton replaces any other panel. */}
+        {/* During a retry, a panel beside the screen in the HTML stays. Any other panel is replaced by the
+            skeleton. */}
         {(isFailed || (status === 'retrying' && isRendered())) && (
           <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
         )}
