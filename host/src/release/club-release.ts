@@ -38,8 +38,8 @@ export class ClubRelease {
   readonly published: Versions
   private readonly $latest
   /**
-   * The remotes to show: `published`, with the remotes that the newest release switches off and the version
-   * of a remote override.
+   * The remotes to show: the versions of `published`, the on/off state of each remote in the newest release,
+   * and the version of a remote override.
    */
   readonly $remotes
   private readonly loads = new Map<string, RemoteLoad>()
@@ -119,8 +119,8 @@ export class ClubRelease {
   }
 
   /**
-   * Asks the server for a newer release after a remote could not be loaded. If there is one, the next
-   * navigation reloads the page.
+   * Asks the server for a newer release after a remote could not be loaded. If there is a newer release,
+   * marks the page as stale and shows the notice.
    *
    * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
    * undefined.
@@ -153,8 +153,8 @@ export class ClubRelease {
   }
 
   /**
-   * Hides the remotes that the newest release switches off, and shows the notice if a release is waiting.
-   * Does nothing while a form is in progress.
+   * Applies the remotes that the newest release switches off or on again, and shows the notice if a release
+   * is waiting. Does nothing while a form is in progress.
    */
   private announceIfCalm(): void {
     if (isFormInProgress()) return
@@ -180,8 +180,8 @@ export class ClubRelease {
 }
 
 /**
- * Combines the published versions with the remotes that the latest release switches off and with the version
- * of a remote override (`candidate`).
+ * Combines the published versions with the on/off state of each remote in the latest release and with the
+ * version of a remote override (`candidate`).
  */
 function withSwitches(
   published: Versions,

@@ -70,7 +70,7 @@ export class RemoteScreen extends Component<Props, State> {
 
   readonly retry = (): void => {
     // Several events can start a retry at the same time: the button, `online`, and an action in the screen in
-    // the HTML. Only the first one does.
+    // the HTML. Only the first event has an effect.
     if (this.state.status !== 'failed') return
     this.props.release.retry(this.props.remote)
     this.setState({ status: 'retrying' })
