@@ -1,12 +1,15 @@
 /**
- * Module for node's `--import` that ends a process when its parent has ended. Needs an IPC channel between
- * them.
+ * URL of a module for Node's `--import`. The module ends the process when its parent has ended. It requires
+ * an IPC channel between the process and its parent.
  */
 export const endWithParent: string
 
 export interface ProcessOptions {
   readonly args?: readonly string[]
-  /** Added to the caller's environment, without `PORT`, `DATABASE_URL`, `DATA_DIR` and `NODE_ENV`. */
+  /**
+   * Additional environment variables. The process inherits the caller's environment except `PORT`,
+   * `DATABASE_URL`, `DATA_DIR` and `NODE_ENV`. Default of `PORT`: 0, which chooses a free port.
+   */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -17,7 +20,7 @@ export interface StartedProcess {
 }
 
 /**
- * Starts a server and waits until it prints its address. It ends together with this process.
+ * Starts a server and waits until it prints its address. The server ends together with the calling process.
  *
  * @param script a TypeScript file, relative to the repository's root.
  * @param options arguments and environment.

@@ -6,12 +6,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// Resolved from this package, because a remote's own repository does not install it.
+// `tsx` is resolved from this package, because a remote's own repository does not install `tsx`.
 const typescript = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 export const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
 export async function startProcess(script, { args = [], env = {} } = {}) {
-  // Default: any free port, and data in memory. The caller's environment must not change that.
+  // By default the server uses a free port and keeps its data in memory. Variables of the caller must not
+  // change that.
   const { DATA_DIR, DATABASE_URL, PORT, NODE_ENV, ...rest } = process.env
   const child = spawn(
     process.execPath,

@@ -16,30 +16,30 @@ import { type Place, packageVersion } from './workspace.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The sources of a remote's build. */
+/** Functions that find the sources of a remote's build. */
 interface Sources {
-  /** Hash of all sources, hexadecimal. */
+  /** Returns a hash of all sources, hexadecimal. */
   readonly hash: (place: Place) => string
-  /** The folders with the sources. */
+  /** Returns the folders with the sources. */
   readonly folders: (place: Place) => readonly string[]
 }
 
 /**
  * Serves remotes under development as production builds, for testers who load them inside a live club
  * (`?probar=`). A live host runs neither development builds nor files without integrity.
- * `/mf-account/description.json` describes a build of the current sources; `/mf-account/changes` is a stream
- * of newer builds.
+ * `/mf-account/description.json` describes a build of the current sources. `/mf-account/changes` is a stream
+ * of server-sent events, one for each newer build.
  *
  * @param places the remotes.
- * @param sources the sources of each.
+ * @param sources functions that find the sources of each remote.
  * @returns a request handler.
  */
 export function answerCandidates(places: readonly Place[], sources: Sources): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /**
-   * One build per state of the sources, shared by all requests. Earlier builds stay for the pages that run
-   * them.
+   * Builds by path. There is one build per state of the sources, shared by all requests. Earlier builds are
+   * not removed, because open pages may still use them.
    */
   const builds = new Map<string, Promise<RemoteDescription>>()
   const files = sirv(folder, { dev: true, etag: true })
@@ -67,7 +67,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
     const path = request.url?.split('?', 1)[0] ?? ''
     const place = places.find(({ name }) => path.startsWith(`/${name}/`))
     if (!place) return next()
-    // Any origin may read these files, because the club that loads them has another one.
+    // Any origin may read these files, because the club that loads the remote has another origin.
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Cache-Control', 'no-cache')
     if (path === `/${place.name}/changes`) return feeds.get(place.name)?.follow(response)
@@ -79,7 +79,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
   }
 }
 
-/** Builds a remote for publishing, with the address of this server. */
+/** Builds a remote as for publishing. Returns its description, with the entry's path on this server. */
 async function build(
   { name, folder }: Place,
   version: string,
@@ -93,7 +93,7 @@ async function build(
 
 const candidatePath = (name: string, version: string): string => `${name}/candidates/${version}`
 
-/** Adds a folder's sources, without tests, to a hash. */
+/** Adds the sources in a folder to a hash, without tests, installed packages and build output. */
 export function addFolder(folder: string, hash: Hash): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { watchSources } from './source-changes.ts'
 
-/** Milliseconds between heartbeats. Without them a proxy would close the idle connection. */
+/** Milliseconds between heartbeats. Without heartbeats a proxy would close the idle connection. */
 const pulse = 15_000
 
 /** Builds the current sources. @returns the build's version. */
@@ -24,7 +24,7 @@ export class ChangeFeed {
     private readonly build: Build
   ) {}
 
-  /** Streams events until the page closes the connection. */
+  /** Starts a build, and streams events until the page closes the connection. */
   follow(response: ServerResponse): void {
     // `no-transform` keeps a proxy from compressing, and thereby buffering, the stream.
     response.writeHead(200, {

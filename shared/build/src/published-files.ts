@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-// Facts about published files that build, release tool and server share.
+// Names and functions for published files, shared by the build, the release tool and the server.
 
-/** The file in which a remote's build describes itself for publishing. */
+/** File with the description of a remote's build, for publishing. */
 export const descriptionFile = 'description.json'
 
 /**
- * The names that a remote's bundle imports from our shared packages. The release tool copies them into
- * `release.json`.
+ * File with the names that a remote's bundle imports from our shared packages. The release tool copies the
+ * names into `release.json`.
  */
 export const usesFile = 'uses.json'
 
-/** The prerendered screens of a remote, as HTML by path. The release tool copies them into `release.json`. */
+/**
+ * File with the prerendered screens of a remote, as HTML by path. The release tool copies the screens into
+ * `release.json`.
+ */
 export const renderedFile = 'rendered.json'
 
 /**
- * The packages in a build, which the release tool reads for the bill of materials. A script with a build of
- * its own has its own list, with the script's name as prefix.
+ * File with the packages in a build. The release tool reads it for the bill of materials. A script that is
+ * built separately has a list of its own, with the script's name as prefix: `boot.js.packages.json`.
  */
 export const packagesFile = 'packages.json'
 
@@ -26,11 +29,11 @@ export const packagesFile = 'packages.json'
 export interface BuiltPackage {
   readonly name: string
   readonly version: string
-  /** The licence in its `package.json`. Packages of one's own may lack it. */
+  /** The licence in the package's `package.json`. Missing if the `package.json` names no licence. */
   readonly licence?: string
 }
 
-/** Files of a host's build that publishing reads or moves. */
+/** Files of a host's build that publishing reads and does not publish under these names. */
 export const hostFiles = {
   description: 'host.json',
   boot: 'boot.js',
@@ -44,13 +47,14 @@ export const exposedModule = './app'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Files worth compressing. Fonts and pictures are compressed already. */
+/** Matches names of files that are worth compressing. Fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|json|svg|html)$/
 
 /**
- * Compresses a file to its `.br` copy, so that no server has to compress on request.
+ * Compresses a file for its `.br` copy, so that no server has to compress on request.
  *
- * @returns undefined when the file is not worth compressing.
+ * @param file the file's name.
+ * @returns the compressed bytes; undefined when the file is not worth compressing.
  */
 export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!compressible.test(file)) return undefined
@@ -60,8 +64,8 @@ export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8
 /**
  * Decompresses a `.br` file.
  *
- * @param most maximum size of the result in bytes. A few bytes can expand to gigabytes.
- * @returns undefined when the file is invalid or too long.
+ * @param most maximum size of the result in bytes, because a few bytes can expand to gigabytes.
+ * @returns the decompressed bytes; undefined when the file is invalid or the result is larger than `most`.
  */
 export async function decompressed(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
   try {

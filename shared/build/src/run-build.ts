@@ -6,7 +6,7 @@ import { root } from './workspace.ts'
 export interface BuildRun {
   /** The folder of the `rspack.config.ts`, relative to the repository's root: `mf-account`. */
   readonly folder: string
-  /** Absolute path for the files. */
+  /** Absolute path of the folder for the built files. */
   readonly outputPath: string
   /** Values for `--env`: `--env version=1.2.0`. */
   readonly env: Readonly<Record<string, string>>
@@ -18,14 +18,14 @@ export const rspackCli = createRequire(import.meta.url)
   .replace(/package\.json$/, 'bin/rspack.js')
 
 /**
- * Runs `rspack build` as on the command line, so that there is one way to build.
+ * Runs `rspack build` in a child process, so that tools build in the same way as the command line.
  *
  * @param build folder, output path and `--env` values.
  * @throws {Error} with the build's output when it fails.
  * @example await runBuild({ folder: 'mf-account', outputPath, env: { version: '1.2.0' } })
  */
 export async function runBuild({ folder, outputPath, env }: BuildRun): Promise<void> {
-  // The caller may be a test. Its Node options must not affect the build.
+  // The caller may be a test. The test's Node options must not affect the build.
   const { NODE_ENV, NODE_OPTIONS, ...rest } = process.env
   const values = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const build = spawn(process.execPath, [rspackCli, 'build', '--output-path', outputPath, ...values], {

@@ -1,13 +1,18 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders without sources. */
+/** Names of folders that contain no sources. */
 export const foreign: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git'])
 
 /** Debounce time in milliseconds: an editor may write a file in two steps. */
 const quiet = 100
 
-/** Calls back after the sources of a build have changed. @returns a function that stops watching. */
+/**
+ * Watches the sources of a build, and calls `onSave` after a change.
+ *
+ * @param sources the folders to watch, with their subfolders.
+ * @returns a function that stops watching.
+ */
 export function watchSources(sources: readonly string[], onSave: () => void): () => void {
   const watchers = new Map<string, FSWatcher>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ import * as v from 'valibot'
 
 export interface StandaloneOptions {
   readonly App: ComponentType
-  /** False for screens of visitors. */
+  /** True to sign in a demo member. False for screens of visitors. */
   readonly signedIn: boolean
 }
 
@@ -20,13 +20,13 @@ export interface StandaloneOptions {
  * Renders one remote without the shell, for the development of that remote. The session uses the sandbox on
  * the same origin. `?como=maraton` signs in as another demo member.
  *
- * @param options the remote's component, and true if its screens need a session.
+ * @param options the remote's component, and `signedIn`.
  * @example await startStandalone({ App, signedIn: true })
  */
 export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
   startSession({ onMemberSwitch: () => location.reload() })
-  // As in the shell: visitors need the assets too, and rendering does not wait for them.
+  // As in the shell, visitors need the assets too, and rendering does not wait for the assets.
   void queryClient.prefetchQuery(assetsQuery())
   const as = new URLSearchParams(location.search).get('como')
   if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {

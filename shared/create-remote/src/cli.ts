@@ -3,11 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { newRemote } from './new-remote.ts'
 
-// `npm create @eqs/remote mf-gift-cards` creates a repository for a remote, in a folder of that name.
+// `npm create @eqs/remote mf-gift-cards` creates a repository for a remote, in the new folder
+// `mf-gift-cards`.
 
 const usage = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 
-/** The default owner is the current git user. */
+/**
+ * Returns the default owner: the e-mail address of the current git user.
+ *
+ * @throws {Error} when git has no e-mail address.
+ */
 function ownerHere(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const address = stdout?.trim()

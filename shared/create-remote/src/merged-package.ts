@@ -1,6 +1,12 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Merges two `package.json` files. Nested fields are merged too. @param more wins over `text`. */
+/**
+ * Merges two `package.json` files. Nested fields are merged too.
+ *
+ * @param text the content of the first file.
+ * @param more the content of the second file. If both files have a field, this file's value is used.
+ * @returns the content of the merged file.
+ */
 export function mergedPackage(text: string, more: string): string {
   return `${JSON.stringify(merged(JSON.parse(text), JSON.parse(more)), null, 2)}\n`
 }
@@ -19,6 +25,6 @@ const merged = (one: Fields, other: Fields): Fields => ({
   )
 })
 
-/** Sorted as npm does. */
+/** Sorts dependencies by name, as npm does. */
 const inOrder = (names: Fields): Fields =>
   Object.fromEntries(Object.entries(names).sort(([one], [other]) => (one < other ? -1 : 1)))

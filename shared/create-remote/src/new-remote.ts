@@ -3,22 +3,29 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergedPackage } from './merged-package.ts'
 
-/** Folder of the templates. Their extension hides them from linters and compilers. */
+/** Folder of the templates. The extension `.template` hides the files from linters and compilers. */
 const template = fileURLToPath(new URL('../template', import.meta.url))
 const ending = '.template'
 
 export interface NewRemoteOptions {
-  /** `mf-gift-cards`. Its screen gets the address `/gift-cards` and the title "Gift cards". */
+  /**
+   * Name of the remote: `mf-gift-cards`. The remote's screen gets the address `/gift-cards` and the title
+   * "Gift cards".
+   */
   readonly name: string
-  /** The parent of its folder. */
+  /** Folder in which the remote's own folder is created. */
   readonly parent: string
-  /** A package of the host's workspace, or a repository of its own. */
+  /** `workspace` creates a package of the host's workspace, `repository` a separate repository. */
   readonly kind: 'workspace' | 'repository'
-  /** The owner in CODEOWNERS: `@club/gift-cards`. For a repository only. */
+  /** The owner in CODEOWNERS: `@club/gift-cards`. Only used for a repository. */
   readonly owner?: string
 }
 
-/** Returns the first part of a remote's paths. @throws {Error} when the name is invalid. */
+/**
+ * Returns the first segment of a remote's paths: `gift-cards` for `mf-gift-cards`.
+ *
+ * @throws {Error} when the name is invalid.
+ */
 export function toSlug(name: string): string {
   if (!/^mf(?:-[a-z0-9]+)+$/.test(name) || name.length > 43)
     throw new Error(
@@ -30,7 +37,7 @@ export function toSlug(name: string): string {
 /**
  * Creates a remote with one route, one side-bar entry, and one screen with its texts and test.
  *
- * @returns the files, relative to `parent`.
+ * @returns the paths of the created files, sorted and relative to `parent`.
  * @throws {Error} when the name is invalid or the folder exists. Nothing is written then.
  */
 export async function newRemote({
@@ -70,7 +77,9 @@ export async function newRemote({
   return [...files.keys()].map(file => `${name}/${file}`).sort()
 }
 
-/** Returns the files of a template by path, with unfilled placeholders. */
+/**
+ * Returns the files of a template as pairs of path and text. Placeholders in the texts are not replaced yet.
+ */
 async function readFiles(part: string): Promise<readonly (readonly [string, string])[]> {
   const folder = resolve(template, part)
   const files = (await readdir(folder, { recursive: true })).filter(file => file.endsWith(ending))

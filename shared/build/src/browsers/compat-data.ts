@@ -13,7 +13,7 @@ export const compatData: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8')
 )
 
-/** Returns the features below a feature, by name. */
+/** Returns the subfeatures of a feature, as pairs of name and feature. */
 export const listParts = (
   feature: Readonly<Record<string, Identifier | CompatStatement>>
 ): readonly (readonly [string, Identifier])[] => Object.entries(feature).filter(isFeature)
@@ -22,10 +22,10 @@ const isFeature = (entry: [string, Identifier | CompatStatement]): entry is [str
   entry[0] !== '__compat'
 
 /**
- * Returns the browsers that lack a feature. A feature behind a flag is missing. Partial support counts as
- * support.
+ * Returns the browsers that lack a feature. A feature behind a flag counts as missing, partial support as
+ * support. A feature without data counts as supported.
  *
- * @param takesPrefix true when a vendor prefix counts as support, because Lightning CSS adds it.
+ * @param takesPrefix true when support with a vendor prefix counts, because Lightning CSS adds the prefix.
  */
 export function lackedBy(
   feature: Identifier | undefined,
@@ -46,7 +46,11 @@ function isSupported(statement: SimpleSupportStatement, version: string, takesPr
   return isReached(version_added, version) && !isReached(version_removed, version)
 }
 
-/** @param from a version (`16.4`), an upper bound (`≤37`), `preview`, or none. */
+/**
+ * Returns true when `version` is `from` or a later version. Returns false when `from` contains no number.
+ *
+ * @param from a version (`16.4`), an upper bound (`≤37`), `preview`, a boolean, or no value.
+ */
 function isReached(from: string | boolean | null | undefined, version: string): boolean {
   if (typeof from !== 'string') return false
   const [, major, minor = '0'] = /^≤?(\d+)(?:\.(\d+))?/.exec(from) ?? []

@@ -6,9 +6,9 @@ import type { Browser } from './supported-browsers.ts'
 
 /** An unguarded use of a feature that a supported browser lacks. */
 export interface Unsupported {
-  /** `URL.canParse`, `toSorted`, `:has()`. */
+  /** The feature as shown in messages: `URL.canParse`, `toSorted`, `:has()`. */
   readonly feature: string
-  /** The name to look for in a guard: `canParse`. */
+  /** The name that a guard of the feature contains: `canParse`. */
   readonly name: string
   readonly lackedBy: readonly Browser[]
 }
@@ -16,9 +16,10 @@ export interface Unsupported {
 type Use = Pick<Unsupported, 'feature' | 'name'> & { readonly lackedBy: readonly Browser[] | undefined }
 
 /**
- * Finds unguarded uses of missing features in scripts. A missing global throws as soon as it is named. A
- * missing member throws when it is called, constructed or accessed through; reading it gives `undefined`.
- * Names that one of the scripts defines are ignored.
+ * Finds unguarded uses of missing features in scripts. Naming a missing global throws. Calling or
+ * constructing a missing member, or accessing one of its properties, throws too. Reading a missing member
+ * gives `undefined` and is not reported. Variables that the same script declares are ignored, and so are
+ * members that one of the scripts defines on an object of unknown type.
  *
  * @param texts the scripts of one build, by file.
  * @returns the uses by file.
@@ -34,7 +35,9 @@ export function findInScripts(
     const own = { members, variables: declaredVariables(program) }
     const found: Unsupported[] = []
     fullAncestor(program, (node, _state, path, type) => {
-      // acorn-walk reports a declared name as a pattern, with another type.
+      // For the name in a declaration, acorn-walk passes a type that differs from the node's type. A
+      // declaration
+    // is not a use.
       const use = type === node.type ? findUse(node, path.at(-2), lacking, own) : undefined
       if (use?.lackedBy && !isGuarded(use.name, path)) found.push({ ...use, lackedBy: use.lackedBy })
     })
@@ -51,7 +54,7 @@ function parseScript(file: string, text: string): Program {
   }
 }
 
-/** Objects with a single instance, so that the meaning of their members is known. */
+/** Globals whose type is known, because each is the only instance of its interface. */
 const singletons: ReadonlySet<string> = new Set(['document', 'navigator', 'performance', 'history', 'screen'])
 
 function findUse(
@@ -72,8 +75,8 @@ function findUse(
   if (/^(?:window|self|globalThis)$/.test(object)) return { feature: name, name, lackedBy: globals.get(name) }
   const feature = `${object}.${name}`
   if (ofObjects.has(feature)) return { feature, name, lackedBy: ofObjects.get(feature) }
-  // If the object is missing too, it is what needs the guard. Plain data have fields of any name, so only
-  // calls count.
+  // If the object is missing too, the object is reported instead. Plain data may have a field of any name, so
+  // for objects of unknown type only calls count.
   if (globals.has(object) || own.members.has(name)) return undefined
   if (!isCalled(node, parent) && !singletons.has(object)) return undefined
   return { feature: name, name, lackedBy: ofInstances.get(name) }
@@ -92,7 +95,7 @@ function lastName(node: AnyNode): string {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : ''
 }
 
-/** Names that the scripts define. */
+/** Names that scripts define: the variables of one script, and the members of all scripts. */
 interface OwnNames {
   readonly variables: ReadonlySet<string>
   readonly members: ReadonlySet<string>
@@ -112,7 +115,7 @@ function definedMembers(program: Program): readonly string[] {
     if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition')
       members.push(keyName(node.key))
     if (node.type === 'AssignmentExpression') members.push(lastName(node.left))
-    // Transpiled classes: `{ key: 'isValid', value: … }`.
+    // Transpiled classes define a member by an object: `{ key: 'isValid', value: … }`.
     if (node.type === 'Property')
       members.push(keyName(node.key), keyName(node.key) === 'key' ? keyName(node.value) : '')
   })

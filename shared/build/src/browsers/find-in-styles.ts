@@ -17,12 +17,12 @@ import type { Browser } from './supported-browsers.ts'
 const harmless: ReadonlySet<string> = new Set([
   // Phones show no pointer.
   'cursor',
-  // Line breaks only.
+  // These two only affect line breaks.
   'hyphenate-limit-chars',
   'text-wrap',
-  // Safari lacks scroll anchoring, and some lists disable it.
+  // Turns scroll anchoring off. Browsers without the property have no scroll anchoring.
   'overflow-anchor',
-  // The scroll bar of a horizontal strip.
+  // Hides the scroll bar of a horizontally scrolling strip. A visible scroll bar does no harm.
   'scrollbar-width',
   // Prevents a text enlargement that browsers without the property do not apply.
   'text-size-adjust'
@@ -30,7 +30,10 @@ const harmless: ReadonlySet<string> = new Set([
 
 const { selectors = {}, properties = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
 
-/** CSS functions and units by name. */
+/**
+ * Compatibility data of CSS functions by name. In the data, functions are value types or parts of value
+ * types.
+ */
 const functions = new Map<string, Identifier>(
   listParts(types).flatMap(([name, type]) => [[name, type], ...listParts(type)])
 )
@@ -41,10 +44,10 @@ const units: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds unguarded uses of missing features in a built style sheet. An unknown selector voids its rule, an
- * unknown property or value its declaration. Guards are `@supports`, and for a value an earlier declaration
- * of the same property in the rule. The latter does not work for a value with `var()`, which is only found
- * invalid at computed-value time.
+ * Finds unguarded uses of missing features in a built style sheet. A browser drops a rule with an unknown
+ * selector, and a declaration with an unknown property or value. A guard is an `@supports` rule, or, for a
+ * value, an earlier declaration of the same property in the same rule. An earlier declaration does not guard
+ * a value with `var()`, because the browser finds such a value invalid only at computed-value time.
  */
 export function findInStyles(text: string, browsers: readonly Browser[]): readonly Unsupported[] {
   const found: Unsupported[] = []
@@ -76,7 +79,7 @@ export function findInStyles(text: string, browsers: readonly Browser[]): readon
       if (node.type === 'Atrule' && node.name === 'supports') conditions.pop()
     }
   })
-  // Vendor-prefixed names are meant for one engine.
+  // Vendor-prefixed names are ignored, because they are meant for one engine.
   return found.filter(({ feature }) => !/^(?:::?|@)?-/.test(feature))
 }
 

@@ -6,7 +6,7 @@ import { full } from 'acorn-walk'
  * feature: around the use (`if ('share' in navigator) …`), before it in the same expression (`typeof
  * scheduler === 'object' && …`), or in an earlier `if` that returns, throws, continues or breaks.
  *
- * @param name the feature.
+ * @param name the name of the feature.
  * @param path the AST nodes from the program to the use.
  */
 export const isGuarded = (name: string, path: readonly AnyNode[]): boolean =>

@@ -10,8 +10,8 @@ export interface Lacking {
   /** Members of named objects: `URL.canParse`. */
   readonly ofObjects: LackingNames
   /**
-   * Members of instances. The owner is unknown in a script, so names that any universal object has are left
-   * out.
+   * Members of instances, by name. In a script the type of an instance is unknown. So a name is left out if
+   * all browsers support a member of the same name on another object.
    */
   readonly ofInstances: LackingNames
 }

@@ -2,13 +2,14 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { compatData, lackedBy, listParts } from './compat-data.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** A name that scripts can access: a global, or a member of one. */
+/** A name that scripts can access: a global, or a member of a global or of its instances. */
 export interface ScriptFeature {
   /** The interface or object with the member: `URL`, `Intl.Segmenter`. Undefined for a global. */
   readonly owner?: string
   readonly name: string
   /**
-   * A member of the object, of its instances, or `either`: for built-ins the data do not distinguish them.
+   * `object` for a member of the owner itself, `instances` for a member of its instances. `either` for a
+   * member of a built-in, because the data do not distinguish the two. Undefined for a global.
    */
   readonly of?: 'object' | 'instances' | 'either'
   readonly feature: Identifier
@@ -27,7 +28,8 @@ export const scriptFeatures: readonly ScriptFeature[] = [
 ]
 
 function memberOfInterface(owner: string, name: string, feature: Identifier): readonly ScriptFeature[] {
-  // A constructor is the global itself. Events cannot be accessed by name.
+  // The constructor has the same name as the global, which is already listed. Events cannot be accessed by
+  // name.
   if (name === owner || name.endsWith('_event')) return []
   if (name.endsWith('_static')) return [{ owner, name: name.replace(/_static$/, ''), of: 'object', feature }]
   const member = { owner, name, of: 'instances', feature } as const

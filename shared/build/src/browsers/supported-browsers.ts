@@ -6,11 +6,11 @@ import { isWorkspace, root, sharedFolder } from '../workspace.ts'
 /** A browser version, named as in `@mdn/browser-compat-data`. */
 export interface Browser {
   readonly name: 'chrome' | 'edge' | 'firefox' | 'safari' | 'safari_ios'
-  /** `16.4`. */
+  /** Version number: `16.4`. */
   readonly version: string
 }
 
-/** Names of browserslist, mapped to those of the compatibility data. */
+/** Browser names of the compatibility data, by browserslist's name. */
 const names: Readonly<Record<string, Browser['name']>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -25,7 +25,8 @@ const packageJson = v.pipe(
   v.object({ browserslist: v.pipe(v.array(v.string()), v.nonEmpty()) })
 )
 
-// The list is in the repository's package.json. Publishing copies it into this package's own.
+// Folder of the `package.json` with the browserslist: the repository's. Publishing copies the list into the
+// `package.json` of this package.
 const statement = isWorkspace ? root : resolve(sharedFolder, 'build')
 
 /**
@@ -40,7 +41,11 @@ export const supportedBrowsers: readonly string[] = v.parse(
 /** The oldest supported version of each browser. */
 export const oldestBrowsers: readonly Browser[] = supportedBrowsers.map(parseQuery)
 
-/** @throws {Error} for any other form of query, from which the oldest version cannot be read. */
+/**
+ * Parses a query such as `chrome >= 109`.
+ *
+ * @throws {Error} for a query of any other form, because it does not name the oldest version.
+ */
 function parseQuery(query: string): Browser {
   const [, known = '', version] = /^(\w+) >= (\d+(?:\.\d+)?)$/.exec(query) ?? []
   const name = names[known]

@@ -8,10 +8,13 @@ const doors: Readonly<Record<string, string>> = {
 
 const oldDoor = new RegExp(`(['"])(${Object.keys(doors).join('|')})\\1`, 'g')
 
-/** The jest preset was part of `@eqs/build`, and was referenced by a path into the workspace. */
+/** Matches the former reference to the jest preset: a path to `jest/screens.mjs` in the workspace. */
 const oldPreset = /"preset": "[^"]*\/jest\/screens\.mjs"/
 
-/** Manifest, standalone page, test helpers and jest presets have moved to other packages. */
+/**
+ * Updates imports and `package.json`: the manifest, the standalone page, the test helpers and the jest
+ * presets have moved to other packages.
+ */
 export const namesOfPackages: Migration = {
   name: '0001 manifest, page of a remote alone, tests and jest’s preset come from other packages',
   apply(file, text) {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { namesOfPackages } from './0001-names-of-packages.ts'
 import type { Migration } from './migration.ts'
 
-/** In order. A published migration is neither changed nor removed. */
+/**
+ * All migrations, in the order of their application. A published migration is neither changed nor removed.
+ */
 const migrations: readonly Migration[] = [namesOfPackages]
 
 const foreign = /(?:^|\/)(?:node_modules|dist|\.git)$/
@@ -20,7 +22,7 @@ function* filesIn(folder: string, path = ''): Generator<string> {
  * Applies all migrations to a remote's files.
  *
  * @param folder the remote's folder.
- * @returns the files that each migration has changed, by its name.
+ * @returns the changed files by the migration's name. Migrations that changed no file are not included.
  * @example migrate('mf-account')
  */
 export function migrate(folder: string): ReadonlyMap<string, readonly string[]> {

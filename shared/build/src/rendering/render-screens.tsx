@@ -8,16 +8,17 @@ import type { ComponentType, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import * as v from 'valibot'
 
-/** Time limit for rendering a screen, in milliseconds. Nothing is fetched. */
+/** Time limit for rendering a screen, in milliseconds. Rendering does not wait for any call. */
 const timeoutMs = 20_000
 
 /**
- * Prerenders screens of a remote as a visitor sees them without stored data and before any answer.
+ * Prerenders screens of a remote as a visitor without stored data sees them, before any call is answered.
  *
  * @param App the remote's component.
  * @param paths the screens' paths.
  * @returns the HTML by path.
- * @throws {Error} when a screen needs a browser, is empty, or contains what the page's policy forbids.
+ * @throws {Error} when a screen needs a browser, is empty, or contains markup that the page's Content
+ * Security Policy forbids.
  */
 export async function renderScreens(
   App: ComponentType,
@@ -41,7 +42,12 @@ function allowed(html: string): string {
   return html
 }
 
-/** Renders a screen at an address, without hydration markers: in the browser React renders it again. */
+/**
+ * Renders a screen at a path.
+ *
+ * @returns the HTML, without hydration markers, because React renders the screen again in the browser.
+ * @throws {Error} the first error of the screen.
+ */
 export async function render(screen: ReactNode, path: string): Promise<string> {
   setConfig(v.parse(clientConfig, { supportEmail: supportEmailPlace, footerLinks: footerLinkPlaces }))
   startWithoutBrowser()
@@ -58,8 +64,8 @@ export async function render(screen: ReactNode, path: string): Promise<string> {
     }
   )
   const html = await new Response(prelude).text()
-  // Includes errors that a boundary inside the screen has caught: members must get the screen, not its
-  // fallback.
+  // `failure` may be an error that a boundary inside the screen has caught. The fallback of the boundary must
+  // not be published as the screen.
   if (failure !== undefined) throw failure
   return html.replace(/<!--.*?-->/gs, '')
 }

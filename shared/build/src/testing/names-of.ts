@@ -6,8 +6,8 @@ import { federatedConfig } from '../rspack/remote.ts'
 import { type SharedNames, usedNames } from '../rspack/shared-names.ts'
 import { toPlace } from '../workspace.ts'
 
-// For tests: `names-of.ts <folder>` builds each subfolder as a remote and prints the names that each uses, as
-// JSON by folder. A separate process, because the build tools are ES modules.
+// For tests: `names-of.ts <folder>` builds each subfolder as a remote, and prints the shared names that each
+// remote uses as JSON by subfolder. It runs in a separate process, because the build tools are ES modules.
 
 const [folder = ''] = process.argv.slice(2)
 const names: Record<string, SharedNames> = {}

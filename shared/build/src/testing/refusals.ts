@@ -4,8 +4,8 @@ import { type Configuration, rspack } from '@rspack/core'
 import type { RspackConfig } from '../rspack/build-env.ts'
 
 // For tests: `refusals.ts '[{"folder":"…","env":{}}]'` builds each folder by its `rspack.config.ts` and
-// prints the errors as a JSON list, with an empty text for success. A separate process, because the build
-// tools are ES modules.
+// prints the errors as a JSON list, with an empty string for success. It runs in a separate process, because
+// the build tools are ES modules.
 
 interface Build {
   readonly folder: string
@@ -27,7 +27,7 @@ async function refusal({ folder, env = {} }: Build): Promise<string> {
   }
 }
 
-/** @returns the errors of the build, or an empty text. */
+/** Builds a configuration. @returns the errors of the build, or an empty string. */
 function compile(config: Configuration): Promise<string> {
   return new Promise((done, fail) => {
     rspack(config).run((error, stats) => {
