@@ -11,7 +11,7 @@ const typescript = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).
 export const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
 export async function startProcess(script, { args = [], env = {} } = {}) {
-  // By default the server uses a free port and keeps its data in memory. Variables of the caller must not
+  // By default the server uses a free port and stores its data in memory. Variables of the caller must not
   // change that.
   const { DATA_DIR, DATABASE_URL, PORT, NODE_ENV, ...rest } = process.env
   const child = spawn(

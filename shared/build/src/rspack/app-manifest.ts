@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { type Compiler, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
 
-// The web app manifest and its icons, for installing the club. They are files of the host, so they are
-// published and rolled back with it, and servers need no extra route.
+// The web app manifest and its icons, for installing the club. Manifest and icons are files of the host, so
+// they are published and rolled back with the host, and servers need no extra route.
 
 const icons = [
   { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -12,12 +12,12 @@ const icons = [
   { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
 ] as const
 
-/** Without rounded corners, because iOS adds them. */
+/** Icon for the home screen of iOS. It has no rounded corners, because iOS adds them. */
 const appleIcon = 'icon-180.png'
 
 const manifestFile = 'manifest.json'
 
-/** Returns a colour of the design in both themes. @throws {Error} when the token does not exist. */
+/** Returns a colour token of the design in both themes. @throws {Error} when the token does not exist. */
 function token(name: string): { readonly light: string; readonly dark: string } {
   const tokens = readFileSync(resolve(root, 'shared/ui/src/tokens.css'), 'utf8')
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
@@ -47,7 +47,7 @@ const manifest = () => ({
   ]
 })
 
-/** Adds the manifest and its icons to the host's files. */
+/** Adds the web app manifest and its icons to the host's files. */
 export class AppManifest {
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
@@ -64,9 +64,9 @@ export class AppManifest {
 }
 
 /**
- * Returns the manifest's tags for the page's head.
+ * Returns HTML tags for the page's head: theme colours, manifest and iOS icon.
  *
- * @param folder the folder of the host's files: `/host/1.4.4`.
+ * @param folder the path of the host's files: `/host/1.4.4`.
  */
 export function readHead(folder: string): string {
   const { light, dark } = token('side')

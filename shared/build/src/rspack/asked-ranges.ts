@@ -1,19 +1,20 @@
 type Versions = Readonly<Record<string, string>>
 
-/** The part of a `package.json` with dependencies. */
+/** The fields of a `package.json` that name the shared modules of a remote. */
 export interface Asking {
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
 }
 
-/** Specifiers of the workspace without a version. They mean the current one. */
+/** Workspace specifiers without a version. They mean the current version. */
 const presentOne: ReadonlySet<string> = new Set(['catalog:', 'catalog:default', 'workspace:*', 'workspace:^'])
 
 /**
- * Returns the range that a remote requires of every shared module. For a module that it does not list, it is
- * the range of the current version, because a package that it bundles may need it.
+ * Returns the version range that a remote requires of every shared module. A shared module that the remote
+ * does not list gets the range of its current version, because a package that the remote bundles may need it.
  *
- * @param present the shared modules' versions.
+ * @param present the current versions of the shared modules, by name.
+ * @returns the ranges by name.
  */
 export function askedRanges({ dependencies, peerDependencies }: Asking, present: Versions): Versions {
   const asked: Versions = { ...peerDependencies, ...dependencies }
@@ -26,9 +27,9 @@ export function askedRanges({ dependencies, peerDependencies }: Asking, present:
 }
 
 /**
- * Returns the range of versions that are compatible with a version. Of our packages it is the whole major
- * version. The gate compares the names that a remote uses with those that the host provides, so a new name
- * does not exclude older hosts.
+ * Returns the range of versions that are compatible with a version. For our own packages this is the whole
+ * major version, so that a remote also runs in older hosts. The gate checks separately that the host provides
+ * all names that the remote uses.
  *
  * @example compatibleRange('react', '19.3.1') // '^19.3.1'
  */

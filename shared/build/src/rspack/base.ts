@@ -24,8 +24,8 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
       publicPath: 'auto',
       // In development old files stay, because open pages still need the hot updates of the previous build.
       clean: production,
-      // A published version never changes, so its file names need no hash. The discovery document is shorter,
-      // and a file has the same name in the next version.
+      // A published version never changes, so its file names need no hash. Without hashes the discovery
+      // document is shorter, and a file has the same name in the next version.
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
@@ -33,7 +33,7 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
       assetModuleFilename: '[name][ext]',
       // The browser checks integrity only on files that are fetched with CORS.
       crossOriginLoading: 'anonymous',
-      // The specification's limit. The host reports a slow load long before.
+      // The specification's limit in milliseconds. The host reports a slow load long before this limit.
       chunkLoadTimeout: 120_000,
       hashFunction: 'xxhash64'
     },
@@ -71,14 +71,15 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
     },
     optimization: {
       moduleIds: 'deterministic',
-      // The shortest export names. No other build relies on them.
+      // Gives exports the shortest names. No other build relies on these names.
       mangleExports: 'size',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: [...supportedBrowsers] }
         }),
-        // Not a minimizer, but it has to run at the same point: on the files to publish.
+        // `RefuseUnsupported` is not a minimizer. It is listed here because, like minimizers, it only has to
+        // run on files that are published.
         new RefuseUnsupported()
       ]
     },
@@ -91,9 +92,10 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
 }
 
 /**
- * Class names contain a hash of their file. Unchanged styles keep their bytes across versions, and two
- * versions can share a page. The package's name keeps packages apart. A page has only one host, whose classes
- * are named by path: screens that a remote has prerendered keep the styles of later hosts.
+ * Returns the naming of CSS classes. Class names of a remote contain a hash of their file, so unchanged
+ * styles have the same bytes in each version, and two versions can share a page. The package's name separates
+ * remotes. The host's classes are named by path, which is enough because a page has only one host. So the
+ * prerendered screens of a remote also match the styles of later hosts.
  */
 const classNames = (name: string) =>
   name === 'host' ? {} : { localIdentName: `${name.replace(/\W/g, '-')}-[contenthash:8]-[local]` }

@@ -15,8 +15,9 @@ const modes = v.picklist(['production', 'development'], 'the mode is production 
 /**
  * Parses the command line of a package's build.
  *
- * @param entries the `--env` values that this kind of package accepts, besides its version.
- * @throws {Error} that names the problem and the accepted values.
+ * @param entries the schemas of the `--env` values that this kind of package accepts besides `version`.
+ * @returns the `--env` values, the mode, and `served`: true under `rspack serve`.
+ * @throws {BuildRefused} with a message that names the problem.
  */
 export function readEnv<const Entries extends v.ObjectEntries>(
   { name, folder }: Place,
@@ -24,7 +25,7 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   [env, options]: Parameters<RspackConfig>
 ) {
   const known = { version: v.optional(publishedVersion), ...entries }
-  // Rspack's command line adds `RSPACK_…` values.
+  // Rspack's command line itself adds `RSPACK_…` values.
   const unknown = Object.keys(env).filter(word => !(word in known) && !word.startsWith('RSPACK_'))
   if (unknown.length > 0)
     throw new BuildRefused(
@@ -39,12 +40,12 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   return { version: own.output, ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
 }
 
-/** An error without a stack, because the command line would print it. */
+/** An error without a stack, because the command line would print the stack. */
 export class BuildRefused extends Error {
   override readonly stack = this.message
 }
 
-/** Converts any error into one without a stack. @throws {BuildRefused} */
+/** Calls `work`, and converts any error into an error without a stack. @throws {BuildRefused} */
 export async function orRefuse<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work()

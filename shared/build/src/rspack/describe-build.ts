@@ -1,9 +1,9 @@
 import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core'
 import { compressed, computeIntegrity } from '../published-files.ts'
 
-/** The files of a build. */
+/** The files of a build, for `Describe`. */
 export interface BuiltFiles {
-  /** Integrity by file. */
+  /** Subresource integrity by file name. */
   readonly assets: Readonly<Record<string, string>>
   /** The files of each named chunk group, in loading order. */
   readonly groups: Readonly<Record<string, readonly string[]>>
@@ -11,7 +11,7 @@ export interface BuiltFiles {
   text(file: string): string
 }
 
-/** Returns the files of a chunk group. @throws {Error} when it does not exist. */
+/** Returns the files of a chunk group. @throws {Error} when the group does not exist. */
 export function getGroup({ groups }: BuiltFiles, name: string): readonly string[] {
   const files = groups[name]
   if (!files) throw new Error(`the build has no chunk named ${name}`)
@@ -20,12 +20,12 @@ export function getGroup({ groups }: BuiltFiles, name: string): readonly string[
 
 type NamedTexts = Readonly<Record<string, string>>
 
-/** Returns further files for a build, by name. */
+/** Returns the texts of files to add to a build, by file name. */
 export type Describe = (built: BuiltFiles, compilation: Compilation) => NamedTexts | Promise<NamedTexts>
 
 /**
  * Adds what publishing needs to a build: a compressed copy of each file, and the files that `describe`
- * returns. If it throws, the build fails.
+ * returns. If `describe` throws, the build fails.
  */
 export class DescribeBuild {
   private readonly describe: Describe
@@ -74,7 +74,10 @@ function builtFiles(compilation: Compilation): BuiltFiles {
   }
 }
 
-/** Scripts before styles, sorted. The set has no defined order, and builds have to be reproducible. */
+/**
+ * Returns the files of a chunk: scripts before styles, each sorted by name. Rspack's set of files has no
+ * defined order, and builds have to be reproducible.
+ */
 const listFiles = ({ files }: Chunk): readonly string[] =>
   [...files].sort((one, other) => rank(one).localeCompare(rank(other)))
 

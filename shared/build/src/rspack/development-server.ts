@@ -6,17 +6,19 @@ import { BuildRefused } from './build-env.ts'
 type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
 
 export interface DevelopmentServer {
-  /** The name in the line that it prints. */
+  /** Name in the line that the server prints when it listens. */
   readonly name: string
-  /** The path of the first screen. */
+  /** Path of the first screen, for the printed address. Default: none. */
   readonly start?: string
-  /** The proxy to everything that is not under development. */
+  /** Proxy rules for requests to everything that is not under development. */
   readonly proxy: NonNullable<DevServer['proxy']>
   /** True when every address shows the page of this build. */
   readonly onePage?: boolean
 }
 
-/** Serves a build from memory with hot reload, at `PORT` or 3000. */
+/**
+ * Returns the configuration of a server that serves a build from memory with hot reload, at `PORT` or 3000.
+ */
 export function developmentServer({
   name,
   start = '',
@@ -41,7 +43,11 @@ export function developmentServer({
   }
 }
 
-/** @throws {BuildRefused} when the port cannot be used. The server's own error would have a stack. */
+/**
+ * Checks that a port is free, because the development server's own error would have a stack.
+ *
+ * @throws {BuildRefused} when the port cannot be used.
+ */
 export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<void> {
   const tried = createServer().listen(port, 'localhost')
   try {
@@ -54,7 +60,7 @@ export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<
   await once(tried, 'close')
 }
 
-/** Parses a port; 3000 if empty. @throws {BuildRefused} when it is invalid. */
+/** Parses a port. Default: 3000. @throws {BuildRefused} when the port is invalid. */
 export function portIn(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port

@@ -6,8 +6,8 @@ import type { Mode } from './base.ts'
 const require = createRequire(import.meta.url)
 const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
 
-// Relies on the packages' internals. Their version is pinned, and the size budget
-// (`e2e/performance/first-visit.spec.ts`) fails when this no longer works.
+// This module relies on internals of Module Federation's packages. Their version is pinned, and the size
+// budget (`e2e/performance/first-visit.spec.ts`) fails when a replacement below no longer takes effect.
 const enhanced = require.resolve('@module-federation/enhanced/rspack')
 const rspackPlugin = resolveFrom(enhanced, '@module-federation/rspack')
 const tools = resolveFrom(enhanced, '@module-federation/runtime-tools')
@@ -16,8 +16,8 @@ const runtime = resolveFrom(tools, '@module-federation/runtime')
 const runtimeCore = resolveFrom(runtime, '@module-federation/runtime-core')
 
 /**
- * Module Federation's plugin refers to its runtime by `.cjs` files, which no bundler can tree-shake. Their ES
- * modules save about 7 KB (brotli) per build.
+ * Returns aliases from Module Federation's runtime files to their ES modules. The plugin refers to `.cjs`
+ * files, which no bundler can tree-shake. The ES modules save about 7 KB (brotli) per build.
  */
 export function federationRuntimeAliases(): Record<string, string> {
   const entries = [
@@ -28,7 +28,7 @@ export function federationRuntimeAliases(): Record<string, string> {
   return Object.fromEntries(entries.map(entry => [entry, join(dirname(entry), 'index.js')]))
 }
 
-/** Folders of the packages' ES modules. */
+/** Folders of the ES modules in Module Federation's packages. */
 const folders = {
   bundlerRuntime: dirname(bundlerRuntime),
   runtimeCore: dirname(runtimeCore),
@@ -37,8 +37,8 @@ const folders = {
 }
 
 /**
- * Parts of Module Federation's runtime that no page of ours uses, with small replacements. The plugin's own
- * switches (`disableSnapshot`) leave them in the build.
+ * Small replacements, by file, for parts of Module Federation's runtime that none of our pages uses. The
+ * plugin's own switches (`disableSnapshot`) do not remove these parts from the build.
  */
 const unreached: Readonly<Record<string, string>> = {
   // Run-time manifests: the discovery document replaces them, and remotes are registered by their entry.
@@ -51,7 +51,7 @@ const unreached: Readonly<Record<string, string>> = {
     const refuse = () => { throw new Error('the page preloads by itself') }
     export { refuse as defaultPreloadArgs, refuse as formatPreloadArgs }
     export { refuse as normalizePreloadExposes, refuse as preloadAssets }`,
-  // Entry loading: the host's load policy loads entries, and the container exists before a module is
+  // Loading of entries: the host's load policy does that, so the container exists before a module is
   // requested.
   [join(folders.runtimeCore, 'utils/load.js')]: `
     import { composeKeyWithSeparator } from '@module-federation/sdk'
@@ -61,36 +61,37 @@ const unreached: Readonly<Record<string, string>> = {
     export const getRemoteEntryUniqueKey = ({ name, entry }) => composeKeyWithSeparator(name, entry)
     export const getRemoteInfo = remote => ({ entry: '', entryGlobalName: remote.name, ...remote })
     export const isEsmRemoteType = () => false`,
-  // Script and link loading: the host's load policy does that.
+  // Loading of scripts and links: the host's load policy does that too.
   [join(folders.sdk, 'dom.js')]: `
     const refuse = () => { throw new Error('the load policy loads entries') }
     export { refuse as createLink, refuse as createScript, refuse as loadScript }
     export { refuse as isStaticResourcesEqual, refuse as safeWrapper }`,
-  // Log levels and stack traces.
+  // Log levels and stack traces in log messages.
   [join(folders.sdk, 'logger.js')]: `
     export const createLogger = () => console
     export { createLogger as createInfrastructureLogger, createLogger as bindLoggerToCompiler }
     export { console as logger, console as infrastructureLogger }`,
-  // Error messages. Their numbers and the address of the documentation stay.
+  // Texts of error messages. The messages still contain a number and the address of the documentation.
   [join(folders.errorCodes, 'desc.mjs')]: `
     const none = {}
     export { none as buildDescMap, none as errorDescMap, none as runtimeDescMap, none as typeDescMap }`,
-  // Shared modules that a server tree-shakes per deployment.
+  // Support for shared modules that a server tree-shakes per deployment.
   [join(folders.bundlerRuntime, 'init.js')]: `
     export const init = ({ webpackRequire: { federation } }) => federation.runtime.init(federation.initOptions)`,
-  // Shared modules that are registered after the start. Our builds know all of theirs at the start.
+  // Registration of shared modules after the start. Our builds register all shared modules at the start.
   [join(folders.bundlerRuntime, 'updateOptions.js')]: `
     export const updateConsumeOptions = () => {}
     export { updateConsumeOptions as updateRemoteOptions }`,
-  // Static imports of a remote's modules. Ours are loaded by `loadRemote`.
+  // Static imports of a remote's modules. The host calls `loadRemote` instead.
   [join(folders.bundlerRuntime, 'remotes.js')]: 'export const remotes = () => {}',
   [join(folders.bundlerRuntime, 'getSharedFallbackGetter.js')]: `
     export const getSharedFallbackGetter = ({ factory }) => factory`
 }
 
 /**
- * Replaces the unused parts in production, which saves about 4 KB (brotli) in the host and 1 KB in each
- * remote's entry. Development keeps them: messages help, and entries are loaded without the load policy.
+ * Returns the plugin that replaces the unused parts in production builds. This saves about 4 KB (brotli) in
+ * the host and 1 KB in each remote's entry. Development builds need the parts, because error messages help,
+ * and because entries are loaded without the load policy.
  */
 export const withoutUnreached = (mode: Mode): RspackPluginInstance[] =>
   mode === 'production' ? [new rspack.experiments.VirtualModulesPlugin({ ...unreached })] : []

@@ -1,14 +1,18 @@
 import { type Compiler, rspack } from '@rspack/core'
 
-/** Placeholder for the chunk loading global. The minifier keeps this name, and it is replaced afterwards. */
+/**
+ * Placeholder for the name of the chunk loading global. The minifier does not change this name.
+ * `FindChunksByFolder` replaces it after the minifier.
+ */
 export const chunkLoadingGlobal = 'eqsChunks'
 
-/** Expression for the folder of the running script: `/remotes/mf-account/1.0.0/`. */
+/** JavaScript expression for the path of the running script's folder: `/remotes/mf-account/1.0.0/`. */
 const folder = 'new URL(".",document.currentScript.src).pathname'
 
 /**
- * Connects a version's entry and chunks by their folder instead of a global name. Two versions in one page
- * need different names, and a name that contains the version would change every chunk with every version.
+ * Connects a version's entry and chunks by the path of their folder instead of a fixed global name. Two
+ * versions in one page need different names, and a name that contains the version would change every chunk
+ * with every version.
  */
 export class FindChunksByFolder {
   apply(compiler: Compiler): void {

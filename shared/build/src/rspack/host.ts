@@ -23,15 +23,15 @@ import { hostName, renderedLayout } from './rendered.ts'
 import { hostShared, sharedVersions } from './shared-modules.ts'
 import { providedNames, type SharedNames } from './shared-names.ts'
 
-/** Dependencies of the host's build on the release tool. */
+/** Functions of the release tool that the host's build calls. */
 export interface Checkout {
-  /** The public keys whose signatures the host accepts: Ed25519, base64url. */
+  /** Returns the public keys whose signatures the host accepts: Ed25519, base64url. */
   publicKeys(): Promise<readonly string[]>
   /**
-   * Starts the rest of the club for a host under development.
+   * Starts a server for everything that the development server does not serve.
    *
-   * @param remotes the remotes that are under development too. The others are the published ones.
-   * @returns its address.
+   * @param remotes names of the remotes under development. All other remotes are served as published.
+   * @returns the server's address.
    */
   serveBehind(remotes: readonly string[]): Promise<string>
 }
@@ -40,14 +40,14 @@ interface HostBuild extends BuildOptions {
   readonly releaseKeys: readonly string[]
 }
 
-/** A comma-separated list in one `--env` value. */
+/** Schema for a comma-separated list in one `--env` value. */
 const values = v.pipe(
   v.string(),
   v.transform(text => text.split(',').filter(Boolean))
 )
 const list = v.optional(values)
 
-/** The release keys in one `--env` value. */
+/** Schema for the release keys in one `--env` value. */
 export const keyList = v.optional(
   v.pipe(
     values,
@@ -56,12 +56,13 @@ export const keyList = v.optional(
 )
 
 /**
- * Creates the host's `rspack.config.ts`: the shell, the boot script and the service worker. `rspack build`
- * writes all that publishing needs to `dist`. `rspack serve` serves the host from its sources with the
- * published remotes; `--env remotes=mf-account` serves those from their sources too.
+ * Creates the export of the host's `rspack.config.ts`, which builds the shell, the boot script, the hand-over
+ * script and the service worker. `rspack build` writes all files that publishing needs to `dist`.
+ * `rspack serve` serves the host from its sources with the published remotes. `--env remotes=mf-account` also
+ * serves the named remotes from their sources.
  *
  * @param checkout functions of the release tool.
- * @returns the configuration.
+ * @returns the function that creates the configurations.
  */
 export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
   return async (...asked) => {
@@ -70,7 +71,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
     if (served) return developedConfigs(serveBehind, remotes)
     if (remotes.length > 0) throw new BuildRefused('host: --env remotes is for rspack serve')
     const build = { ...toPlace('host'), mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
-    // In sequence, because the first build cleans the folder.
+    // The other builds wait for the first build, because the first build cleans the folder.
     const dependencies = ['host']
     return [
       publishedConfig(build, version),
@@ -81,7 +82,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
   }
 }
 
-/** The production build. */
+/** Returns the configuration of the shell's production build. */
 function publishedConfig(build: HostBuild, version: string): Configuration {
   const config = shellConfig(build, `/${versionPath('host', version)}/`)
   const describe: Describe = async (built, compilation) => {
@@ -98,7 +99,7 @@ function publishedConfig(build: HostBuild, version: string): Configuration {
   return { ...config, plugins }
 }
 
-/** The host and remotes under development, in front of the rest. */
+/** Returns the configurations of the host and the remotes under development, with the development server. */
 async function developedConfigs(
   serveBehind: Checkout['serveBehind'],
   remotes: readonly string[]
@@ -116,24 +117,27 @@ async function developedConfigs(
   return [{ ...host, devServer }, ...(await Promise.all(remotes.map(inHostConfig)))]
 }
 
-/** Returns a remote's own configuration for this host. */
+/** Returns the configuration of a remote under development, from the remote's `rspack.config.ts`. */
 async function inHostConfig(name: string): Promise<Configuration> {
   const file = pathToFileURL(resolve(root, name, 'rspack.config.ts')).href
   const { default: build }: { default: RspackConfig } = await import(file)
   return build({ inHost: true, version: developedVersion }, {})
 }
 
-/** The version of everything under development. */
+/** The version number of every remote under development. */
 export const developedVersion = '0.0.0'
 
-/** The shell. It knows no remote; they come from the discovery document at run time. */
+/**
+ * Returns the configuration of the shell. It names no remotes, which the discovery document lists at run
+ * time.
+ */
 function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Configuration {
   const base = baseConfig({ ...toPlace('host'), mode })
   return {
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    // The host finds a chunk's file by its id. The name only groups files into a chunk.
+    // The host finds a chunk's file by the chunk's id. A chunk's name only groups modules into the chunk.
     output: { ...base.output, chunkFilename: '[id].js', uniqueName: hostName, publicPath },
     resolve: {
       ...base.resolve,
@@ -159,14 +163,15 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
 }
 
 /**
- * The boot script. It is inlined into the HTML and runs before anything is fetched, so it is one small file.
+ * Returns the configuration of the boot script, one small file. The boot script is inlined into the HTML and
+ * runs before anything is fetched.
  */
 export const bootConfig = (build: HostBuild): Configuration => ({
   ...oneFile(build, hostFiles.boot, './src/boot/boot.ts'),
   plugins: [releaseKeysIn(build.releaseKeys), listedBeside(hostFiles.boot)]
 })
 
-/** The service worker, which opens the club offline. */
+/** Returns the configuration of the service worker, which opens the club offline. */
 const serviceWorkerConfig = (build: BuildOptions): Configuration =>
   oneFile(build, hostFiles.serviceWorker, './service-worker/service-worker.ts')
 
@@ -174,7 +179,7 @@ const serviceWorkerConfig = (build: BuildOptions): Configuration =>
 export const releaseKeysIn = (releaseKeys: readonly string[]) =>
   new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
-/** Lists the packages of a script with a build of its own. */
+/** Lists the packages of a script that is built separately, in a file beside the script. */
 const listedBeside = (file: string) => new ListPackages(`${file}.${packagesFile}`)
 
 function oneFile(build: BuildOptions, filename: string, entry: string): Configuration {
@@ -189,7 +194,9 @@ function oneFile(build: BuildOptions, filename: string, entry: string): Configur
   }
 }
 
-/** Describes the host: the parts of its page, and the shared modules it provides. */
+/**
+ * Returns the file that describes the host: the parts of its page, and the shared modules that it provides.
+ */
 function describeHost(
   { releaseKeys }: HostBuild,
   said: { readonly version: string; readonly provides: SharedNames },
@@ -220,7 +227,7 @@ function describeHost(
   return { [hostFiles.description]: JSON.stringify(description, null, 2) }
 }
 
-/** Warns that a host without keys accepts no release. */
+/** Adds a build warning that a host without release keys accepts no release. */
 class WarnOfMissingKeys {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('WarnOfMissingKeys', compilation => {

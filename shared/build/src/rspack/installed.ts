@@ -4,11 +4,11 @@ const own = createRequire(import.meta.url)
 
 interface InstalledPackage {
   readonly version: string
-  /** Resolves packages like this package does. */
+  /** Resolves modules from the installed package's folder. */
   readonly require: NodeJS.Require
 }
 
-/** Returns one of our packages as installed: from sources in this workspace, compiled elsewhere. */
+/** Returns version and `require` of one of our packages, as installed for `@eqs/build`. */
 export function readPackage(name: string): InstalledPackage {
   const file = own.resolve(`${name}/package.json`)
   const { version }: { readonly version: string } = own(file)

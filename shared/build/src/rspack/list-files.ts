@@ -3,8 +3,8 @@ import { type Compiler, rspack } from '@rspack/core'
 import { computeIntegrity } from '../published-files.ts'
 
 /**
- * Appends to a remote's entry the list of the version's other files. Checking the entry's integrity then
- * covers them.
+ * Appends the list of the version's other files, with their integrity, to a remote's entry. The entry's
+ * integrity then covers all files.
  */
 export class ListFiles {
   private readonly entry: string

@@ -4,7 +4,7 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import type { BuiltPackage } from '../published-files.ts'
 
-/** A `package.json` of a real package. Some only contain `"type": "module"`. */
+/** Schema for the `package.json` of a package. Other `package.json` files only contain `"type": "module"`. */
 const packageJson = v.object({
   name: v.string(),
   version: v.string(),
@@ -19,7 +19,7 @@ const packageJson = v.object({
   )
 })
 
-/** Adds a list of the packages in a build. Tree-shaken modules do not count. */
+/** Adds a file with the list of the packages in a build. Tree-shaken modules do not count. */
 export class ListPackages {
   private readonly file: string
 
@@ -28,7 +28,7 @@ export class ListPackages {
   }
 
   apply(compiler: Compiler): void {
-    // Last, so that the list itself is not described.
+    // After `DescribeBuild`, so that the list itself is not described.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1
     compiler.hooks.thisCompilation.tap('ListPackages', compilation => {
       compilation.hooks.processAssets.tap({ name: 'ListPackages', stage }, () => {
@@ -56,14 +56,17 @@ interface Module {
   readonly modules?: readonly Module[]
 }
 
-/** By default the statistics leave out most modules, to fit a terminal. */
+/**
+ * Options for statistics with all modules. By default the statistics omit most modules, to fit a terminal.
+ */
 const everyModule = {
   all: false,
   modules: true,
   modulesSpace: Number.POSITIVE_INFINITY,
   nestedModules: true,
   nestedModulesSpace: Number.POSITIVE_INFINITY,
-  // Concatenated modules are orphans, nested in their root. So are unused ones, which are nested in none.
+  // Concatenated and unused modules are orphans. Concatenated modules are nested in their root module, unused
+  // modules are not nested.
   orphanModules: true,
   dependentModules: true,
   cachedModules: true
@@ -72,14 +75,16 @@ const everyModule = {
 const modulesIn = (compilation: Compilation): readonly Module[] =>
   (compilation.getStats().toJson(everyModule).modules ?? []).filter(({ orphan }) => orphan !== true)
 
-/** Concatenated modules are nested in their root. */
+/** Returns the files of modules, including the concatenated modules that are nested in a root module. */
 const listFiles = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ nameForCondition, modules: inner = [] }) => [
     ...(nameForCondition !== undefined && isAbsolute(nameForCondition) ? [nameForCondition] : []),
     ...listFiles(inner)
   ])
 
-/** Returns the package of a file: the nearest `package.json` with a name and a version. */
+/**
+ * Returns the package of a file, from the nearest `package.json` with a name and a version; else undefined.
+ */
 function findPackage(path: string): BuiltPackage | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, 'package.json')

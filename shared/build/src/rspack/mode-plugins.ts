@@ -3,7 +3,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import type { Mode } from './base.ts'
 import { routerWithoutData } from './router-runtime.ts'
 
-/** Production adds chunk integrity and removes unused router code. Development adds hot reload. */
+/** Returns the plugins for production (integrity of chunks, less router code) or development (hot reload). */
 export function modePlugins(mode: Mode): RspackPluginInstance[] {
   return mode === 'production'
     ? [

@@ -7,14 +7,14 @@ import { DescribeBuild } from './describe-build.ts'
 import { bootConfig, keyList, releaseKeysIn } from './host.ts'
 import { modePlugins } from './mode-plugins.ts'
 
-/** The description of the monolith's build for the benchmark. */
+/** File with the description of the monolith's build, for the benchmark. */
 export const monolithFile = 'monolith.json'
 
 /**
- * Builds host and remotes as one application, which the benchmark compares with federation. The host's only
- * module that loads remotes is replaced by dynamic imports.
+ * Builds host and remotes as one application, which the benchmark compares with federation. The host's module
+ * that loads remotes (`remote-load.ts`) is replaced by dynamic imports.
  *
- * @returns the configuration.
+ * @returns the configurations of the application and of the boot script.
  */
 export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => {
   const { mode, releaseKeys = [] } = readEnv(toPlace('host'), { releaseKeys: keyList }, asked)

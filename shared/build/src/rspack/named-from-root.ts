@@ -4,12 +4,13 @@ import { root } from '../workspace.ts'
 /** Placeholder for the repository's folder in module requests. */
 const place = 'eqs-repository'
 
-/** Alias for builds with the plugin. */
+/** Alias that resolves the placeholder. Builds with the plugin need it. */
 export const rootAlias = { [place]: root }
 
 /**
- * Makes builds reproducible in any folder. Module Federation's first module contains absolute paths, and
- * module ids are derived from its text.
+ * Makes builds reproducible in any folder. The first module of Module Federation is a `data:` URL that
+ * contains absolute paths, and module ids are derived from this URL. The plugin replaces the paths by a
+ * placeholder.
  */
 export class NamedFromRoot {
   apply(compiler: Compiler): void {

@@ -4,9 +4,10 @@ import { root } from '../workspace.ts'
 import { readPackage } from './installed.ts'
 
 /**
- * The exports of large libraries that the host provides. A shared module cannot be tree-shaken, because no
- * build knows its other users. Without this list members would load code that no remote needs. A missing name
- * is added here and ships with the next host. No name is ever removed, because published remotes use it.
+ * The exports that the host provides of large libraries. A shared module cannot be tree-shaken, because no
+ * build knows all users of the module. Without this list members would download code that no remote needs. To
+ * provide another name, add it here: the next host provides it. Never remove a name, because published
+ * remotes may use it.
  */
 const offered: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-query': [
@@ -50,12 +51,12 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 
 const toFile = (library: string): string => resolve(root, 'host', `${library.replace(/\W+/g, '-')}-parts.js`)
 
-/** Returns the module for a shared library in the host's build: the library, or the selected parts of it. */
+/** Returns the module that the host provides for a library: the selected exports, or the library itself. */
 export const toModule = (library: string): string => (offered[library] ? toFile(library) : library)
 
 /**
- * Virtual modules that re-export the selected parts. They import the library by file, because its name would
- * resolve to the shared module.
+ * Creates virtual modules that re-export the selected exports. A virtual module imports the library by file,
+ * because the library's name would resolve to the shared module.
  */
 export const offeredParts = (): RspackPluginInstance =>
   new rspack.experiments.VirtualModulesPlugin(
@@ -67,7 +68,10 @@ export const offeredParts = (): RspackPluginInstance =>
     )
   )
 
-/** Fails the build of a remote that uses a part which the host does not provide: it would be undefined. */
+/**
+ * Fails the build of a remote that uses an export which the host does not provide and which would be
+ * undefined.
+ */
 export class RefuseMissingParts {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RefuseMissingParts', compilation => {

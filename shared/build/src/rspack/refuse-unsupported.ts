@@ -1,20 +1,20 @@
 import { type Compilation, type Compiler, type Module, rspack } from '@rspack/core'
 import type { Unsupported } from '../browsers/find-in-scripts.ts'
 
-/** Uses with a guard that cannot be found in the code, by package. */
+/** Names of features with a guard that `isGuarded` cannot find, by package. */
 const guardedElsewhere: Readonly<Record<string, readonly string[]>> = {
-  // Passed to a function together with a check that it exists.
+  // `setImmediate` is passed to a function together with a check that it exists.
   axios: ['setImmediate'],
-  // `navigation` is used in inner functions, after the outer one has checked it. Errors of the others are
-  // caught.
+  // `navigation` is used in inner functions, after the outer function has checked it. Errors of the other two
+  // are caught.
   'react-dom': ['navigation', 'startViewTransition', 'skipTransition'],
-  // Used in a part that we do not ship.
+  // Both are used in a part of the router that we do not ship.
   'react-router': ['startViewTransition', 'skipTransition']
 }
 
 /**
  * Fails a build with an unguarded use of a feature that a supported browser lacks, because the page might
- * stay blank there. It reads the built files: libraries count, removed code does not.
+ * stay blank in that browser. Checks the built files, so code of libraries counts and removed code does not.
  */
 export class RefuseUnsupported {
   apply(compiler: Compiler): void {
@@ -30,7 +30,8 @@ export class RefuseUnsupported {
 }
 
 async function refusals(compilation: Compilation): Promise<ReadonlySet<string>> {
-  // Loaded on demand: the data take twenty megabytes, and development does not need them.
+  // Imported on demand, because the compatibility data take twenty megabytes and development does not need
+  // them.
   const { findUnsupported } = await import('../browsers/find-unsupported.ts')
   const built = compilation.getAssets().map(({ name, source }) => [name, String(source.source())] as const)
   const found = [...findUnsupported(new Map(built))].flatMap(([file, uses]) =>
@@ -63,11 +64,13 @@ function isGuardedIn(path: string, { name }: Unsupported): boolean {
   return guardedElsewhere[inPackage]?.includes(name) ?? false
 }
 
-/** Returns the modules that were concatenated into one. */
+/**
+ * Returns the modules that are concatenated in a module, or the module itself if it is not a concatenation.
+ */
 const listParts = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(listParts) : [module]
 
-/** Returns a module's source after its loaders. */
+/** Returns a module's path, and its source after all loaders. */
 const readModule = (module: Module) => ({
   path: module.nameForCondition() ?? '',
   text: String(module.originalSource()?.source() ?? '')

@@ -28,10 +28,10 @@ interface RemoteBuild extends BuildOptions {
   readonly version: string
 }
 
-/** The chunk group of the exposed module. */
+/** Name of the chunk group of the exposed module. */
 const exposedChunk = 'app'
 
-/** The file of a remote that the host loads first. */
+/** Name of a remote's entry, the file that the host loads first. */
 export const entryFile = 'remote-entry.js'
 
 /**
@@ -45,11 +45,12 @@ export function containerName(name: string, version: string): string {
 }
 
 /**
- * Creates a remote's `rspack.config.ts`. `rspack build` writes all that publishing needs to `dist`. `rspack
- * serve` serves the remote alone with a sandbox. `--env inHost` builds it for a host under development.
+ * Creates the export of a remote's `rspack.config.ts`. `rspack build` writes all files that publishing needs
+ * to `dist`. `rspack serve` serves the remote alone with a sandbox. `--env inHost` builds the remote for a
+ * host under development.
  *
  * @param configUrl `import.meta.url` of the remote's `rspack.config.ts`.
- * @returns the configuration.
+ * @returns the function that creates the configuration.
  * @example export default remoteBuild(import.meta.url)
  */
 export function remoteBuild(configUrl: string): RspackConfig {
@@ -62,18 +63,19 @@ export function remoteBuild(configUrl: string): RspackConfig {
   }
 }
 
-/** The production build. */
+/** Returns the configuration of the production build. */
 function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configuration {
   const config = federatedConfig(build)
   const file = resolve(build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
   const name = containerName(build.name, build.version)
   const describe: Describe = async (built, compilation) => {
-    // The manifest was imported at the start, and a watching build cannot import it again.
+    // The manifest is imported only at the start of the build, and a watching build does not import it again.
     if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${build.name}/remote.ts has changed: begin the build anew`)
     const uses = await usedNames(compilation)
-    // A remote's own repository lacks the host's class names. Its screens are not prerendered.
+    // In a remote's own repository no screens are prerendered, because the host's class names are unknown
+    // there.
     const paths = isWorkspace ? renderedPaths(manifest) : []
     const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
     return {
@@ -96,19 +98,19 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   }
 }
 
-/** Paths of the screens to prerender: fixed paths that visitors may see, in the plain layout. */
+/** Returns the paths of the screens to prerender: fixed paths that visitors may see, in the plain layout. */
 const renderedPaths = ({ routes }: RemoteManifest): readonly string[] =>
   routes.flatMap(({ path, guard, layout }) =>
     (guard === 'public' || guard === 'visitor') && layout === 'plain' && /^\/[\w-]+$/.test(path) ? [path] : []
   )
 
-/** The development build, served by the host's development server under `/mf-account/`. */
+/** Returns the development configuration. The host's development server serves it under `/mf-account/`. */
 function inHostConfig(build: RemoteBuild): Configuration {
   const config = federatedConfig(build)
   return { ...config, output: { ...config.output, publicPath: `/${build.name}/` } }
 }
 
-/** Builds a remote's entry, its exposed module and its screens' chunks. */
+/** Returns the configuration for a remote's entry, its exposed module and the chunks of its screens. */
 export function federatedConfig({ version, ...build }: RemoteBuild): Configuration {
   const { mode } = build
   const base = baseConfig(build)
@@ -148,7 +150,11 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
   }
 }
 
-/** Describes a remote: its manifest for the host, and its files for publishing. */
+/**
+ * Returns the files that describe a remote: its manifest, and the description of its files for publishing.
+ *
+ * @throws {Error} when the manifest names a chunk that does not exist.
+ */
 function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: BuiltFiles) {
   const { name, version } = build
   const { assets } = built

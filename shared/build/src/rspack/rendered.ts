@@ -6,9 +6,9 @@ import { toPlace } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { sharedVersions, withRuntimes } from './shared-modules.ts'
 
-// Prerendering: components are built for Node and rendered there, with the class names of the browser build.
-// The host's class names depend on a module's path and the `uniqueName`, so they stay valid when the styles
-// change.
+// Prerendering: components are built for Node and rendered in Node, with the class names of the browser
+// build. The host's class names depend on a module's path and the `uniqueName`, so they stay valid when the
+// styles change.
 
 /** The host's `uniqueName`. */
 export const hostName = 'eqs_host'
@@ -16,10 +16,11 @@ export const hostName = 'eqs_host'
 type Modules = Readonly<Record<string, unknown>>
 
 /**
- * Prerenders screens of a remote. Its own modules are built like the remote's, shared modules like the
- * host's.
+ * Prerenders screens of a remote. The remote's own modules are built with the remote's class names, shared
+ * modules with the host's.
  *
  * @param uniqueName the `uniqueName` of the remote's browser build.
+ * @param paths the paths of the screens.
  * @returns the HTML by path.
  * @throws {Error} when a screen cannot be rendered without a browser.
  */
@@ -68,10 +69,11 @@ interface BundleOptions extends BuildOptions {
 }
 
 /**
- * Builds one script for Node. Style sheets export class names only.
+ * Builds one script for Node. Style sheets only export their class names.
  *
- * @param entry the text of the first module.
- * @param given external modules, which `run` provides.
+ * @param entry the source text of the first module.
+ * @param given names of external modules, which `run` provides.
+ * @returns the script.
  */
 async function bundle(
   { uniqueName, ...build }: BundleOptions,
@@ -111,7 +113,7 @@ async function bundle(
   return stats.script
 }
 
-/** Runs a bundle. @param modules its external modules. */
+/** Runs a bundle. @param modules the bundle's external modules by name. @returns the bundle's exports. */
 function run<Exports>(script: string, modules: Modules = {}): Exports {
   const own = createRequire(import.meta.url)
   const module: { exports: Exports | Record<string, never> } = { exports: {} }

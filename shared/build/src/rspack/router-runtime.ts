@@ -3,21 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { readPackage } from './installed.ts'
 
-// Relies on the package's internals. A build fails when the code to replace is missing.
+// This module relies on internals of React Router. A build fails when the code to replace is missing.
 
 const dom = readPackage('@eqs/navigation').require.resolve('react-router-dom')
 const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production')
 
 /**
- * React Router's package resolves to its development build, which logs warnings. These are the production
- * files.
+ * Returns aliases to the production files of React Router. Without them the package resolves to its
+ * development build, which logs warnings.
  */
 export const productionRouter = (): Record<string, string> => ({
   'react-router$': join(folder, 'index.mjs'),
   'react-router/dom$': join(folder, 'dom-export.mjs')
 })
 
-/** Replacements that let the minifier remove code that no page uses. The club fetches its data itself. */
+/**
+ * Replacements that let the minifier remove code that no page uses. The club does not fetch data through the
+ * router.
+ */
 const edits: readonly (readonly [found: RegExp, replacement: string])[] = [
   // There is never a data router, a framework router or a server component router.
   [/\bReact\d*\.useContext\((?:DataRouter|DataRouterState|Framework|RSCRouter)Context\)/g, 'null'],
@@ -27,16 +30,18 @@ const edits: readonly (readonly [found: RegExp, replacement: string])[] = [
   [functionNamed('PrefetchPageLinks'), 'function PrefetchPageLinks() { return null }'],
   // Console warnings.
   [functionNamed('warning'), 'function warning() {}'],
-  // Debug names, and calls with assumed side effects, would keep unused code.
+  // Debug names, and calls that the minifier assumes to have side effects, would keep unused code in the
+  // build.
   [/^\w+\.(?:displayName|contextType) = .*$/gm, ''],
   [/ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ ']
 ]
 
 /**
- * Returns the router's large file, by path, without data, forms and server components. Saves 5 KB (brotli) in
- * the host.
+ * Returns the router's largest file without the code for data, forms and server components. This saves 5 KB
+ * (brotli) in the host.
  *
- * @throws {Error} when the package has changed.
+ * @returns the file's text by path.
+ * @throws {Error} when the file or the code to replace is missing.
  */
 export function routerWithoutData(): Record<string, string> {
   const [file, text] = largeFile()

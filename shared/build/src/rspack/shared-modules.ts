@@ -9,13 +9,13 @@ import { readPackage } from './installed.ts'
 import { toModule } from './offered-parts.ts'
 
 /**
- * Libraries that host and remotes share at run time as one copy, provided by the host. The router is part of
- * `@eqs/navigation`, and axios of `@eqs/api`.
+ * Libraries of which the host provides one copy to all remotes at run time. The router is shared as part of
+ * `@eqs/navigation`, and axios as part of `@eqs/api`.
  */
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
 const own = ['api', 'config', 'navigation', 'session', 'ui']
 
-/** Resolved from the session, which depends on every shared library. */
+/** Returns a library's version, resolved from `@eqs/session`, which depends on every shared library. */
 function installedVersion(library: string): string {
   const { version }: { readonly version: string } = readPackage('@eqs/session').require(
     `${library}/package.json`
@@ -23,7 +23,7 @@ function installedVersion(library: string): string {
   return version
 }
 
-/** Returns the version of every shared module that the host provides. */
+/** Returns the versions of all shared modules, which the host provides, by name. */
 export function sharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...libraries.map(name => [name, installedVersion(name)]),
@@ -32,9 +32,9 @@ export function sharedVersions(): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns the ranges of shared modules that a remote's `package.json` requires: `^19.3.1`.
+ * Returns the version ranges (`^19.3.1`) that a remote requires of the shared modules, by name.
  *
- * @throws {Error} when a range is invalid.
+ * @throws {BuildRefused} when a range in the remote's `package.json` is invalid.
  */
 export function sharedRanges({ name, folder }: Place): Readonly<Record<string, string>> {
   const asking: Asking = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'))
@@ -47,7 +47,7 @@ export function sharedRanges({ name, folder }: Place): Readonly<Record<string, s
   return ranges
 }
 
-/** Adds the JSX runtimes, which are part of React under other module names. Development has a second one. */
+/** Adds the JSX runtimes, which are other modules of React. Development needs a second JSX runtime. */
 export function withRuntimes(
   modules: Readonly<Record<string, string>>,
   mode: Mode
@@ -56,7 +56,9 @@ export function withRuntimes(
   return { ...modules, ...Object.fromEntries(runtimes.map(name => [name, modules.react ?? ''])) }
 }
 
-/** The host provides every shared module in its first chunk, so that remotes never wait for one. */
+/**
+ * Returns the host's shared modules. All are in the host's first chunk, so that remotes never wait for them.
+ */
 export function hostShared(mode: Mode) {
   return Object.fromEntries(
     Object.entries(withRuntimes(sharedVersions(), mode)).map(([name, version]) => [
@@ -74,8 +76,9 @@ export function hostShared(mode: Mode) {
 }
 
 /**
- * A remote bundles no fallback copy of a shared module: a failed fallback cannot be loaded again, and two
- * copies of React break. If the host's version is out of range, the remote does not start.
+ * Returns a remote's shared modules. A remote bundles no fallback copy of a shared module: if fetching the
+ * copy failed, it could not be fetched again, and two copies of React do not work in one page. If the host's
+ * version is out of range, the remote does not start.
  */
 export function remoteShared(place: Place, mode: Mode) {
   return Object.fromEntries(

@@ -10,11 +10,14 @@ import { baseConfig } from './base.ts'
 /** Exported names by shared package (`@eqs/api`), sorted. */
 export type SharedNames = Readonly<Record<string, readonly string[]>>
 
-/** Our packages only. Libraries are compared by version, which they raise for a new export; ours are not. */
+/**
+ * Matches the identifier of a module that shares one of our own packages. Libraries are compared by version
+ * instead, because a library raises its version for a new export.
+ */
 const ours = /^webpack\/sharing\/(?:consume|provide)\/default\/(@eqs\/.+)$/
 
 /**
- * Returns the names that a host's bundle provides, after the build.
+ * Returns the names that a host's bundle provides. Only works after the modules have been built.
  *
  * @throws {Error} when a package's exports are unknown.
  */
@@ -31,9 +34,9 @@ export function providedNames({ modules, moduleGraph }: Compilation): SharedName
 }
 
 /**
- * Returns the names that a remote's bundle uses, without types and unused code, after the build. Code that
- * takes a package as a whole (a namespace that is passed on or destructured, `export *`, `import()`,
- * `require`) uses all names that the package has in this workspace.
+ * Returns the names that a remote's bundle uses, without types and unused code. Only works after the modules
+ * have been built. Code that uses a package as a whole (a namespace that is passed on or destructured,
+ * `export *`, `import()`, `require`) uses all names that the package has in this workspace.
  */
 export async function usedNames(compilation: Compilation): Promise<SharedNames> {
   const used = sharedModules(compilation.modules, 'consume-shared-module').map(async ([name, module]) => {
@@ -52,7 +55,7 @@ function sharedModules(modules: Iterable<Module>, type: string): readonly (reado
   })
 }
 
-/** True when an import is in a file of the build, in reachable code. */
+/** True when an import is in reachable code of a module that is part of a chunk. */
 const isBundled = ({ chunkGraph }: Compilation, connection: ModuleGraphConnection): boolean =>
   connection.originModule !== null &&
   chunkGraph.getModuleChunks(connection.originModule).length > 0 &&
@@ -60,7 +63,7 @@ const isBundled = ({ chunkGraph }: Compilation, connection: ModuleGraphConnectio
 
 const everything: readonly string[] = []
 
-/** Types of dependencies without a name. Each imported name is another dependency. */
+/** Types of dependencies that use no name. Each imported name has a dependency of its own. */
 const nameless: ReadonlySet<string> = new Set(['esm import', 'esm export import'])
 
 function namesTaken({ dependency: { ids, type } }: { readonly dependency: Dependency }): readonly string[] {

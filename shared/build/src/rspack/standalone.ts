@@ -13,7 +13,13 @@ import { modePlugins } from './mode-plugins.ts'
 
 const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
 
-/** Serves a remote without host and federation: a plain page with its own sandbox. */
+/**
+ * Starts a sandbox, and returns the configuration that serves a remote without host and federation, as a
+ * plain page.
+ *
+ * @throws {BuildRefused} when `src/standalone.tsx` is missing, the port is taken, or the sandbox does not
+ * start.
+ */
 export async function standaloneConfig(place: Place, { routes }: RemoteManifest): Promise<Configuration> {
   const { name, folder } = place
   const base = baseConfig({ ...place, mode: 'development' })
