@@ -32,7 +32,7 @@ export function createApp(
       origin: origin => (services.testMode ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      // A browser of another origin needs the provider's clock too, because promotions start by it.
+      // Pages of another origin need the provider's time too, because promotions start by that time.
       exposeHeaders: ['Date'],
       maxAge: 600
     }),
@@ -45,8 +45,8 @@ export function createApp(
       context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     }
   )
-  // For this machine only: the outbox gives access to every account in it, and the control door has no
-  // authentication.
+  // These paths answer only calls from this machine: the outbox gives access to the accounts of all
+  // recipients, and the control door has no authentication.
   for (const path of ['/outbox', '/outbox.json', '/__control/*'])
     app.use(path, async ({ env }, next) => {
       if (!env.isLocal) throw notFound()
@@ -81,8 +81,8 @@ export function createApp(
 }
 
 /**
- * Describes an error for the log, without its message: a database includes the member's input and the
- * password's hash in messages.
+ * Describes an error for the log, without the error's message: messages of database errors contain the
+ * member's input and the password hash.
  */
 function withoutValues(error: Error): string {
   return `${listNames(error)}${readFrames(error)}`
@@ -94,8 +94,8 @@ function listNames(error: Error): string {
 }
 
 /**
- * Returns the stack frames right after the message. The message itself could contain lines that look like
- * frames.
+ * Returns the stack frames right after the error's message, because the message could contain lines that look
+ * like frames. Empty when the stack does not contain the message.
  */
 function readFrames({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)

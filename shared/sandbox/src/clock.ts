@@ -1,6 +1,6 @@
 /**
- * The sandbox's clock, which tests can move. What tests must not move uses the machine's clock, such as the
- * duration of rate limits.
+ * The sandbox's clock, which tests can move. Periods that tests must not change, such as those of rate
+ * limits, use the machine's clock instead.
  */
 export interface Clock {
   readonly now: () => Date
@@ -22,7 +22,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Returns the moment this many milliseconds later; negative for earlier. */
+/** Returns the moment that is `milliseconds` later, or earlier if negative. */
 export function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }

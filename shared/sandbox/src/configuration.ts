@@ -12,7 +12,7 @@ const environment = v.object({
 
 /** The configuration of a standalone server. */
 export interface Configuration {
-  /** 0 chooses a free port. */
+  /** Port to listen at. 0 chooses a free port. */
   readonly port: number
   readonly dataDir: string | undefined
   readonly databaseUrl: string | undefined
@@ -21,7 +21,7 @@ export interface Configuration {
   readonly trustedProxies: number
 }
 
-/** Parses environment variables. @throws {Error} with the names of the invalid ones. */
+/** Parses environment variables. @throws {Error} with the names of the invalid variables. */
 export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
   const parsed = v.safeParse(environment, variables)
   if (!parsed.success) {

@@ -9,10 +9,13 @@ import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { analyticsEventRow } from '../storage/tables.ts'
 
-/** Number of events to store. Anyone may send events, so older ones are removed. */
+/** Maximum number of stored events. Older events are removed, because any caller may send events. */
 const keptEvents = 200
 
-/** Receives the club's analytics (`analyticsUrl`): batches as plain text, unauthenticated like beacons. */
+/**
+ * Creates the route that receives the club's analytics events (`analyticsUrl`). Pages send batches of events
+ * by `navigator.sendBeacon`: as plain text and without authentication.
+ */
 export function createAnalytics(services: Services): Hono<Environment> {
   return new Hono<Environment>().post('/analytics', async context => {
     await services.limits.count('analytics', { address: context.env.address })
@@ -33,6 +36,6 @@ export function createAnalytics(services: Services): Hono<Environment> {
   })
 }
 
-/** Returns the events, newest first. */
+/** Returns the stored events, newest first. */
 export const newestEvents = (db: Database) =>
   db.select().from(analyticsEventRow).orderBy(desc(analyticsEventRow.id))

@@ -5,7 +5,7 @@ import { toAddress } from '../services.ts'
 import { referrer, webAsset } from '../storage/tables.ts'
 import { brand } from './brand.ts'
 
-/** Public data of the brand. Other brands have none. */
+/** Routes of the brand's public data. For any other brand they answer with an empty list. */
 export const brandRoutes = [
   publicRoute(assetsWebEndpoint, async (services, { query }) => {
     if (query('brand') !== brand) return []

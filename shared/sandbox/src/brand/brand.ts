@@ -1,2 +1,2 @@
-/** The only brand of this provider, as calls name it. */
+/** Name of this provider's only brand, as in calls. */
 export const brand = 'eqs'

@@ -15,8 +15,8 @@ import type { createTraffic } from './traffic.ts'
 const owner = v.object({ email: v.string() })
 
 /**
- * Routes with which tests set members, time, faults and limits. Unauthenticated, so mounted in test mode
- * only.
+ * Creates the routes with which tests set members, time, faults and limits. The routes have no
+ * authentication, so they are mounted in test mode only.
  */
 export function createControlDoor(
   services: Services,

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts'
 import { newId } from '../storage/identifiers.ts'
 import { member, mission, missionCompletion, redemption } from '../storage/tables.ts'
 
-/** Events outside of any browser, such as a purchase or a campaign. All are optional. */
+/** Events outside of any browser, such as a purchase or a campaign. All events are optional. */
 export const elsewhereSchema = v.object({
-  /** Points of a purchase; negative to take points back. */
+  /** Points of a purchase; negative to subtract points. */
   points: v.optional(v.pipe(v.number(), v.integer())),
   /** A new alert: its title, or all its fields. */
   alert: v.optional(
@@ -25,7 +25,7 @@ export const elsewhereSchema = v.object({
       })
     ])
   ),
-  /** A code that is used at a till. */
+  /** The code of a redemption that the member uses at a till. */
   usedCode: v.optional(v.string()),
   /** The title of a mission to complete. Its points are not credited. */
   mission: v.optional(v.string()),
@@ -33,7 +33,7 @@ export const elsewhereSchema = v.object({
   national_identity: v.optional(v.string())
 })
 
-/** Applies the events in one transaction. */
+/** Applies the events to a member in one transaction, then sends the new alert as a push message. */
 export async function happenElsewhere(
   { db, clock, push }: Services,
   memberId: string,

@@ -3,27 +3,29 @@ import * as v from 'valibot'
 import { notFound } from '../http/problem.ts'
 import { createGate, type Gate } from './gate.ts'
 
-/** A fault that a test sets. */
+/** A fault that a test sets for matching calls. */
 export const faultSchema = v.object({
-  /** The member whose calls fail. Default: all members. */
+  /** E-mail of the member whose calls match. Default: all members. */
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
   /** `GET` or `POST`. Default: both. */
   method: v.optional(v.picklist(['GET', 'POST'])),
-  /** `/api/redeems/new/*`. `*` matches anything except a slash, `**` matches anything. */
+  /** Path pattern: `/api/redeems/new/*`. `*` matches anything except a slash, `**` matches anything. */
   path: v.string(),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** A text is sent as it is, any other value as JSON. */
+  /** Body to answer with. A string is sent unchanged, any other value as JSON. */
   body: v.optional(v.unknown()),
   contentType: v.optional(v.string()),
-  /** Holds the call until the test releases it: before its work, or after it with `afterCommit`. */
+  /**
+   * Holds the call until the test releases it: before the call does its work, or after it with `afterCommit`.
+   */
   hold: v.optional(v.boolean(), false),
   /** Delay of the answer in milliseconds, for tests of a slow provider. To order events, use `hold`. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)), 0),
   /** Breaks the connection instead of answering. */
   drop: v.optional(v.boolean(), false),
-  /** The call does its work, and only its answer is lost or changed. */
+  /** True when the call does its work first. Only its answer is then held, delayed, lost or changed. */
   afterCommit: v.optional(v.boolean(), false),
-  /** Number of calls that fail. Default: all. */
+  /** Number of calls that the fault affects. Default: all matching calls. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 })
 
@@ -44,14 +46,16 @@ interface Incoming {
 }
 
 export interface Faults {
-  /** Adds a fault. @returns its id, for `arrived` and `release`. */
+  /** Adds a fault. @returns the fault's id, for `arrived` and `release`. */
   add(fault: Fault): string
-  /** Returns the first fault that matches the call, and counts it. */
+  /** Returns the first fault that matches the call, and counts the call. Undefined when no fault matches. */
   take(incoming: Incoming): MetFault | undefined
-  /** Resolves when the fault holds a call. @throws {Problem} 404 when the fault does not exist. */
+  /**
+   * Resolves when the fault holds a call or is cleared. @throws {Problem} 404 when the fault does not exist.
+   */
   arrived(id: string): Promise<void>
   /**
-   * Releases the held calls, and holds no later ones.
+   * Releases the calls that the fault holds. Later calls are not held.
    *
    * @throws {Problem} 404 when the fault does not exist.
    */

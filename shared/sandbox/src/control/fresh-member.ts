@@ -9,7 +9,7 @@ import { member, notification } from '../storage/tables.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Properties of a new member. The defaults are valid. */
+/** Properties of a new member. All are optional, and all defaults are valid. */
 export const freshMemberSchema = v.object({
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
   password: v.optional(v.string(), 'puntos123'),
@@ -42,7 +42,7 @@ function hashOnce(password: string): Promise<string> {
   return hash
 }
 
-/** Creates the member and signs them in. */
+/** Creates a member. @returns the member's id, e-mail, password and a valid token. */
 export async function createFreshMember(services: Services, wish: v.InferOutput<typeof freshMemberSchema>) {
   const { db, clock, tokens } = services
   const now = clock.now()

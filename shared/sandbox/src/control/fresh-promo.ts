@@ -4,15 +4,15 @@ import type { Services } from '../services.ts'
 import { newId } from '../storage/identifiers.ts'
 import { type Member, promo } from '../storage/tables.ts'
 
-/** Properties of a new promotion. All members see it unless it has an e-mail. */
+/** Properties of a new promotion. All are optional. */
 export const freshPromoSchema = v.object({
-  /** The only member who sees it. */
+  /** E-mail of the only member who sees the promotion. Default: all members see it. */
   email: v.optional(v.string()),
   description_title: v.optional(v.string(), 'Promo de prueba'),
   description_text: v.optional(v.string(), '<p>Una promo de prueba.</p>'),
   points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 100),
   images: v.optional(v.array(v.object({ url: v.string(), name: v.optional(v.string(), '') })), []),
-  /** An ISO date. Default: one day ago. */
+  /** Start as an ISO timestamp. Default: one day ago. */
   start_date: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   code_type: v.optional(v.string(), 'unique_code'),
   more_info: v.optional(v.string(), ''),

@@ -15,7 +15,7 @@ export interface Received {
   /** Path below the API base: `/api/missions`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Without passwords. Undefined when the call had no JSON body. */
+  /** The body without passwords. Undefined when the call had no JSON body. */
   readonly body: unknown
   /** True when the call had an `Authorization` header. */
   readonly authorization: boolean
@@ -27,13 +27,13 @@ export interface Received {
 /** Maximum number of recorded calls. */
 const keep = 5000
 
-/** Milliseconds after which the server has sent the headers. */
+/** Delay before a body breaks, in milliseconds. The server has then sent the headers. */
 const headersHaveLeft = 30
 
 /** Maximum delay of each call in milliseconds, to find races: `npm run test:all -- --late 400`. */
 const longestDelay = Number(process.env.EQS_LATE_MS ?? 0)
 
-/** The delays of a run. The same seed gives the same sequence of delays. */
+/** Generator of the delays in a test run. The same seed gives the same sequence of delays. */
 const delays = chanceFor(process.env.EQS_LATE_SEED ?? 'late')
 
 /** Middleware for test mode: records every call and applies faults. */
@@ -56,7 +56,7 @@ export function createTraffic(services: Services, faults: Faults) {
   return {
     middleware,
     received,
-    /** Removes the recorded calls, or those of one member. */
+    /** Removes the recorded calls of one member, or all recorded calls if `email` is undefined. */
     clear(email: string | undefined) {
       const others = email === undefined ? [] : received.filter(entry => entry.email !== email)
       received.splice(0, received.length, ...others)
@@ -67,14 +67,16 @@ export function createTraffic(services: Services, faults: Faults) {
 const changesAnswer = (fault: Fault) => fault.drop || fault.status !== undefined || fault.body !== undefined
 
 function toResponse({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
-  // The declared length is never reached, so the client detects the cut however the server handles the broken
-  // body.
+  // The body never reaches the declared length, so the client detects the broken connection regardless of how
+  // the server handles the broken body.
   if (drop) return new Response(brokenStream(), { headers: { 'Content-Length': '1000000' } })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text ?? null, { status, headers: { 'Content-Type': contentType } })
 }
 
-/** A body that breaks after its first byte. A break before it would become a regular 500. */
+/**
+ * Creates a body that breaks after its first byte. A break before the first byte would become a regular 500.
+ */
 function brokenStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -118,7 +120,10 @@ function withoutPasswords(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/password/i.test(name)))
 }
 
-/** Returns the e-mail of a token's member. Expired tokens count, because this only attributes the call. */
+/**
+ * Returns the e-mail of a token's member; undefined when the member is unknown. The token is not verified,
+ * because the e-mail only labels a recorded call.
+ */
 async function findOwner({ db }: Services, authorization: string): Promise<string | undefined> {
   const id = readSubject(authorization.replace(/^Bearer /i, ''))
   if (id === undefined) return undefined

@@ -6,7 +6,7 @@ import { invalid, missingFields, Problem } from './problem.ts'
 const bodyLimit = 64 * 1024
 
 /**
- * Reads a JSON body by its schema. An empty body counts as `{}`, because some calls need none.
+ * Reads a JSON body and parses it by a schema. An empty body counts as `{}`, because some calls need no body.
  *
  * @throws {Problem} 413 too large, 415 wrong content type, 400 not JSON or not valid by the schema.
  */
@@ -31,7 +31,7 @@ export function parseBody<Body>({ headers }: Request, text: string, schema: Sche
 
 function parseJson(contentType: string, text: string): unknown {
   if (text === '') return {}
-  // Other sites can send this type only after a CORS preflight, so their forms are refused.
+  // Other sites can send this content type only after a CORS preflight, so forms of other sites are refused.
   if (!/^application\/json\b/i.test(contentType))
     throw new Problem(415, 'The body has to be application/json')
   return parseText(text)
@@ -40,7 +40,7 @@ function parseJson(contentType: string, text: string): unknown {
 /**
  * Parses JSON of any content type: `navigator.sendBeacon` sends plain text.
  *
- * @throws {Problem} 400 when it is not JSON, or has characters that the database cannot store.
+ * @throws {Problem} 400 when the text is not JSON, or has characters that the database cannot store.
  */
 export function parseText(text: string): unknown {
   try {
@@ -53,7 +53,10 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** Lone surrogates and NUL. PostgreSQL stores neither, and keyboards produce neither. */
+/**
+ * Matches NUL and lone surrogates. PostgreSQL cannot store these characters, and keyboards do not produce
+ * them.
+ */
 const unkept = /[\0\p{Surrogate}]/u
 
 /** Reads a body as text. @throws {Problem} 413 too large, 408 cut off, 400 invalid UTF-8. */
@@ -64,7 +67,7 @@ export async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Counted while reading, because the length may be missing.
+    // The bytes are counted while reading, because the `Content-Length` header may be missing.
     for await (const chunk of request.body) {
       size += chunk.byteLength
       if (size > bodyLimit) throw tooLarge

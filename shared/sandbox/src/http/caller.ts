@@ -8,7 +8,7 @@ export interface Caller {
   readonly isLocal: boolean
 }
 
-/** Headers that proxies add. */
+/** Matches the names of headers that proxies add. */
 const forwarding = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 const ownNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -21,10 +21,9 @@ loopback.addAddress('::1', 'ipv6')
  * Determines the origin of a call.
  *
  * @param peer the address of the other end; undefined when the call never left this process.
- * @param trustedProxies number of our own proxies. Each appends the address of its caller to a header.
- * Earlier entries can
- *   be forged.
- * @param header that header. Default: `X-Forwarded-For`.
+ * @param trustedProxies number of our own proxies. Each proxy appends the address of its caller to `header`.
+ * Earlier addresses in the header can be forged.
+ * @param header name of the header to which the proxies append. Default: `X-Forwarded-For`.
  */
 export function readCaller(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
@@ -34,8 +33,8 @@ export function readCaller(
 ): Caller {
   const isForwarded = [...headers.keys()].some(name => forwarding.test(name))
   const nearest = addressIn(peer)
-  // DNS rebinding: another site can resolve its own name to this machine, and its page could then read our
-  // answers.
+  // Prevents DNS rebinding: another site can resolve its own name to this machine, and pages of that site
+  // could then read our answers.
   const isMeant = ownNames.test(new URL(url).hostname)
   const isLocal = peer === undefined || (nearest !== undefined && isLoopback(nearest) && isMeant)
   const forwarded = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
@@ -49,9 +48,9 @@ export function readCaller(
 const nthFromEnd = (list: string | null, place: number): string | undefined => list?.split(',').at(-place)
 
 /**
- * Strips brackets, port, zone and the IPv6 prefix of an IPv4 address.
+ * Removes brackets, port, zone and the IPv6 prefix of an IPv4 address.
  *
- * @returns undefined for any other text.
+ * @returns the bare address; undefined when the text contains no address.
  */
 function addressIn(text = ''): string | undefined {
   const bare = text
@@ -65,7 +64,10 @@ function addressIn(text = ''): string | undefined {
 
 const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Returns the /64 network. A customer usually has all of its 2^64 addresses. */
+/**
+ * Returns the /64 network of an IPv6 address. One internet customer usually has all addresses of a /64
+ * network.
+ */
 function toNetwork(address: string): string {
   const [front = [], back = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

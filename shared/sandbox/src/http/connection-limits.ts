@@ -1,5 +1,5 @@
 /**
- * Limits of a connection, for `createServer`. A caller that exceeds them gets a 408 or 431 and is
+ * Limits of a connection, for Node's `createServer`. A caller that exceeds a limit gets a 408 or 431 and is
  * disconnected.
  */
 export interface ConnectionLimits {
@@ -13,16 +13,16 @@ export const connectionLimits: ConnectionLimits = {
   /** Milliseconds for a request with its body. A slow sender would otherwise hold its connection for ever. */
   requestTimeout: 10_000,
   headersTimeout: 10_000,
-  /** Milliseconds between Node's checks. */
+  /** Milliseconds between Node's checks of both timeouts. */
   connectionsCheckingInterval: 1_000,
-  /** Bytes of all headers, including the request line. */
+  /** Maximum size of all headers in bytes, including the request line. */
   maxHeaderSize: 16 * 1024
 }
 
 /**
- * Milliseconds after which an idle connection is closed, for the server's `setTimeout`. A caller that does
- * not read would otherwise hold its connection and answer for ever. Longer than any call. After a partial
- * read, Node allows twice the time.
+ * Milliseconds after which an idle connection is closed, for the server's `setTimeout`. Otherwise a caller
+ * that does not read would hold its connection and its answer for ever. The limit is longer than any call.
+ * For a caller that reads a part of the answer, Node waits up to twice this time.
  */
 export const longestSilence = 30_000
 

@@ -1,15 +1,15 @@
 import { busy, CallerGone } from './problem.ts'
 
-/** Maximum number of pending calls. With more, callers would time out and retry. */
+/** Default maximum number of pending calls. With more calls, callers would time out and retry. */
 export const mostCalls = 400
 
-/** Maximum number of waiting calls per address, so that others get a turn. */
+/** Maximum number of waiting calls per address, so that other addresses get a turn. */
 export const callsOfOne = 100
 
-/** A caller in the line. */
+/** The caller of a queued call. */
 export interface Asker {
   readonly address: string
-  /** True when the connection is closed and nothing can read the answer. */
+  /** Returns true when the connection is closed, so that the caller cannot receive the answer. */
   hasGone(): boolean
 }
 
@@ -23,9 +23,10 @@ interface Bounds {
 }
 
 /**
- * Runs a call when it is its turn.
+ * A queue of calls: queues a call, and runs it when its turn comes.
  *
- * @throws {Problem} 503 when too many calls wait. The call has then done nothing.
+ * @throws {Problem} 503 when too many calls are pending, 408 when the caller has disconnected. The call is
+ * then not started.
  */
 export type Line = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
 
@@ -67,8 +68,8 @@ export function createLine({ atOnce, most, ofOne }: Bounds): Line {
     } finally {
       underWay -= 1
       working -= 1
-      // Deferred, because the embedded database never yields the event loop, and no new connection would be
-      // accepted.
+      // Deferred, because the embedded database never yields the event loop. Otherwise the server would
+      // accept no new connections.
       setImmediate(callNext)
     }
   }

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@eqs/validation/messages'
 
-/** An error in an answer: a string or an object (specification, section 8, and its readings). */
+/** The `error` of an answer: a string or an object (specification, section 8). */
 export type ProblemError =
   | string
   | {
@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 }
 
-/** Thrown when the caller has disconnected before its turn. The call was not started. */
+/** Thrown when the caller disconnects before its call is started. */
 export class CallerGone extends Problem {
   constructor() {
     super(408, 'Request timeout')

@@ -10,17 +10,17 @@ import type { Caller } from './caller.ts'
 import { authenticate } from './guard.ts'
 import type { Asker } from './line.ts'
 
-/** Properties that the server adds to a request. */
+/** Properties of a request's context, besides the request itself. */
 export interface Environment {
   readonly Bindings: Caller & Asker
-  /** The reason of a refusal that throws no `Problem`, for the log. */
+  /** The reason of a refusal that throws no `Problem`, for the security log. */
   readonly Variables: { readonly refusal?: string }
 }
 
-/** A call for its handler. The body is parsed by the endpoint's schema. */
+/** A call, as passed to the handler of an endpoint. The body is parsed by the endpoint's schema. */
 export interface Call<Body> {
   readonly body: Body
-  /** Returns a parameter of the path: `param('id')` for `:id`. Empty when malformed. */
+  /** Returns a parameter of the path: `param('id')` for `:id`. Empty when missing or malformed. */
   readonly param: (name: string) => string
   /** Returns a value of the query. Empty when missing. */
   readonly query: (name: string) => string
@@ -74,7 +74,7 @@ function route<Body, Response>(
   return {
     mount(app, services) {
       app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
-        // Read before queueing, so that a slow sender does not hold a place in the line.
+        // The body is read before queueing, so that a slow sender does not occupy the queue.
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
         return services.lines[line](context.env, async () => {
           const answer = await answerTo(services, context, text)
@@ -105,7 +105,7 @@ function toCall<Body, Response>(
   }
 }
 
-/** Returns a path parameter if it looks like an id, else an empty text. */
+/** Returns a path parameter if it has the form of an id, else an empty string. */
 function wellFormed(text = ''): string {
   return /^[\w-]{1,64}$/.test(text) ? text : ''
 }

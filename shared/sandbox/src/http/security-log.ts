@@ -12,10 +12,16 @@ import { isUnavailable } from '../storage/unavailable.ts'
 import { CallerGone, Problem } from './problem.ts'
 import type { Environment } from './route.ts'
 
-/** Maximum lines per minute for one call, status and address, so that one address cannot hide others. */
+/**
+ * Maximum number of lines per minute with the same call, status and address, so that one address cannot use
+ * up the lines of other addresses.
+ */
 export const linesOfOne = 20
 
-/** Maximum lines per minute. Further events are only counted, so that a flood does not fill the disk. */
+/**
+ * Maximum number of lines per minute. Further events are only counted, so that a flood does not fill the
+ * disk.
+ */
 export const linesOfAll = 600
 
 /** Calls that begin or end a session or change credentials. They are logged on success too. */
@@ -34,23 +40,24 @@ const ofSessions: ReadonlySet<string> = new Set([
 /** An event for the security log. */
 interface SecurityEvent {
   /**
-   * Method and route (`GET /v1/api/promos/get/:id`). Not the path, because links in e-mails contain tokens.
+   * Method and route: `GET /v1/api/promos/get/:id`. The address itself is not logged, because links in
+   * e-mails contain tokens.
    */
   readonly call: string
   readonly status: number
   /** The reason of the refusal. */
   readonly error?: string
-  /** The caller's address, as in rate limits. */
+  /** The caller's address, the same key as in rate limits. */
   readonly address: string
 }
 
 /**
- * Logs sessions, refusals and failures (ASVS 16.3), one JSON line each, with the time. The lines contain no
- * e-mail, token, document, code, or any other input of a caller.
+ * Logs sessions, refusals and failures (ASVS 16.3). Each event is one JSON line with the time. The lines
+ * contain no e-mail, token, document, code, or any other input of a caller.
  */
 export interface SecurityLog {
   readonly watch: MiddlewareHandler<Environment>
-  /** Logs the number of suppressed events. */
+  /** Logs the number of events that were not logged in the current minute. */
   close(): void
 }
 
@@ -106,7 +113,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
 function toEvent(context: Context<Environment>): SecurityEvent | undefined {
   const { env, req, res } = context
   const call = `${req.method} ${routePath(context)}`
-  // A caller that disconnected before its turn has attempted nothing.
+  // A call that was not started, because its caller had disconnected, is not logged.
   const isOfInterest = res.status >= 400 ? !(context.error instanceof CallerGone) : ofSessions.has(call)
   if (!isOfInterest) return undefined
   const error = context.get('refusal') ?? getName(context.error)

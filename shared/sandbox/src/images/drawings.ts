@@ -24,7 +24,7 @@ export function drawPromo(name: string): string | undefined {
   const draw = objects.get(object)
   if (!draw) return undefined
   const chance = chanceFor(name)
-  // Variations of an object rotate through the ink sets, so that neighbours differ.
+  // Each variation of an object uses another colour set. Objects that follow each other differ too.
   const inks = inkSets[(getPosition(object) + Number(variation)) % inkSets.length] ?? inkSets[0]
   const tilt = chance.between(-5, 5)
   return svg(
@@ -41,7 +41,7 @@ export function drawPromo(name: string): string | undefined {
 
 const getPosition = (object: string) => [...objects.keys()].indexOf(object)
 
-/** A ticket with notches at both sides and a perforated stub. */
+/** Draws a ticket with notches at both sides and a perforated stub. */
 function ticket({ paper, ink, line, light }: Inks): string {
   const notch = 'a26 26 0 0 0'
   return `
@@ -51,7 +51,7 @@ function ticket({ paper, ink, line, light }: Inks): string {
     <path d="M172 120v360M628 120v360" stroke="${line}" stroke-width="5" stroke-linecap="round" stroke-dasharray="1 14" fill="none"/>`
 }
 
-/** Pictures of the brand by name, in the sizes of their places on screen. */
+/** Functions that draw the brand's pictures, by name. */
 const brandPictures = new Map<string, (chance: Chance) => string>([
   ['signin-cover', signInCover],
   ['app-download-background', appDownload],

@@ -1,6 +1,6 @@
 import type { Inks } from './inks.ts'
 
-// Drawings in a square of 200. The surrounding group sets the stroke.
+// Each object is drawn in a square of 200 units. The surrounding SVG group sets fill and stroke.
 
 export const foodObjects = {
   cup: ({ main, accent, light, ink }: Inks) => `

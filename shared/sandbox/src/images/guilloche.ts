@@ -1,6 +1,6 @@
 import type { Chance } from '../seed/chance.ts'
 
-/** Position and radius of a rosette in the drawing's units. */
+/** A rosette. Position (of the centre) and radius are in the drawing's units. */
 export interface Rosette {
   readonly x: number
   readonly y: number
@@ -23,8 +23,8 @@ export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Ro
 }
 
 /**
- * Draws one curve: a point every two degrees, in integers and relative coordinates, which keeps the file
- * small.
+ * Returns the SVG path of one curve, with a point every two degrees. Relative integer coordinates make the
+ * file small.
  */
 function wave(x: number, y: number, reach: number, lobes: number, depth: number, turn: number): string {
   let [fromX, fromY] = [0, 0]

@@ -4,8 +4,9 @@ import { notFound } from '../http/problem.ts'
 import { drawBrand, drawPromo } from './drawings.ts'
 
 /**
- * Serves the pictures below `/v1/images`. A name always gives the same drawing, so it is cached for ever.
- * Vectors need no other sizes: compressed they take 3 to 9 KB.
+ * Creates the routes of the pictures below `/v1/images`. A name always gives the same drawing, so browsers
+ * may cache the drawing permanently. One file serves all sizes, because drawings are vector graphics. A
+ * compressed drawing takes 3 to 9 KB.
  */
 export function createImages(): Hono {
   return new Hono()
@@ -23,7 +24,7 @@ function answer(context: Context, drawing: string | undefined): Response {
     Vary: 'Accept-Encoding',
     'Content-Type': 'image/svg+xml',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // An SVG that is opened directly is a document. It may contain styles only.
+    // An SVG file that is opened directly is a document. This policy allows it only inline styles.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
@@ -33,7 +34,10 @@ function answer(context: Context, drawing: string | undefined): Response {
 
 const compressedOnes = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** Compresses each drawing once. There are few, and every catalogue shows them all. */
+/**
+ * Compresses a drawing and caches the result: there are few drawings, and every catalogue page shows them
+ * all.
+ */
 function compressed(drawing: string): Uint8Array<ArrayBuffer> {
   const known = compressedOnes.get(drawing)
   if (known) return known

@@ -1,12 +1,12 @@
-/** The colours of a drawing. All are values of the design tokens. */
+/** The colours of a drawing. All colours are values of the design tokens. */
 export interface Inks {
-  /** The background. */
+  /** Colour of the background. */
   readonly ground: string
-  /** The guilloche. */
+  /** Colour of the rosettes behind the ticket. */
   readonly line: string
-  /** The ticket. */
+  /** Colour of the ticket. */
   readonly paper: string
-  /** Outlines. */
+  /** Colour of the outlines. */
   readonly ink: string
   readonly main: string
   readonly accent: string

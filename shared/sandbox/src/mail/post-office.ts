@@ -8,10 +8,10 @@ import { emailToken, type Member, outbox } from '../storage/tables.ts'
 /** The purpose of an e-mail. */
 type Purpose = 'validation' | 'recovery'
 
-/** Logged for a link that is invalid, used or expired. */
+/** Reason in the security log for a link that is invalid, used or expired. */
 export const deadLink = 'Link does not work'
 
-/** Lifetime of links in milliseconds. */
+/** Lifetime of links in milliseconds, by purpose. */
 const linkLasts: Readonly<Record<Purpose, number>> = { validation: 7 * day, recovery: hour }
 
 const letters: Readonly<Record<Purpose, { path: string; subject: string; body: string }>> = {
@@ -61,7 +61,7 @@ export async function sendLink(
   })
 }
 
-/** Returns the record of a valid link. */
+/** Returns the record of a valid link; undefined when the link is invalid, used or expired. */
 export async function findLink(db: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
     .select()
@@ -70,7 +70,10 @@ export async function findLink(db: Database, token: string, purpose: Purpose, no
   return row
 }
 
-/** Deletes a valid link and returns its record. Of two concurrent callers only one gets it. */
+/**
+ * Deletes a valid link and returns its record. Returns undefined when the link is invalid, used or expired.
+ * If two callers do this at the same time, only one of them gets the record.
+ */
 export async function spendLink(tx: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await tx
     .delete(emailToken)

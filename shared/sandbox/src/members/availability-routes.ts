@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
 import { judgeEmail } from './email-quality.ts'
 
-/** Checks before sign-up. They reveal only if a value is taken, and are rate-limited against enumeration. */
+/**
+ * Routes that check e-mail and document before sign-up. Their answers reveal no data of the member to whom a
+ * value belongs. Rate limits prevent enumeration.
+ */
 export const availabilityRoutes = [
   publicRoute(verifyEmailEndpoint, async (services, { body, address }) => {
     await services.limits.count('verifyEmail', callerWith(address, body.email))

@@ -29,7 +29,7 @@ const usualDomains = [
   'protonmail.com'
 ]
 
-/** National domains of Yahoo and Microsoft. None of them is a typo of another. */
+/** Matches national domains of Yahoo and Microsoft, which are not typos of a usual domain. */
 const nationalDomain = new RegExp(
   `^(?:yahoo|hotmail|outlook|live)[.](?:${[
     'at|be|ca|ch|cl|cz|de|dk|es|fi|fr|gr|hu|ie|in|it|jp|kr|lv|my|nl|no|ph|pl|pt|ro|sa|se|sg|sk|tw',
@@ -38,7 +38,7 @@ const nationalDomain = new RegExp(
   ].join('|')})$`
 )
 
-/** Real domains that are one or two letters away from a common one. */
+/** Real domains that differ from a usual domain by one or two letters. */
 const realNeighbours = new Set([
   'ymail.com',
   'qmail.com',
@@ -84,10 +84,17 @@ const wrongEndings = new Set([
   'local'
 ])
 
-/** Maximum number of typos: two, or one in a short domain, where more would match too much. */
+/**
+ * Returns the maximum number of typos: two, or one for a short domain, because two would match too many
+ * words.
+ */
 const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
 
-/** Judges an address by its format and its domain, without contacting a mail server. */
+/**
+ * Judges an address by its format and its domain, without contacting a mail server.
+ *
+ * @returns the verdict, for a typo with the corrected address.
+ */
 export function judgeEmail(typed: string): EmailQuality {
   const email = readEmail(typed).toLowerCase()
   const at = email.lastIndexOf('@')
@@ -114,7 +121,9 @@ function closest(domain: string): string | undefined {
   return best?.name
 }
 
-/** Returns the edit distance of two words: letters to add, drop, change or swap with their neighbour. */
+/**
+ * Returns the edit distance of two words: the number of letters to add, drop, change or swap with the next.
+ */
 export function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row += 1) {

@@ -13,12 +13,12 @@ import { memberAnswer } from './member-answer.ts'
 export const emailValidationRoutes = [
   memberRoute(emailValidationCheckEndpoint, async (_, call) => ({ validated: call.member.emailValidated })),
   memberRoute(emailValidationRequestEndpoint, async (services, call) => {
-    // A validated address gives access to the account. A brief user of the phone must not be able to change
-    // it.
+    // A validated address gives access to the account. Another person who briefly uses the member's phone
+    // must not be able to change the address.
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
     const fix = readEmail(call.body.fix).toLowerCase()
     const { address } = call
-    // Limited by member and by recipient, because each correction changes the recipient.
+    // Calls are limited by member and by recipient, because each correction changes the recipient.
     const recipient = fix === '' ? call.member.email : fix
     await services.limits.count('emailRequest', { email: recipient, address, member: call.member.id })
     const owner =
@@ -28,10 +28,16 @@ export const emailValidationRoutes = [
   })
 ]
 
-/** @throws {Problem} Invalid email, or User already exists for that email. */
+/**
+ * Changes the e-mail of a member whose e-mail is not validated yet.
+ *
+ * @returns the changed member.
+ * @throws {Problem} 400 for an invalid e-mail, 409 for the e-mail of another member, 403 when the member's
+ * e-mail has been validated meanwhile.
+ */
 async function changeEmail(services: Services, { id }: Member, email: string): Promise<Member> {
   const { isValid, type } = judgeEmail(email)
-  // A typo is only a guess. The member may have confirmed the address.
+  // The verdict `typo` is only a guess, and the member may have confirmed the address.
   if (!isValid && type !== 'typo') throw new Problem(400, 'Invalid email')
   if (await isEmailTaken(services, email)) throw emailTaken()
   const [row] = await services.db
@@ -44,12 +50,14 @@ async function changeEmail(services: Services, { id }: Member, email: string): P
   return row
 }
 
-/** Handles the unique index's error when another member took the address meanwhile. */
+/** Converts an error of the unique index, when another member has taken the e-mail meanwhile, into a 409. */
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? emailTaken() : error
 }
 
-/** True when a statement violated a unique index (PostgreSQL's 23505), also inside a wrapped error. */
+/**
+ * True when a statement violated a unique index (PostgreSQL's code 23505). Checks causes of the error too.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause)

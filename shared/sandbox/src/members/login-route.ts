@@ -8,7 +8,7 @@ import { longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { memberAnswer } from './member-answer.ts'
 
-/** The limit of new addresses (`validateEmail`). */
+/** Maximum length of an e-mail in characters. `validateEmail` refuses longer e-mails at sign-up. */
 const longestEmail = 254
 
 /** A disabled member gets a token too. The init call then answers `Disabled` (specification, section 4). */
@@ -20,7 +20,7 @@ export const loginRoute = publicRoute(
     const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
     if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
     if (email.length > longestEmail || body.password.length > longestPassword) throw authenticationError()
-    // Counted before the check. Concurrent guesses would pass a limit that is counted afterwards.
+    // Calls are counted before the password check, because many concurrent guesses could pass a later count.
     await limits.count('login', { email, address })
     const [found] = body.brand === brand ? await db.select().from(member).where(eq(member.email, email)) : []
     const isRight = await passwords.matches(found?.passwordHash, body.password)

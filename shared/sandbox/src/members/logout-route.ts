@@ -4,7 +4,10 @@ import * as v from 'valibot'
 import { memberRoute } from '../http/route.ts'
 import { endedSession } from '../storage/tables.ts'
 
-/** Not in the specification: without it a stolen token would survive sign-out. Clients need not call it. */
+/**
+ * The specification does not contain this endpoint. Without it, a stolen token would remain valid after
+ * sign-out. Clients need not call it.
+ */
 export const logoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/logout',

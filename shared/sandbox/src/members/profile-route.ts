@@ -11,8 +11,8 @@ import { internationalNumber, isPhoneNumber } from './phone-number.ts'
 type Form = v.InferOutput<typeof usersUpdateEndpoint.request>
 
 /**
- * Saves the editable fields. E-mail, document and points are not in the request's schema, so they are never
- * read. A birthday is saved only once, and the referrer never.
+ * Saves the editable fields of a member. E-mail, document and points are not in the request's schema, so they
+ * are never read. A stored birthday and the referrer are never changed.
  */
 export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, call) => {
   const form = trimmed(call.body)
@@ -51,7 +51,7 @@ function allFields({ fields }: Member, sent: ProfileForm['fields']): ProfileForm
   return all
 }
 
-/** True when a text has control characters. Members type none, and terminals may interpret them. */
+/** True when a text has control characters. Members do not type them, and terminals may interpret them. */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 function cleanOrRefuse(field: string, text: string): string {
@@ -73,7 +73,11 @@ function trimmed(form: Form): ProfileForm {
   }
 }
 
-/** Accepts plain names and short texts only, because they are stored and shown again. */
+/**
+ * Returns the extra fields without the referrer.
+ *
+ * @throws {Problem} for an irregular name or a long text, because the fields are stored and shown again.
+ */
 function extraFields(fields: Form['fields']): Record<string, string> {
   const entries = Object.entries(fields).filter(([name]) => name !== 'referrer')
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { publicRoute } from '../http/route.ts'
 import { sendLink } from '../mail/post-office.ts'
 import { member } from '../storage/tables.ts'
 
-/** Sends the recovery e-mail. The answer is the same for an unknown address. */
+/** Sends the recovery e-mail. The answer is the same for an unknown e-mail address or a disabled member. */
 export const recoveryRoute = publicRoute(usersForgotEndpoint, async (services, { body, address }) => {
   const email = readEmail(body.email).toLowerCase()
   const code = validateEmail(email)

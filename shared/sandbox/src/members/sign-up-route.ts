@@ -24,7 +24,7 @@ import { hasControls } from './profile-route.ts'
 
 type Form = v.InferOutput<typeof usersNewEndpoint.request>
 
-/** Creates a member. All rules are checked again, because callers other than the form exist. */
+/** Creates a member. All rules of the form are checked again, because calls may not come from the form. */
 export const signUpRoute = publicRoute(
   usersNewEndpoint,
   async (services, { body, address }) => {
@@ -81,7 +81,7 @@ async function create(services: Services, form: Form): Promise<Member> {
     createdAt: now
   }
   const created = await services.db.transaction(async tx => {
-    // Of two concurrent sign-ups the unique indexes accept only one.
+    // If two sign-ups use the same e-mail or document at the same time, the unique indexes accept only one.
     const [row] = await tx.insert(member).values(values).onConflictDoNothing().returning()
     if (!row) return undefined
     await welcome(tx, row, now)

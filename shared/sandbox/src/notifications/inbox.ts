@@ -10,7 +10,9 @@ const withPromo = ({ db }: Source) =>
     .from(notification)
     .leftJoin(promo, eq(promo.id, notification.promoId))
 
-/** Returns a notification as a push message, with its member; undefined when it does not exist. */
+/**
+ * Returns the push message for a notification, with the member's id; undefined when there is no notification.
+ */
 export async function readAlert(services: Source, alertId: string) {
   const [found] = await withPromo(services).where(eq(notification.id, alertId))
   if (!found) return undefined
@@ -50,7 +52,7 @@ export async function listNotifications(services: Services, memberId: string) {
   }))
 }
 
-/** Marks the member's own notifications as read. Other ids are ignored. */
+/** Marks notifications of the member as read. Ids of other notifications are ignored. */
 export async function markRead({ db }: Services, memberId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(notification)

@@ -14,7 +14,8 @@ export interface NewAlert {
 /**
  * Stores an alert.
  *
- * @returns its id, for `services.push.send` once the transaction has ended.
+ * @param tx the transaction to which the alert belongs.
+ * @returns the alert's id, for `services.push.send` after the transaction.
  */
 export async function addAlert(
   tx: Database,
