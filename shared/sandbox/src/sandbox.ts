@@ -18,21 +18,21 @@ import { settingOr } from './storage/settings.ts'
 export interface SandboxOptions {
   /** Folder of the embedded database. Default: in memory. */
   readonly dataDir?: string
-  /** A PostgreSQL server (15 or later) instead of the embedded database. */
+  /** Address of a PostgreSQL server (15 or later). Default: the embedded database is used. */
   readonly databaseUrl?: string
-  /** Timeout of queries to that server in milliseconds. Default: 10,000. */
+  /** Time limit for queries to the PostgreSQL server, in milliseconds. Default: 10,000. */
   readonly longestQuery?: number
   /** Maximum number of pending calls. Default: 400. */
   readonly mostCalls?: number
-  /** The server's address (`http://127.0.0.1:4000`), for links and images. Empty makes them relative. */
+  /** The server's address (`http://127.0.0.1:4000`), for links and images. If empty, these are relative. */
   readonly publicUrl: string
-  /** Opens the control door, allows calls of any origin, and turns rate limits off. For tests only. */
+  /** True to open the control door, allow calls of any origin, and turn rate limits off. For tests only. */
   readonly testMode?: boolean
   /** Number of our own proxies that each call passes. Default: 0. */
   readonly trustedProxies?: number
   /** The keys that sign push messages. Default: generated once and stored in the database. */
   readonly pushKeys?: PushKeys
-  /** Receives the lines of the security log (`http/security-log.ts`). Default: they are discarded. */
+  /** Receives the lines of the security log (`http/security-log.ts`). Default: the lines are discarded. */
   readonly log?: (line: string) => void
 }
 
@@ -40,22 +40,22 @@ export interface SandboxOptions {
 interface Connection {
   /** The address of the other end; missing when the call never left this process. */
   readonly address?: string
-  /** Returns true when the connection is closed. Default: the state of the request's signal. */
+  /** Returns true when the connection is closed. Default: true when the request's signal is aborted. */
   readonly hasGone?: () => boolean
 }
 
 export interface Sandbox {
-  /** Answers everything under `/v1/`, and the pages beside it. */
+  /** Answers a call under `/v1/`, or a request for one of the provider's pages. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
-  /** Releases the calls that tests hold. Call it before waiting for pending calls. */
+  /** Releases the calls that tests hold. Call this before waiting for pending calls. */
   releaseHeld(): void
-  /** Closes the database and releases its folder. Wait for pending calls before. */
+  /** Closes the database and releases its folder. Before calling this, wait for pending calls. */
   close(): Promise<void>
   readonly demoMembers: readonly DemoMember[]
 }
 
 /**
- * Creates a real provider of the club's API, and seeds it at the first start.
+ * Creates a real provider of the club's API, and fills an empty database with the seed.
  *
  * @throws {Error} when the data folder is in use, the number of proxies is invalid, or the database cannot be
  * reached.
@@ -69,10 +69,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const storage = await openSeededStorage({ ...options, testMode }, clock)
   try {
     const { db } = storage
-    // Stored, so that members stay signed in when the server restarts.
+    // The secret is stored, so that members stay signed in when the server restarts.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
     const pushKeys = options.pushKeys ?? parsePushKeys(await settingOr(db, 'push-keys', newPushKeys))
-    // Tests have many members at one address.
+    // Many members of a test call from the same address.
     const ofOne = testMode ? mostCalls : callsOfOne
     const push = createPushSender({ db, publicUrl }, clock, pushKeys)
     const services: Services = {

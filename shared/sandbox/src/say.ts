@@ -1,5 +1,5 @@
-// The reader of the output may end before the server, for example a pager. A broken pipe must not end the
-// server.
+// The process that reads the output, for example a pager, may end before the server. The broken pipe must not
+// end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** Prints a line. */

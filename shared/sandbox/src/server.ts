@@ -13,15 +13,18 @@ import { createSandbox } from './sandbox.ts'
 /** A sandbox that listens on this machine. */
 export interface Server {
   readonly url: string
-  /** Waits for pending calls. After the drain limit, closes the remaining connections. */
+  /**
+   * Waits for pending calls, closes remaining connections after the time limit `drain`, and closes the
+   * sandbox.
+   */
   close(): Promise<void>
 }
 
 /** Time limits of a server in milliseconds. */
 export interface ServerLimits extends ConnectionLimits {
-  /** For an idle connection. */
+  /** Time limit for an idle connection. */
   readonly silence: number
-  /** For pending calls when the server closes. */
+  /** Time limit for pending calls when the server closes. */
   readonly drain: number
 }
 
@@ -32,11 +35,11 @@ export const serverLimits: ServerLimits = {
 }
 
 /**
- * Starts a server.
+ * Starts a server with a sandbox.
  *
  * @param log receives the lines of the security log.
- * @param limits shorter limits for tests.
- * @throws {Error} when the port or the data folder is in use.
+ * @param limits time limits. Tests pass shorter ones.
+ * @throws {Error} when the port or the data folder is in use, or the database cannot be opened.
  */
 export async function serveSandbox(
   configuration: Configuration,
@@ -44,7 +47,8 @@ export async function serveSandbox(
   { silence, drain, ...connection }: ServerLimits = serverLimits
 ): Promise<Server> {
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
-  // Longer than clients keep idle connections. If the server closed first, a client's next call could fail.
+  // The timeout is longer than clients hold idle connections. If the server closed an idle connection first,
+  // a client's next call could fail.
   const http = createServer({ ...connection, keepAliveTimeout: 65_000 })
   http.setTimeout(silence)
   http.listen(port, '127.0.0.1')

@@ -18,12 +18,12 @@ export interface Services {
   readonly push: PushSender
   /** The queues of calls: password hashing is limited by the CPU, all other calls by the database. */
   readonly lines: Readonly<Record<LineName, Line>>
-  /** The server's address without trailing slash. Empty makes links relative. */
+  /** The server's address without trailing slash. If empty, links are relative. */
   readonly publicUrl: string
   readonly testMode: boolean
 }
 
-/** Converts a path of this server into an address. Other addresses and empty text stay as they are. */
+/** Converts a path of this server into an address. Returns an address or an empty string unchanged. */
 export function toAddress({ publicUrl }: Pick<Services, 'publicUrl'>, path: string): string {
   return path.startsWith('/') ? publicUrl + path : path
 }

@@ -15,11 +15,14 @@ const assets = new Map([
 
 const start = `window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })\n`
 
-/** Looser than the other pages' policy, because the viewer needs inline styles. */
+/**
+ * Content Security Policy of the documentation page. It is less strict than the policy of the other pages,
+ * because the viewer needs scripts and inline styles.
+ */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
-/** Serves the API's description, as JSON and as an interactive page. */
+/** Creates the routes of the API's description, as JSON and as an interactive page. */
 export function createDocs(app: Hono<Environment>): Hono {
   return new Hono()
     .get('/openapi.json', async context => context.json(await generateSpecs(app, { documentation })))

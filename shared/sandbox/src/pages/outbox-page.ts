@@ -17,8 +17,8 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 })
 
 /**
- * E-mails, push messages and analytics events, newest first: a page for people, and JSON for tests, where `?email=` selects the
- * e-mails of one recipient.
+ * Creates the routes of the outbox: e-mails, push messages and analytics events, newest first. `/outbox` is a
+ * page for people, `/outbox.json` is for tests. In the JSON, `?email=` selects the e-mails of one recipient.
  */
 export function createOutbox(services: Services): Hono {
   const letters = async () => {
@@ -65,7 +65,8 @@ export function createOutbox(services: Services): Hono {
           <p class="small">Lo que las páginas del club contaron de sus socios.</p>${received}`
         )
       })
-      // Accepts only the form above: browsers name the site that a request comes from.
+      // Accepts only requests from a page of this server: browsers report that in the header
+      // `Sec-Fetch-Site`.
       .post('/outbox', async context => {
         if (context.req.header('sec-fetch-site') !== 'same-origin')
           throw new Problem(403, 'Cross-site request')

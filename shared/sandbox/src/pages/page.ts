@@ -17,7 +17,7 @@ export function page(context: Context, title: string, content: Piece, status: 20
   context.header('Content-Security-Policy', policy)
   context.header('Cache-Control', 'no-store')
   context.header('X-Content-Type-Options', 'nosniff')
-  // Addresses contain tokens, which must not leak to other sites.
+  // The pages' addresses contain tokens, which must not leak to other sites.
   context.header('Referrer-Policy', 'no-referrer')
   const document = html`<!doctype html>
     <html lang="es-AR">

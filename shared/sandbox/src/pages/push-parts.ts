@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { member, pushMessage, pushSubscription } from '../storage/tables.ts'
 import type { Piece } from './page.ts'
 
-/** Returns devices and messages, newest first. */
+/** Returns the public key for subscriptions, and the newest devices and push messages, newest first. */
 export async function readPush({ db, push }: Services) {
   const devices = await db
     .select({
@@ -33,10 +33,10 @@ export async function readPush({ db, push }: Services) {
 }
 
 /**
- * Lets an alert arrive, for trying notifications out.
+ * Adds an alert for a member and sends it to the member's devices, for trying notifications out.
  *
- * @param field reads a field of the form.
- * @throws {Problem} when there is no such member, or a field is longer than a page needs.
+ * @param field returns the value of a field of the form.
+ * @throws {Problem} 404 when the member does not exist, 400 when a field is too long.
  */
 export async function sendAlert(
   { db, clock, push }: Services,
@@ -52,10 +52,10 @@ export async function sendAlert(
   push.send(await addAlert(db, { memberId: owner.id, title, message, url }, clock.now()))
 }
 
-/** Characters of a field. */
+/** Maximum length of a field in characters. */
 const longest = 2084
 
-/** The part of the outbox that is about notifications. */
+/** Renders the parts of the outbox for push messages and devices. */
 export function pushParts(
   { publicKey, devices, messages }: Awaited<ReturnType<typeof readPush>>,
   writeMoment: (moment: Date) => string

@@ -13,7 +13,7 @@ import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
 
-/** Serves the target of the recovery e-mail's link: a form for a new password. */
+/** Creates the routes for the link in the recovery e-mail: a form for a new password. */
 export function createRecoveryPage(services: Services): Hono<Environment> {
   return new Hono<Environment>()
     .onError(refusalPage)
@@ -50,7 +50,9 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
     })
 }
 
-/** Sets the password and ends all sessions of the member. @returns true when the link was valid. */
+/**
+ * Sets the member's password and ends all sessions of the member. @returns false when the link is not valid.
+ */
 async function setPassword(
   { db, clock, passwords }: Services,
   token: string,

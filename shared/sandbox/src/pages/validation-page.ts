@@ -9,7 +9,8 @@ import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
 
 /**
- * Serves the target of the validation e-mail's link. Idempotent, because mail programs open links in advance.
+ * Creates the route for the link in the validation e-mail. A link can be opened several times, because mail
+ * programs open links in advance.
  */
 export function createValidationPage(services: Services): Hono<Environment> {
   return new Hono<Environment>().onError(refusalPage).get('/validar', async context => {
@@ -40,7 +41,8 @@ async function validate({ db, clock }: Services, token: string) {
   return await db
     .update(member)
     .set({ emailValidated: true })
-    // The link is valid only for the address that it was sent to. The member may have corrected it since.
+    // The link is valid only for the e-mail that it was sent to. The member may have changed the e-mail
+    // since.
     .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
     .returning({ email: member.email })
 }

@@ -4,8 +4,9 @@ import type { Database } from '../storage/database.ts'
 import { ledger, type Member, member } from '../storage/tables.ts'
 
 /**
- * Days after the last earned points at which the whole balance expires. A member has one
- * `rewardScoreExpiration` (specification, sections 3 and 9). The terms have the same rule.
+ * Days from the last time that a member earned points until the whole balance expires. A balance has only one
+ * expiry date, `rewardScoreExpiration` (specification, sections 3 and 9). The club's terms contain the same
+ * rule.
  */
 export const pointsLastDays = 180
 
@@ -18,10 +19,10 @@ export interface Entry {
 }
 
 /**
- * Adds a transaction and updates the balance. All changes of points use this, so that the balance is always
- * the sum of the ledger.
+ * Adds a transaction to the ledger and updates the balance. All changes of points use this function, so that
+ * the balance is always the sum of the ledger.
  *
- * @param tx a transaction that has locked the member's row.
+ * @param tx a database transaction that has locked the member's row.
  * @returns the new balance.
  */
 export async function addEntry(tx: Database, memberId: string, entry: Entry): Promise<number> {
@@ -62,8 +63,8 @@ export async function readEntries(db: Database, memberId: string) {
   const milliseconds = sql`extract(epoch from ${ledger.createdAt}) * 1000`
   const entry = sql`json_build_array(${ledger.id}, ${ledger.name}, ${milliseconds}, ${ledger.score})`
   const newestFirst = sql`order by ${desc(ledger.createdAt)}, ${desc(ledger.id)}`
-  // Aggregated into one value: decoding ten thousand rows takes the driver five times as long, and blocks
-  // other calls.
+  // The rows are aggregated into one JSON value. Decoding ten thousand separate rows would take the driver
+  // five times as long, and block other calls.
   const [row] = await db
     .select({ entries: sql`coalesce(json_agg(${entry} ${newestFirst}), '[]')`.mapWith(entriesIn) })
     .from(ledger)

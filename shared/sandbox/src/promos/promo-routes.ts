@@ -5,7 +5,9 @@ import { memberRoute } from '../http/route.ts'
 import { promo } from '../storage/tables.ts'
 import { promoAnswer } from './promo-answer.ts'
 
-/** Condition for promotions that the member may see: public ones, and those for this member. */
+/**
+ * Returns the condition for promotions that the member may see: public promotions, and those for this member.
+ */
 export const isFor = (memberId: string) => or(isNull(promo.onlyFor), eq(promo.onlyFor, memberId))
 
 export const promoRoutes = [

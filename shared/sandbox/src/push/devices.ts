@@ -4,13 +4,13 @@ import { invalid } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { pushSubscription } from '../storage/tables.ts'
 
-/** Maximum number of devices per member. The newest ones get alerts. */
+/** Maximum number of devices per member. Linking another device deletes the oldest device. */
 const mostDevices = 20
 
 /** Maximum number of tags per device. */
 const mostTags = 30
 
-/** Links the device to the member, also when it was linked to another one. */
+/** Links a device to the member, even if the device was linked to another member. */
 export async function linkDevice(
   { db, clock }: Services,
   memberId: string,
@@ -35,9 +35,9 @@ export async function linkDevice(
 }
 
 /**
- * Sets tags, and removes those that are null. Unknown devices are ignored.
+ * Sets tags of a device, and removes tags whose new value is null. Unknown devices are ignored.
  *
- * @throws {Problem} for too many tags.
+ * @throws {Problem} 400 for too many tags.
  */
 export async function tagDevice(
   { db }: Services,
@@ -64,12 +64,12 @@ export async function unlinkDevice({ db }: Services, endpoint: string): Promise<
   await db.update(pushSubscription).set({ memberId: null }).where(eq(pushSubscription.endpoint, endpoint))
 }
 
-/** Deletes a subscription that its push service no longer has. */
+/** Deletes a device whose subscription no longer exists at the push service. */
 export async function removeDevice(
   { db }: Pick<Services, 'db'>,
   { endpoint, auth }: typeof pushSubscription.$inferSelect
 ): Promise<void> {
-  // A subscription that was renewed meanwhile has another secret.
+  // A subscription that was renewed meanwhile has another `auth` secret and is not deleted.
   await db
     .delete(pushSubscription)
     .where(and(eq(pushSubscription.endpoint, endpoint), eq(pushSubscription.auth, auth)))

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import webPush from 'web-push'
 
 /**
- * The provider's VAPID keys. A push service accepts messages for a subscription only from the owner of its
- * key.
+ * The provider's VAPID keys. A push service accepts a message only if it is signed with the key for which the
+ * device has subscribed.
  */
 export interface PushKeys {
-  /** The `pushAppId` for standard Web Push: an uncompressed P-256 point, base64url. */
+  /** The value of `pushAppId` for standard Web Push: an uncompressed P-256 point, base64url. */
   readonly publicKey: string
   readonly privateKey: string
 }
@@ -19,7 +19,8 @@ const schema = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(
 export const newPushKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
 /**
- * Reads the keys from a file, and creates it if missing. Subscriptions with other keys become invalid.
+ * Reads the keys from a file, or creates the file with new keys if it is missing. Existing subscriptions do
+ * not work with new keys.
  *
  * @throws {Error} when the file cannot be created or contains no keys.
  */

@@ -3,16 +3,19 @@ export interface PushMessage {
   readonly id: string
   readonly title: string
   readonly message: string
-  /** Empty when missing. */
+  /** Address that the message opens; empty when missing. */
   readonly url: string
   /** The picture's address; empty when missing. */
   readonly image: string
 }
 
-/** Maximum length of an address in bytes. Longer ones are left out, and the message then opens Alertas. */
+/** Maximum length of an address in bytes. A longer address is omitted, and the message then opens Alertas. */
 const longestAddress = 600
 
-/** Writes the payload. Push services accept 4,096 encrypted bytes. Devices show about a hundred letters. */
+/**
+ * Returns the payload of a push message, with shortened texts: push services accept 4,096 encrypted bytes,
+ * and devices show about a hundred letters.
+ */
 export function writePayload({ id, title, message, url, image }: PushMessage): string {
   const short = (address: string) => (Buffer.byteLength(address) > longestAddress ? '' : address)
   return JSON.stringify({

@@ -12,23 +12,23 @@ import { writePayload } from './push-message.ts'
 export interface PushSender {
   /** The public key with which devices subscribe. */
   readonly publicKey: string
-  /** Additional origins of push services, which tests add through the control door. */
+  /** Origins of further push services, which tests add through the control door. */
   readonly allowedOrigins: Set<string>
   /** Sends a stored alert. The caller does not wait, because push services may be slow. */
   send(alertId: string): void
-  /** Resolves when all pending messages are answered. */
+  /** Resolves when all pending messages have been answered or have failed. */
   settled(): Promise<void>
-  /** Aborts pending messages. */
+  /** Aborts all pending messages. */
   close(): Promise<void>
 }
 
-/** Contact for push services when our messages cause problems. */
+/** Contact address in each message, for operators of push services. */
 const subject = 'mailto:ayuda@eqs.example'
 
-/** Timeout of a push service in milliseconds. */
+/** Time limit for the answer of a push service, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Status for a missing answer. */
+/** Stored as the status when the push service does not answer. */
 const unreachable = 0
 
 export function createPushSender(
@@ -58,7 +58,7 @@ export function createPushSender(
     )
   }
 
-  /** Sends a message. @returns the status of the push service's answer. */
+  /** Sends a message. @returns the status of the push service's answer, or `unreachable`. */
   async function post(
     { endpoint, p256dh, auth }: typeof pushSubscription.$inferSelect,
     payload: string

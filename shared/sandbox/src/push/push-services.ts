@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushDevice } from '@eqs/api/push'
 
-/** Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge. */
+/** Match the host names of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge. */
 const hosts = [
   /^(?:fcm|android)\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -11,10 +11,10 @@ const hosts = [
 ]
 
 /**
- * True for the address of a push service. The address comes from a browser and is untrusted, so only known
- * hosts are called. This prevents requests into the server's own network (SSRF).
+ * True for the address of a push service. The address comes from a browser and is untrusted. Calling only
+ * known hosts prevents requests into the server's own network (SSRF).
  *
- * @param allowedOrigins additional origins that a test has allowed.
+ * @param allowedOrigins further origins that a test has allowed.
  */
 export function isPushService(address: string, allowedOrigins: ReadonlySet<string>): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -23,7 +23,9 @@ export function isPushService(address: string, allowedOrigins: ReadonlySet<strin
   return url.protocol === 'https:' && url.port === '' && hosts.some(host => host.test(url.hostname))
 }
 
-/** True when messages can be encrypted for the device: its key is a point of the curve. */
+/**
+ * True when messages can be encrypted for the device, because the device's key is a point of the curve P-256.
+ */
 export function hasUsableKey({ keys }: PushDevice): boolean {
   try {
     ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed')

@@ -7,7 +7,7 @@ import { idempotency } from '../storage/tables.ts'
 
 const storedJson = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
-/** Milliseconds for which a key is stored. */
+/** Milliseconds for which a key is stored with its answer. */
 const rememberFor = day
 
 /** A request with an `Idempotency-Key`. The fingerprint identifies its content. */
@@ -18,7 +18,7 @@ export interface Keyed {
 }
 
 /**
- * Returns the earlier answer to this key, or undefined.
+ * Returns the stored answer to an earlier request with the same key; undefined when there is none.
  *
  * @throws {Problem} 422 when the key was used for another request, 400 when it is too long.
  */
@@ -40,7 +40,10 @@ export async function storedAnswer(
   return row && v.parse(storedJson, row.answer)
 }
 
-/** Stores the answer in the transaction of its effect. The primary key prevents a second one. */
+/**
+ * Stores the answer to a request, in the same transaction as the effect of the request. The table's primary
+ * key prevents a second answer to the same key. Does nothing for a request without a key.
+ */
 export async function rememberAnswer(
   tx: Database,
   { memberId, key, fingerprint }: Keyed,

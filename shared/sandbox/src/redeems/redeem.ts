@@ -18,19 +18,19 @@ export const codeLastsDays = 30
 export interface RedeemOrder {
   readonly memberId: string
   readonly promoId: string
-  /** True when the member confirmed to redeem the promotion again. */
+  /** True when the member has confirmed to redeem the promotion again. */
   readonly confirmed: boolean
   /** The `Idempotency-Key`; empty when missing. */
   readonly key: string
 }
 
 /**
- * Redeems a promotion in one transaction. It locks the member's row first, so that redemptions of one member
- * run one at a time, on any number of connections.
+ * Redeems a promotion in one database transaction. The transaction first locks the member's row, so that
+ * redemptions of one member run one at a time, on any number of connections.
  *
  * @returns the contract's answer: a code, or the reason of the refusal.
- * @throws {Problem} for a promotion that cannot be redeemed, a member who may not redeem, or a key of another
- * request.
+ * @throws {Problem} when the promotion cannot be redeemed, the member may not redeem, or the key belongs to
+ * another request.
  */
 export function redeem({ db, clock }: Services, order: RedeemOrder): Promise<object> {
   const keyed: Keyed = { ...order, fingerprint: `${order.promoId} ${order.confirmed}` }

@@ -7,18 +7,21 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }
 
-/** Maximum length of a password in characters. Longer ones are refused, because hashing them is expensive. */
+/** Maximum length of a password in characters. Hashing longer passwords would be expensive. */
 export const longestPassword = 1024
 
 /**
- * Maximum number of pending calls with a password. Each takes 19 MiB and about 30 ms of CPU time, so they
- * have a queue of their own, of which two run in parallel.
+ * Maximum number of pending calls with a password. Each of these calls takes 19 MiB and about 30 ms of CPU
+ * time. So they have a separate queue, which runs two calls in parallel.
  */
 export const mostPasswords = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Verifies a password. Takes equally long for an unknown member (`passwordHash` undefined). */
+  /**
+   * Returns true when the password is right. If `passwordHash` is undefined, because the member is unknown,
+   * the result is false and takes the same time.
+   */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 

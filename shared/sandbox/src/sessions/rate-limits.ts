@@ -5,10 +5,10 @@ const quarterHour = 15 * 60
 const wholeDay = 24 * 60 * 60
 
 /**
- * Maximum number of calls per period: per address, per e-mail from any address, per e-mail and address, and
- * per member. The first stops one password tried on many members, the second many passwords tried on one
- * member from many addresses. The address is checked first, so that a blocked one adds no more e-mails to the
- * counters.
+ * Maximum number of calls (`points`) per period: per address, per e-mail from any address, per e-mail and
+ * address (`both`), or per member. The limit per address prevents trying one password on many members. The
+ * limit per e-mail prevents trying many passwords on one member from many addresses. The limit per address is
+ * checked first, so that a blocked address adds no further e-mails to the counters.
  */
 const limits = {
   login: [
@@ -50,7 +50,7 @@ const limits = {
 interface Limit {
   readonly by: 'address' | 'email' | 'both' | 'member'
   readonly points: number
-  /** Seconds. */
+  /** Period in seconds. */
   readonly duration: number
 }
 
@@ -71,11 +71,11 @@ interface Counter {
 }
 
 export interface RateLimits {
-  /** Counts one call. @throws {Problem} when a limit is exceeded. The refused call is not counted. */
+  /** Counts one call. @throws {Problem} 429 when a limit is exceeded. The refused call is not counted. */
   count(name: LimitName, caller: Caller): Promise<void>
   /** Undoes the count of one call. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
-  /** Turns all limits on or off, or those of one e-mail. Tests do this through the control door. */
+  /** Turns the limits for one e-mail or for all calls on or off. Tests do this through the control door. */
   setActive(active: boolean, email?: string): void
 }
 
@@ -94,7 +94,7 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
     async count(name, caller) {
       const counted: Counter[] = []
       for (const counter of countersFor(name, caller)) {
-        // Added before `consume`, because the counter that refuses has counted the call too.
+        // The counter is added before `consume`, because a counter that refuses a call has counted it too.
         counted.push(counter)
         try {
           await counter.limiter.consume(toKey(counter, caller))

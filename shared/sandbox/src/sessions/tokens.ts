@@ -11,12 +11,12 @@ const type = 'JWT'
 /** Lifetime of a session in milliseconds. */
 const sessionLength = 24 * hour
 
-/** Tolerated clock difference of two servers with one database, in milliseconds. */
+/** Tolerated difference between the clocks of two servers that share a database, in milliseconds. */
 const clockTolerance = minute
 
 const claims = v.object({ sub: v.string(), jti: v.string(), iat: v.number(), exp: v.number() })
 
-/** The content of a bearer token. It contains only the member's id. */
+/** The content of a bearer token. A token contains no data of the member except the id. */
 export interface Session {
   readonly memberId: string
   readonly tokenId: string
@@ -25,9 +25,18 @@ export interface Session {
 }
 
 export interface Tokens {
-  /** @param lifetime milliseconds; negative issues an expired token. */
+  /**
+   * Issues a token.
+   *
+   * @param lifetime milliseconds. A negative lifetime gives an expired token. Default: 24 hours.
+   */
   issue(memberId: string, lifetime?: number): Promise<string>
-  /** @throws {Problem} TokenExpiredError, or Authentication error for any other invalid token. */
+  /**
+   * Verifies a token.
+   *
+   * @throws {Problem} 401 `TokenExpiredError` for an expired token, 401 `Authentication error` for any other
+   * invalid token.
+   */
   read(token: string): Promise<Session>
 }
 
@@ -43,7 +52,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           .setJti(randomUUID())
           .setIssuer(issuer)
           .setAudience(audience)
-          // In fractions of a second, so that a password change also ends the sessions of the same second.
+          // The time includes fractions of a second, so that a password change also ends sessions that began
+          // earlier in the same second.
           .setIssuedAt(Math.min(now, now + lifetime) / 1000)
           .setExpirationTime(Math.floor((now + lifetime) / 1000))
           .sign(key)
@@ -59,7 +69,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           currentDate: clock.now()
         })
         const { sub, jti, iat, exp } = v.parse(claims, payload)
-        // A token from the future would survive a password change, which ends the sessions issued before it.
+        // A token with a future issue time would survive a password change, which only ends earlier sessions.
         if (iat * 1000 > clock.now().getTime() + clockTolerance) throw authenticationError()
         return {
           memberId: sub,
