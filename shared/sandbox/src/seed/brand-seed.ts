@@ -27,7 +27,7 @@ export const webAssets: readonly (typeof webAsset.$inferInsert)[] = [
   { name: 'app_download_title_web', type: 'text', url: '', text: 'Llevá tus puntos en el bolsillo' }
 ]
 
-/** In display order. */
+/** The missions, in display order. */
 export const missions: readonly (typeof mission.$inferInsert)[] = [
   { slug: 'perfil', title: 'Completá tu perfil', points: 500, drawing: 'medal-1' },
   { slug: 'primera-compra', title: 'Hacé tu primera compra del mes', points: 300, drawing: 'box-2' },

@@ -8,7 +8,10 @@ export interface Chance {
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** Creates a generator (mulberry32: small, and random enough for seed data and drawings). */
+/**
+ * Creates a generator from a seed. The algorithm is mulberry32: short code, random enough for seed and
+ * drawings.
+ */
 export function chanceFor(words: string): Chance {
   let state = [...words].reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619),

@@ -2,7 +2,7 @@
 export interface DemoMember {
   readonly email: string
   readonly password: string
-  /** The special feature of this member, in Spanish. */
+  /** The characteristic of this member, in Spanish. */
   readonly note: string
 }
 

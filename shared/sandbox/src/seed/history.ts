@@ -8,7 +8,7 @@ import { type Chance, chanceFor } from './chance.ts'
 type LedgerRow = typeof ledger.$inferInsert
 type RedemptionRow = typeof redemption.$inferInsert
 
-/** A member's history before the first start. */
+/** A demo member's transactions and redemptions before the first start of the sandbox. */
 export interface History {
   readonly ledger: readonly LedgerRow[]
   readonly redemptions: readonly RedemptionRow[]
@@ -34,10 +34,12 @@ const places = [
 const deeds = ['Compra en sucursal', 'Compra online', 'Compra en sucursal', 'Compra en sucursal'] as const
 
 /**
- * Creates purchases over a period, with redemptions. The score of the oldest entry is chosen so that the sum
- * is `balance`.
+ * Creates purchases and redemptions over a period. The score of the oldest transaction is chosen so that the
+ * sum of all scores is `balance`.
  *
- * @param story.entries total number of ledger rows.
+ * @param story.entries total number of transactions.
+ * @param story.extra transactions to include besides purchases and redemptions.
+ * @throws {Error} when the other transactions already reach `balance`.
  */
 export function buildHistory(story: {
   readonly memberId: string
@@ -79,7 +81,7 @@ export function buildHistory(story: {
   return { ledger: rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()), redemptions }
 }
 
-/** 1 point per 10 pesos. */
+/** Creates a purchase of a random amount, with 1 point per 10 pesos. */
 function purchase(chance: Chance, memberId: string, around: Date): LedgerRow {
   const createdAt = later(around, -chance.between(0, 300) * 60_000)
   const pesos = chance.between(200, 2609)

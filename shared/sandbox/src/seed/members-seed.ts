@@ -60,7 +60,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
   const redemptions: readonly PastRedemption[] = [
     { promo: findPromo(promos, 'helado-cuarto'), daysAgo: 3 },
     { promo: findPromo(promos, 'entrada-de-cine'), daysAgo: 9 },
-    // Expires in two days.
+    // The code of this redemption expires in two days.
     { promo: findPromo(promos, 'planta-de-interior'), daysAgo: 28 },
     { promo: findPromo(promos, 'cafe-con-medialunas'), daysAgo: 21, usedAfter: 1 },
     { promo: findPromo(promos, 'alfajor-del-mes'), daysAgo: 37, usedAfter: 6 },
@@ -195,7 +195,10 @@ const empty = (row: MemberRow): MemberSeed => ({
   completions: []
 })
 
-/** Adds the history. The points expire counted from the last earned ones, as for any member. */
+/**
+ * Adds transactions and redemptions to a member. The points expire `pointsLastDays` after the last earned
+ * points.
+ */
 function withHistory(row: MemberRow, history: History): MemberSeed {
   const lastEarned = history.ledger.findLast(({ score }) => score > 0)
   return {

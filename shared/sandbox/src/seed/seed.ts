@@ -19,10 +19,10 @@ import { catalogueAt } from './catalogue/catalogue.ts'
 import { demoMembersAt } from './members-seed.ts'
 
 /**
- * Fills an empty database in one transaction. Leaves any other database alone.
+ * Fills an empty database in one transaction. A database with members is not changed.
  *
- * @param clock gives the reference moment. All dates of the seed are relative to it.
- * @returns that moment; undefined when the database was not empty.
+ * @param clock gives the current time. All dates of the seed are relative to this time.
+ * @returns the time to which the dates are relative; undefined when the database was not empty.
  */
 export async function seed(db: Database, clock: Clock): Promise<Date | undefined> {
   if (await hasMembers(db)) return undefined
@@ -31,7 +31,7 @@ export async function seed(db: Database, clock: Clock): Promise<Date | undefined
   const people = await demoMembersAt(now, promos)
   return await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283042)`)
-    // Another server may have seeded it while this one waited for the lock.
+    // Another server may have filled the database while this server waited for the lock.
     if (await hasMembers(tx)) return undefined
     await insertAll(tx, referrer, referrers)
     await insertAll(tx, webAsset, webAssets)
@@ -72,7 +72,7 @@ async function hasMembers(db: Database): Promise<boolean> {
   return (await db.select({ id: member.id }).from(member).limit(1)).length > 0
 }
 
-/** Rows per statement. PostgreSQL accepts 65,535 parameters. */
+/** Maximum number of rows per statement, because PostgreSQL accepts 65,535 parameters per statement. */
 const rowsAtOnce = 1500
 
 async function insertAll<Table extends PgTable>(

@@ -6,10 +6,10 @@ import { findSnapshot } from './snapshot.ts'
 type Options = Pick<StorageOptions, 'databaseUrl' | 'dataDir'> & { readonly testMode: boolean }
 
 /**
- * Opens the database and seeds it if it is empty. In test mode, an in-memory database starts from a snapshot
- * of a seeded one.
+ * Opens the database, and fills it with the seed if it is empty. In test mode, an in-memory database starts
+ * from a snapshot of a database with the seed.
  *
- * @param snapshots the folder of the snapshots.
+ * @param snapshots the folder of the snapshots. Default: the folder of `findSnapshot`.
  * @throws {Error} when the database cannot be opened.
  */
 export async function openSeededStorage(

@@ -11,23 +11,33 @@ import { setting } from '../storage/tables.ts'
 
 const sources = resolve(fileURLToPath(import.meta.url), '../..')
 
-/** `.cache` of the repository, or of the parent of the `node_modules` with this package. */
+/**
+ * Default folder of snapshots: in `.cache` of the repository, or of the `node_modules` that has this package.
+ */
 const cache = resolve(sources, '../../../.cache/sandbox')
 
-/** The setting with the moment of the seed. Only the snapshot has it. */
+/** Name of the setting with the moment of the seed. Only the databases in snapshots have this setting. */
 const seededAt = 'snapshot-seeded-at'
 
-/** A file with a copy of a seeded database. Starting from it takes a third of the CPU time. */
+/**
+ * A file with a copy of a database that contains the seed. Starting from the copy takes a third of the CPU
+ * time of creating the seed.
+ */
 interface Snapshot {
-  /** @returns undefined when the file does not exist. */
+  /** Returns the copy; undefined when the file does not exist. */
   read(): Promise<Blob | undefined>
-  /** Shifts all dates of a database from the copy, as if it were seeded at `now`. */
+  /** Shifts all dates of a database that started from the copy, as if the seed were created at `now`. */
   moveDates(db: Database, now: Date): Promise<void>
-  /** Saves a copy for later starts. Does nothing when the folder is not writable. */
+  /**
+   * Writes a copy of a database for later starts. A failure is ignored, for example in a read-only folder.
+   */
   write(storage: Storage, moment: Date): Promise<void>
 }
 
-/** Returns the snapshot for the current sources. Another schema or seed has another file. */
+/**
+ * Returns the snapshot for the current sources. Its file name contains their hash, so changed sources need a
+ * new one.
+ */
 export async function findSnapshot(folder = cache): Promise<Snapshot> {
   const file = join(folder, `${await hashSources()}.tar`)
   return {
@@ -43,7 +53,10 @@ export async function findSnapshot(folder = cache): Promise<Snapshot> {
   }
 }
 
-/** Hashes all sources except tests, and the version of the database. Any of them could change the seed. */
+/**
+ * Hashes all sources except tests, and the embedded database's `package.json`. Any change may affect the
+ * seed.
+ */
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(sources, { recursive: true, withFileTypes: true })
@@ -76,14 +89,17 @@ async function moveDates(db: Database, now: Date): Promise<void> {
 
 async function copyWithMoment({ db, copy }: Storage, moment: Date): Promise<Blob | undefined> {
   await db.insert(setting).values({ name: seededAt, value: moment.toISOString() })
-  // Otherwise each start from the copy would have to replay the write-ahead log.
+  // Without a checkpoint, each start from the copy would have to replay the write-ahead log.
   await db.execute(sql`checkpoint`)
   const copied = await copy?.()
   await db.delete(setting).where(eq(setting.name, seededAt))
   return copied
 }
 
-/** Saves atomically, because several processes may save at the same time and others read. */
+/**
+ * Writes the file atomically, because several processes may write or read it at the same time. Deletes other
+ * files in the folder that are older than a day.
+ */
 async function save(file: string, copy: Blob): Promise<void> {
   const folder = dirname(file)
   const unfinished = join(folder, `${process.pid}-${performance.now()}.unfinished`)

@@ -10,33 +10,34 @@ import { openDataFolder } from './data-folder.ts'
 import { schema } from './schema.ts'
 
 /**
- * The database, or a transaction on it. Inside `db.transaction(tx => …)` use `tx` only: the embedded database
- * has one connection, and a query on `db` would wait for ever.
+ * The database, or a transaction of the database. Inside `db.transaction(tx => …)` use `tx` only: the
+ * embedded database has one connection, and a query on `db` would wait for ever.
  */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Storage {
   readonly db: Database
-  /** Number of calls that it can handle in parallel. */
+  /** Number of calls that the database can handle in parallel. */
   readonly atOnce: number
-  /** Copies an embedded database, for `StorageOptions.copy`. Missing for a server. */
+  /** Copies an embedded database, for `StorageOptions.copy`. Undefined for a PostgreSQL server. */
   readonly copy?: () => Promise<Blob>
   close(): Promise<void>
 }
 
 /**
- * The location of the data: a PostgreSQL server, a folder of the embedded database, or memory, in this order.
+ * The location of the data: a PostgreSQL server (`databaseUrl`), or else a folder of the embedded database
+ * (`dataDir`), or else memory.
  */
 export interface StorageOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
   /** The initial content of an in-memory database. */
   readonly copy?: Blob | undefined
-  /** Timeout of queries to a server in milliseconds. Default: 10,000. */
+  /** Time limit for queries to a PostgreSQL server, in milliseconds. Default: 10,000. */
   readonly longestQuery?: number | undefined
 }
 
-/** Opens the database and creates missing tables. */
+/** Opens the database and creates missing tables. @throws {Error} when the database cannot be opened. */
 export async function openStorage({
   databaseUrl,
   dataDir,
@@ -53,14 +54,17 @@ export async function openStorage({
   return storage
 }
 
-/** Adds a reason: the embedded database fails without a message when it cannot write. */
+/**
+ * Returns an error with a likely reason, because the embedded database fails without a message if it cannot
+ * write.
+ */
 async function unopened(folder: string, cause: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(folder)
   const reason = bavail * bsize < leastRoom ? 'its disk is full' : 'it is damaged, or may not be written to'
   return new Error(`The database in ${folder} cannot be opened: ${reason}.`, { cause })
 }
 
-/** Required free space in bytes. */
+/** Free disk space in bytes below which the disk counts as full. */
 const leastRoom = 64 * 1024 * 1024
 
 /** Number of connections to a PostgreSQL server. */
@@ -71,16 +75,19 @@ function openServer(connectionString: string, longestQuery: number): Storage {
     connectionString,
     max: connections,
     connectionTimeoutMillis: longestQuery,
-    // Also enforced by the server. Otherwise work for a broken connection would hold row locks for hours.
+    // The PostgreSQL server itself enforces these two limits. Otherwise work for a broken connection would
+    // hold row locks for hours.
     statement_timeout: longestQuery,
     idle_in_transaction_session_timeout: longestQuery,
-    // A connection without data for this long is dead. It is closed, so that the pool does not reuse it.
+    // A connection that transfers no data for this long is closed, so that the pool does not reuse a dead
+    // connection.
     stream() {
       const socket = new Socket()
       return socket.setTimeout(longestQuery, () => socket.destroy())
     }
   })
-  // The pool replaces a broken connection. Without these listeners its error would end the process.
+  // The pool replaces a broken connection. Without these listeners the connection's error would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
@@ -108,7 +115,9 @@ async function openEmbedded(folder: string | undefined, copy: Blob | undefined):
   }
 }
 
-/** Creates the tables. A lock serializes two servers that share a database. */
+/**
+ * Creates missing tables. A lock prevents two servers that share a database from doing this at the same time.
+ */
 async function createTables(db: Database, schema: string): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7283041)`)

@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Exclusive use of a folder. */
+/** The lock of a folder that this process uses exclusively. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Maximum length of a socket path in bytes that every system accepts. */
+/** Length in bytes up to which every operating system accepts a socket path. */
 const longestSocketPath = 100
 
 const attempts = 5
 
 /**
- * Locks a folder for this process. Each process that wants it listens on its own socket inside, and then
- * connects to all others. Of two concurrent ones, the later finds the earlier. The kernel refuses connections
- * to dead processes, so the lock works across containers, where process ids do not. Containers on one machine
- * see each other; machines that share a folder over a network do not.
+ * Locks a folder for this process. Each process that wants the folder first listens on a socket of its own in
+ * the folder, then connects to all other sockets in the folder. So at least one of two concurrent processes
+ * finds the other. The kernel refuses connections to dead processes. Unlike process ids, this works across
+ * containers on one machine. It does not work across machines that share a folder over a network.
  *
  * @throws {Error} when a running process holds the folder, or the folder does not support sockets.
  */
@@ -61,7 +61,7 @@ interface Candidate {
   close(): Promise<void>
 }
 
-/** Listens on a socket. Once this process is the owner, it answers with its process id. */
+/** Listens on a socket. Once this process owns the folder, the socket answers with the process id. */
 async function listen(path: string, folder: string): Promise<Candidate> {
   const candidate: Candidate = { isOwner: false, close: () => close(server) }
   const server = createServer(socket => {
@@ -83,21 +83,23 @@ async function listen(path: string, folder: string): Promise<Candidate> {
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  // Also deletes the socket's file.
+  // This also deletes the socket's file.
   server.close()
   await closed
 }
 
 /**
- * Finds other processes that listen in the folder. Deletes the sockets of dead ones, whose names are never
- * reused.
+ * Finds other processes that listen in the folder. Deletes the sockets of dead processes, because their names
+ * are never reused.
+ *
+ * @returns the owner, or `candidates` if other processes want the folder too, or `nobody`.
  */
 async function livingIn(
   folder: string,
   own: string
 ): Promise<'nobody' | 'candidates' | { readonly owner: string }> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.lock'))
-  // If our socket is missing, another candidate deleted it before it listened. So there is another candidate.
+  // If our socket is missing, another candidate has deleted the file before the socket listened.
   let found: 'nobody' | 'candidates' = names.includes(own) ? 'nobody' : 'candidates'
   for (const name of names) {
     if (name === own) continue
@@ -109,7 +111,12 @@ async function livingIn(
   return found
 }
 
-/** Asks a socket for its owner. Empty for a candidate, undefined when no process listens. */
+/**
+ * Connects to a socket.
+ *
+ * @returns a description of the process if it owns the folder; an empty string for a candidate; undefined
+ * when no process listens.
+ */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect(path)
   try {
@@ -117,7 +124,7 @@ async function ask(path: string): Promise<string | undefined> {
   } catch (error) {
     const code = getCode(error)
     if (isNobody(code)) return undefined
-    // Another error, such as missing permission, does not prove that the process is dead.
+    // Any other error, such as missing permission, does not prove that the process is dead.
     return `a process that cannot be asked (${code}); take ${path} away if nothing runs there`
   }
   // A stopped process (SIGSTOP) accepts connections but does not answer.
@@ -125,13 +132,16 @@ async function ask(path: string): Promise<string | undefined> {
   return owner.then(pid => pid && `process ${pid}`).finally(() => socket.destroy())
 }
 
-/** Errors when the process of a socket is dead, or its file was just deleted. */
+/** True for the error codes when the process of a socket is dead, or the socket's file was just deleted. */
 const isNobody = (code: string): boolean => code === 'ECONNREFUSED' || code === 'ENOENT'
 
 const getCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
-/** Returns a path to the folder that is short enough for sockets, if necessary by a symbolic link. */
+/**
+ * Returns a path to the folder that is short enough for sockets, if necessary the path of a new symbolic
+ * link. `remove` deletes this link.
+ */
 async function shortPath(folder: string): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await realpath(folder)
   if (Buffer.byteLength(path) < longestSocketPath - 20) return { path, remove: async () => undefined }

@@ -5,7 +5,7 @@ export function newId(): string {
   return randomBytes(12).toString('hex')
 }
 
-/** Derives an id from a text, the same on every machine. For seed data that links refer to. */
+/** Derives an id from a text. Seed data with such ids have the same addresses on every machine. */
 export function idFor(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, 24)
 }

@@ -1,7 +1,7 @@
 /**
- * All tables, in SQL for PostgreSQL 15 and later. Runs at each start; existing tables are not changed. Rules
- * that must hold regardless of the code are here: the balance is never negative; codes, e-mails and documents
- * are unique.
+ * All tables, in SQL for PostgreSQL 15 and later. The SQL runs at each start and does not change existing
+ * tables. It contains the rules that must hold regardless of the code: the balance is never negative; codes,
+ * e-mails and documents are unique.
  */
 export const schema = `
 create table if not exists setting (

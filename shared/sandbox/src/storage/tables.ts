@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@eqs/contracts/analytics'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Typed view of `schema.ts`. Change both together.
+// Typed view of the tables in `schema.ts`. Always change both files.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -17,7 +17,7 @@ export const member = pgTable('member', {
   /** In lower case. */
   email: text('email').notNull(),
   emailValidated: boolean('email_validated').notNull().default(false),
-  /** Digits, or a placeholder with `RANDOM_`. */
+  /** Digits, or a placeholder document, which contains `RANDOM_`. */
   nationalIdentity: text('national_identity').notNull(),
   /** `YYYY-MM-DD` or empty. */
   birthday: text('birthday').notNull().default(''),
@@ -38,7 +38,7 @@ export const member = pgTable('member', {
 
 export type Member = typeof member.$inferSelect
 
-/** An image of a promotion. `url` is a path of the provider or an address elsewhere. */
+/** An image of a promotion. `url` is a path of the provider or an address of another server. */
 export interface StoredImage {
   readonly url: string
   readonly name: string
@@ -58,7 +58,7 @@ export const promo = pgTable('promo', {
   ecommerceUrl: text('ecommerce_url').notNull().default(''),
   ctaText: text('cta_text').notNull().default(''),
   oncePerMember: boolean('once_per_member').notNull().default(false),
-  /** The only member who sees it; null for all members. */
+  /** Id of the only member who sees the promotion; null for all members. */
   onlyFor: text('only_for')
 })
 
@@ -78,7 +78,7 @@ export const redemption = pgTable('redemption', {
 export const ledger = pgTable('ledger', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   memberId: text('member_id').notNull(),
-  /** Points, negative when spent, never 0. */
+  /** Points: positive when earned, negative when spent, never 0. */
   score: integer('score').notNull(),
   name: text('name').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -89,7 +89,7 @@ export const idempotency = pgTable('idempotency', {
   memberId: text('member_id').notNull(),
   key: text('key').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  /** The answer as JSON, exactly as it was sent. */
+  /** The answer to the request, as JSON. */
   answer: text('answer').notNull(),
   createdAt: moment('created_at').notNull()
 })
@@ -123,10 +123,10 @@ export const notification = pgTable('notification', {
   screenImage: text('screen_image').notNull().default('')
 })
 
-/** A device with push messages, identified by the endpoint of its push service. */
+/** A device that receives push messages, identified by its endpoint at the push service. */
 export const pushSubscription = pgTable('push_subscription', {
   endpoint: text('endpoint').primaryKey(),
-  /** The member whose alerts it shows; null after sign-out. */
+  /** Id of the member whose alerts the device shows; null after sign-out. */
   memberId: text('member_id'),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
@@ -134,7 +134,7 @@ export const pushSubscription = pgTable('push_subscription', {
   linkedAt: moment('linked_at').notNull()
 })
 
-/** A message that was sent to a device. */
+/** A push message that was sent to a device. */
 export const pushMessage = pgTable('push_message', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   memberId: text('member_id').notNull(),
@@ -142,7 +142,7 @@ export const pushMessage = pgTable('push_message', {
   title: text('title').notNull(),
   message: text('message').notNull(),
   url: text('url').notNull(),
-  /** The status of the push service's answer; 0 without an answer. */
+  /** The status of the push service's answer; 0 when there was no answer. */
   status: integer('status').notNull(),
   sentAt: moment('sent_at').notNull()
 })

@@ -5,12 +5,12 @@ import type { Asked, TestSandbox } from './test-sandbox.ts'
 const isEndpoint = (value: unknown): value is Endpoint<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'response' in value
 
-/** All calls of the contract. */
+/** All endpoints of the contract. */
 export const endpoints = Object.values<unknown>(contract).filter(isEndpoint)
 
 /**
- * A valid request for each endpoint. An endpoint without one fails the tests: add it here, with the tests it
- * needs.
+ * A valid request for each endpoint, by the endpoint's path. An endpoint without a request fails the tests:
+ * add a request here, with the tests that the endpoint needs.
  */
 export const calls: Readonly<Record<string, (club: TestSandbox) => Promise<Asked<unknown>>>> = {
   '/api/app/init/web': asSofia,

@@ -9,7 +9,8 @@ export type TestMember = v.InferOutput<typeof member>
 /**
  * Calls the sandbox's control door: `control('faults', {...})`.
  *
- * @throws {Error} with the answer of a refusal.
+ * @returns the parsed answer.
+ * @throws {Error} with the text of the answer when the call is refused.
  */
 export async function control(door: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/__control/${door}`, {
@@ -24,7 +25,7 @@ export async function control(door: string, body: Readonly<Record<string, unknow
 /**
  * Creates a new member, so that tests do not affect each other.
  *
- * @param attributes see `freshMemberSchema`.
+ * @param attributes properties of the member, as in `freshMemberSchema`.
  */
 export async function createMember(attributes: Readonly<Record<string, unknown>> = {}): Promise<TestMember> {
   return v.parse(member, await control('members', attributes))
@@ -39,9 +40,9 @@ export interface HeldCall {
 }
 
 /**
- * Holds matching calls before they do their work.
+ * Holds matching calls before the sandbox does their work.
  *
- * @param fault as for `control('faults', …)`. Without `times`, all calls until `release`.
+ * @param fault as for `control('faults', …)`. Without `times`, all matching calls are held until `release`.
  */
 export async function holdCall(fault: Readonly<Record<string, unknown>>): Promise<HeldCall> {
   const { id } = v.parse(heldFault, await control('faults', { ...fault, hold: true }))
@@ -56,7 +57,7 @@ export async function holdCall(fault: Readonly<Record<string, unknown>>): Promis
   }
 }
 
-/** Holds the answer of matching calls after they have done their work. */
+/** Holds the answers of matching calls after the sandbox has done their work. */
 export const holdAnswer = (fault: Readonly<Record<string, unknown>>): Promise<HeldCall> =>
   holdCall({ ...fault, afterCommit: true })
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** The data location of a server under test, and its differences from test mode. */
+/** The data location of a server under test, and variables that differ from the default of these tests. */
 export type Place = ({ readonly DATA_DIR: string } | { readonly DATABASE_URL: string }) & {
   readonly EQS_TEST_MODE?: '0'
   readonly TRUSTED_PROXIES?: '1'
@@ -12,7 +12,7 @@ export type Place = ({ readonly DATA_DIR: string } | { readonly DATABASE_URL: st
 export interface CrashingServer {
   readonly url: string
   readonly child: ChildProcess
-  /** Milliseconds from the start until it listened. */
+  /** Milliseconds from the start of the process until the server listened. */
   readonly startedIn: number
   /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>
@@ -26,12 +26,12 @@ const program = process.env.SANDBOX_PROGRAM
 /**
  * Starts the server.
  *
- * @param within a command prefix that runs it in a container.
- * @throws {Error} with its stderr.
+ * @param within a command prefix that runs the server in a container. Default: none.
+ * @throws {Error} with the server's stderr when the server ends before it listens.
  */
 export async function startServer(place: Place, within: readonly string[] = []): Promise<CrashingServer> {
   const before = performance.now()
-  // Without a launcher, which would receive the signals instead.
+  // Node is started directly, because a launcher such as npm would receive the signals instead.
   const [command = '', ...args] = [...within, process.execPath, ...program]
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', EQS_TEST_MODE: '1', ...place },

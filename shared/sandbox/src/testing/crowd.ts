@@ -25,12 +25,14 @@ interface Order {
 /** Parameters of a visit. */
 interface Visit {
   readonly name: string
-  /** Number of pages that browse in parallel. With more pages than members, some members have several. */
+  /**
+   * Number of pages that browse in parallel. If there are more pages than members, some members have several.
+   */
   readonly pages: number
   readonly seconds: number
   /** Seconds over which the pages start. */
   readonly arrival: number
-  /** Milliseconds on a screen: minimum, maximum. */
+  /** Milliseconds that a page shows a screen: minimum and maximum. */
   readonly pause: readonly [number, number]
 }
 
@@ -43,7 +45,10 @@ export interface Made {
   readonly at: number
 }
 
-/** Milliseconds until an impatient member retries, although the answer said five seconds. */
+/**
+ * Additional milliseconds before a page continues after a refusal: less than the `Retry-After` of five
+ * seconds.
+ */
 const impatience = 1_000
 
 const redeemAnswer = v.pipe(
@@ -62,7 +67,7 @@ const screens = [
   [api.notificationsEndpoint]
 ] as const
 
-/** For tests: members who use a provider in parallel, each from a different address. */
+/** For tests: members who use a provider in parallel, each member from a different address. */
 export class Crowd {
   readonly orders: Order[] = []
   private readonly client: KeenClient
@@ -90,7 +95,7 @@ export class Crowd {
       if (!member) throw new Error('There are no members.')
       const chance = chanceFor(`${this.seed} ${name} ${page}`)
       await wait(chance.between(0, arrival * 1000))
-      // One in ten signs in.
+      // One page in ten signs in.
       if (arrival > 0 && page % 10 === 0) await this.signIn(member)
       for (let step = 0; performance.now() < end; step += 1) {
         const isTaken =
@@ -104,7 +109,7 @@ export class Crowd {
     return this.made
   }
 
-  /** Repeats every redemption without a known result. @returns their number. */
+  /** Repeats every redemption whose result is not known. @returns the number of these redemptions. */
   async settle(): Promise<number> {
     const open = this.orders.filter(({ isSettled }) => !isSettled)
     const left = open.values()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { openStorage } from '../storage/database.ts'
 import type { Place } from './crashing-server.ts'
 
-/** A requested redemption, with the code that the member received, if any. */
+/** A requested redemption. `receivedCode` is undefined when the member received no code. */
 interface Order {
   readonly owner: { readonly _id: string }
   readonly receivedCode: string | undefined
@@ -11,7 +11,7 @@ interface Order {
 
 export const noFaults = { lost: 0, negative: 0, unbalanced: 0, duplicates: 0, half: 0 }
 
-/** Counts violated invariants in the database. All counts must be 0. */
+/** Counts violations of invariants in the database, by kind. All counts must be 0. */
 export async function faultsIn(place: Place, orders: readonly Order[]): Promise<typeof noFaults> {
   const storage = await openStorage(
     'DATA_DIR' in place ? { dataDir: place.DATA_DIR } : { databaseUrl: place.DATABASE_URL }

@@ -4,17 +4,17 @@ import * as v from 'valibot'
 import { calls, endpoints } from './contract-calls.ts'
 import { type Asked, openTestSandbox } from './test-sandbox.ts'
 
-/** One call of the contract. */
+/** A valid call of one endpoint. */
 export interface Case {
   readonly path: string
   readonly asked: Asked<unknown>
-  /** A valid answer. */
+  /** Text of a valid answer. */
   readonly good: string
 }
 
 export type Outcome = 'read' | ApiProblem['kind']
 
-/** For tests: a provider with arbitrary answers. */
+/** For tests: starts a provider that gives the answers which the test sets. */
 export async function startHostileProvider() {
   const club = await openTestSandbox('PGlite')
   const cases: readonly Case[] = await Promise.all(
@@ -58,7 +58,9 @@ export async function startHostileProvider() {
   }
 }
 
-/** Returns the result of a call. Any error other than an `ApiError` fails the test. */
+/**
+ * Makes a call. @returns `read`, or the kind of the problem. @throws {Error} any error except an `ApiError`.
+ */
 export async function readOutcome(
   client: Client,
   { path, asked }: Case,

@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 export interface Answered {
-  /** 0 when the connection broke. */
+  /** Status of the answer; 0 when the connection broke. */
   readonly status: number
   readonly text: string
   readonly retryAfter: string | undefined
@@ -18,8 +18,8 @@ export interface Answered {
 }
 
 /**
- * For tests: any number of parallel calls on persistent connections. Uses Node's own client, because it takes
- * the least CPU time, which the server under test shares.
+ * For tests: makes any number of parallel calls on persistent connections. Uses Node's own HTTP client, which
+ * takes the least CPU time, because the server under test runs on the same CPU.
  */
 export class KeenClient {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: Number.POSITIVE_INFINITY })
@@ -54,7 +54,8 @@ export class KeenClient {
           text(response).then(answered, fail)
         }
       )
-      // The server may close a connection while it is being reused. Browsers then retry on another one.
+      // The server may close a connection while the client reuses it. As browsers do, the client then retries
+      // on another connection.
       asking.once('error', error => (asking.reusedSocket ? this.send(asked).then(done, fail) : fail(error)))
       asking.end(body && JSON.stringify(body))
     })

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** For tests: a proxy in front of a server, which can stop forwarding without closing connections. */
+/**
+ * For tests: opens a proxy in front of a server. The proxy can stop forwarding without closing connections.
+ */
 export async function openNetwork(to: URL) {
   const sockets = new Set<Socket>()
   const server = createServer(near => {
@@ -21,7 +23,7 @@ export async function openNetwork(to: URL) {
   return {
     /** The server's address through the proxy. */
     url: url.href,
-    /** Stops forwarding on existing connections. New ones work. */
+    /** Stops forwarding on existing connections. New connections work. */
     fallSilent(): void {
       for (const socket of sockets) socket.unpipe().resume()
     },

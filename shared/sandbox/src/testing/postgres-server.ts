@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** Without a database name. */
+  /** Address of the server, without a database name. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -25,8 +25,10 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a server in a temporary folder. PostgreSQL refuses root, so as root it runs as Debian's `postgres`
- * user.
+ * Starts a server in a temporary folder. PostgreSQL refuses to run as root. If this process runs as root, the
+ * server runs as Debian's user `postgres`.
+ *
+ * @param programs the folder of PostgreSQL's programs.
  */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? await postgresUser() : undefined
@@ -40,7 +42,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     options
   )
   const port = await freePort()
-  // Without fsync: these tests do not need durability.
+  // `-F` turns fsync off, because these tests do not need durability.
   const settings = `-p ${port} -k ${folder} -h 127.0.0.1 -F -c max_connections=60`
   const control = join(programs, 'pg_ctl')
   await run(control, ['-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start'], options)

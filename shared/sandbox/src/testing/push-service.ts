@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { PushDevice } from '@eqs/api/push'
 import { importJWK, jwtVerify } from 'jose'
 
-/** A decrypted message, with the VAPID key that signed it. */
+/** A decrypted message, with the public VAPID key of its sender. */
 export interface ReceivedPush {
   readonly endpoint: string
   readonly text: string
@@ -17,12 +17,12 @@ interface TestDevice {
 }
 
 /**
- * A local push service. It creates subscriptions and decrypts messages for them like a browser (RFC 8291),
- * with `node:crypto` instead of the library that encrypts.
+ * For tests: a local push service. Like a browser, it also creates subscriptions and decrypts their messages
+ * (RFC 8291). It decrypts with `node:crypto`, to test the library with which the provider encrypts.
  */
 export class LocalPushService {
   readonly received: ReceivedPush[] = []
-  /** The status of its answers. */
+  /** Status of the service's answers to valid messages. */
   status = 201
   private readonly devices = new Map<string, TestDevice>()
 
@@ -70,7 +70,7 @@ export class LocalPushService {
     await once(this.server, 'close')
   }
 
-  /** @returns the key of a valid VAPID header (RFC 8292). @throws {Error} when the header is invalid. */
+  /** Returns the public key of a VAPID header (RFC 8292). @throws {Error} when the header is invalid. */
   private async readSigner(authorization: string): Promise<string> {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
     const point = Buffer.from(key, 'base64url')
@@ -83,8 +83,8 @@ export class LocalPushService {
 }
 
 /**
- * Decrypts a message (RFC 8291 and 8188): a header with salt, record size and the sender's key, and one
- * record.
+ * Decrypts a message (RFC 8291 and 8188). A message consists of a header with salt, record size and the
+ * sender's key, and one record.
  */
 function decrypt(body: Buffer, { keys, secret }: TestDevice): string {
   const salt = body.subarray(0, 16)

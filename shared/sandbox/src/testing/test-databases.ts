@@ -20,7 +20,10 @@ export const hasPostgres = given !== undefined || programs !== undefined
 /** The databases that are available on this machine. */
 export const databaseNames: readonly DatabaseName[] = hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite']
 
-/** True under `npm test`. Copied from `@eqs/testing/suite`, because that package depends on this one. */
+/**
+ * True under `npm test`. Duplicates `isQuick` of `@eqs/testing/suite`, because `@eqs/testing` imports this
+ * package.
+ */
 export const isQuick = process.env.TEST_SUITE === 'quick'
 
 /** Databases for tests without concurrency. The quick suite runs them on the embedded database only. */
@@ -46,10 +49,11 @@ async function createOnServer(): Promise<TestDatabase> {
   }
 }
 
-/** Blocks every call that reads a member. @returns a function that releases them. */
+/** Blocks all calls that read a member. @returns a function that releases the calls. */
 export async function holdMembers(connectionString: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString })
-  // The server stops when a test fails meanwhile.
+  // If a test fails meanwhile, the server stops. Without a listener the connection's error would end the
+  // process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin')

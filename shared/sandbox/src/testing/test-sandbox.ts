@@ -30,13 +30,13 @@ const ledgerSums = v.object({
   codes: v.number()
 })
 
-// A test here makes many calls, and the machine may be busy.
+// Tests with this sandbox make many calls, and the machine may be busy.
 jest.setTimeout(30_000)
 
-/** Timeout of a first start on a busy machine, in milliseconds. */
+/** Time limit for a first start on a busy machine, in milliseconds. */
 export const startTimeout = 90_000
 
-/** Opens a sandbox in test mode. @returns it, with functions for tests. */
+/** Opens a sandbox in test mode. @returns the sandbox, with functions for tests. */
 export async function openTestSandbox(database: DatabaseName, options: Partial<SandboxOptions> = {}) {
   const { databaseUrl, drop } = await createTestDatabase(database)
   const sandbox = await createSandbox({
@@ -58,7 +58,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     }
   }
 
-  /** Sends a call of the contract with any body. */
+  /** Sends a call of the contract. The body need not be valid. */
   function call(
     endpoint: Endpoint<never, unknown> | Endpoint<unknown, unknown>,
     asked: Asked<unknown> = {}
@@ -75,7 +75,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     })
   }
 
-  /** Sends a call and parses its answer by the contract. @throws {Error} when it failed. */
+  /** Sends a call and parses the answer by the contract. @throws {Error} when the status is not 200. */
   async function ask<Body, Response>(
     endpoint: Endpoint<Body, Response>,
     asked: Asked<Body> = {}
@@ -123,7 +123,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
       ),
     signIn: (email: string, password = 'puntos123') =>
       ask(loginEndpoint, { body: { email, password, brand: 'eqs', platform: 'website' } }),
-    /** Returns path and query of the link in the newest e-mail to this address. */
+    /** Returns path and query of the link in the newest e-mail to a recipient. */
     async newestLink(email: string): Promise<string> {
       const { json } = await send(`/outbox.json?email=${encodeURIComponent(email)}`)
       const { emails } = v.parse(v.object({ emails: v.array(v.object({ link: v.string() })) }), json)

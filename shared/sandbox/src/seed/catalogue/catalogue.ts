@@ -10,7 +10,7 @@ import type { PromoSeed } from './promo-seed.ts'
 /** Returns a promotion's id, the same on every sandbox. */
 export const promoIdFor = (slug: string) => idFor(`promo ${slug}`)
 
-/** Returns all promotions of the seed. Their dates are relative to the first start. */
+/** Returns all promotions of the seed, with dates relative to `now`. */
 export function catalogueAt(now: Date): readonly Promo[] {
   return [...food, ...culture, ...home, ...outdoors].map((seed, index) => toPromo(seed, index, now))
 }

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Comer y tomar algo. */
+/** Promotions for eating and drinking. */
 export const food: readonly PromoSeed[] = [
   {
     slug: 'cafe-con-medialunas',

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Para la casa y para uno. */
+/** Promotions for the home and for oneself. */
 export const home: readonly PromoSeed[] = [
   {
     slug: 'auriculares-inalambricos',

@@ -1,14 +1,14 @@
 /** A promotion of the seed. */
 export interface PromoSeed {
-  /** The id is derived from it, so that links to a promotion work on every sandbox. */
+  /** The promotion's id is derived from the slug, so that links to the promotion work on every sandbox. */
   readonly slug: string
   readonly title: string
   readonly points: number
-  /** Names of drawings (`images/drawings.ts`): object and variation, as `cup-2`. */
+  /** Names of drawings (`images/drawings.ts`). A name is an object with a variation: `cup-2`. */
   readonly images?: readonly string[]
   /** HTML. */
   readonly description: string
-  /** Days from the first start. Default: in the past. */
+  /** Days from the first start of the sandbox to the start of the promotion. Default: a day in the past. */
   readonly startsIn?: number
   readonly noCode?: boolean
   readonly moreInfo?: string
