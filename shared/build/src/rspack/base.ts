@@ -63,7 +63,8 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
           test: /\.css$/,
           type: 'css/auto',
           generator: { exportsOnly: false, ...(production ? classNames(name) : {}) },
-          // Design tokens are global: a module that overrides one must not get a local name for it.
+          // Design tokens are global. A module that overrides a token must not get a local name for that
+          // token.
           parser: { namedExports: false, dashedIdents: false }
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }

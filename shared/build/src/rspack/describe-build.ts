@@ -31,7 +31,9 @@ export class DescribeBuild {
   private readonly describe: Describe
   private readonly sources: readonly string[]
 
-  /** @param sources further files that `describe` reads. A watching build rebuilds when one changes. */
+  /**
+   * @param sources further files that `describe` reads. A watching build rebuilds when one of them changes.
+   */
   constructor(describe: Describe, sources: readonly string[] = []) {
     this.describe = describe
     this.sources = sources

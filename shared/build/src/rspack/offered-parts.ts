@@ -4,7 +4,7 @@ import { root } from '../workspace.ts'
 import { readPackage } from './installed.ts'
 
 /**
- * The exports that the host provides of large libraries. A shared module cannot be tree-shaken, because no
+ * The exports that the host provides from large libraries. A shared module cannot be tree-shaken, because no
  * build knows all users of the module. Without this list members would download code that no remote needs. To
  * provide another name, add it here: the next host provides it. Never remove a name, because published
  * remotes may use it.

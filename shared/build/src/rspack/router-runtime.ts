@@ -37,8 +37,8 @@ const edits: readonly (readonly [found: RegExp, replacement: string])[] = [
 ]
 
 /**
- * Returns the router's largest file without the code for data, forms and server components. This saves 5 KB
- * (brotli) in the host.
+ * Returns the file of React Router that renders routes, without the code for data, forms and server
+ * components. This saves 5 KB (brotli) in the host.
  *
  * @returns the file's text by path.
  * @throws {Error} when the file or the code to replace is missing.

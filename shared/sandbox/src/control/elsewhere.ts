@@ -27,7 +27,7 @@ export const elsewhereSchema = v.object({
   ),
   /** The code of a redemption that the member uses at a till. */
   usedCode: v.optional(v.string()),
-  /** The title of a mission to complete. Its points are not credited. */
+  /** The title of a mission to complete. The mission's points are not credited to the member. */
   mission: v.optional(v.string()),
   email_validation: v.optional(v.boolean()),
   national_identity: v.optional(v.string())

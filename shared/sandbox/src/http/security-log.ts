@@ -40,7 +40,7 @@ const ofSessions: ReadonlySet<string> = new Set([
 /** An event for the security log. */
 interface SecurityEvent {
   /**
-   * Method and route: `GET /v1/api/promos/get/:id`. The address itself is not logged, because links in
+   * Method and route: `GET /v1/api/promos/get/:id`. The URL of the request is not logged, because links in
    * e-mails contain tokens.
    */
   readonly call: string

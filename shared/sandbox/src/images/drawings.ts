@@ -24,7 +24,7 @@ export function drawPromo(name: string): string | undefined {
   const draw = objects.get(object)
   if (!draw) return undefined
   const chance = chanceFor(name)
-  // Each variation of an object uses another colour set. Objects that follow each other differ too.
+  // Variations of an object use different colour sets, and so do consecutive objects.
   const inks = inkSets[(getPosition(object) + Number(variation)) % inkSets.length] ?? inkSets[0]
   const tilt = chance.between(-5, 5)
   return svg(

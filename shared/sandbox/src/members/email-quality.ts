@@ -86,7 +86,7 @@ const wrongEndings = new Set([
 
 /**
  * Returns the maximum number of typos: two, or one for a short domain, because two would match too many
- * words.
+ * domains.
  */
 const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
 
@@ -122,7 +122,8 @@ function closest(domain: string): string | undefined {
 }
 
 /**
- * Returns the edit distance of two words: the number of letters to add, drop, change or swap with the next.
+ * Returns the edit distance of two words: the number of letters to add, drop, change or swap with the next
+ * letter.
  */
 export function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]

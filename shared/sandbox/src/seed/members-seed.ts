@@ -196,8 +196,8 @@ const empty = (row: MemberRow): MemberSeed => ({
 })
 
 /**
- * Adds transactions and redemptions to a member. The points expire `pointsLastDays` after the last earned
- * points.
+ * Adds transactions and redemptions to a member. The points expire `pointsLastDays` days after the last
+ * earned points.
  */
 function withHistory(row: MemberRow, history: History): MemberSeed {
   const lastEarned = history.ledger.findLast(({ score }) => score > 0)

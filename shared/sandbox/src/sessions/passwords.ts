@@ -20,7 +20,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /**
    * Returns true when the password is right. If `passwordHash` is undefined, because the member is unknown,
-   * the result is false and takes the same time.
+   * the result is false, and verifying takes the same time.
    */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }

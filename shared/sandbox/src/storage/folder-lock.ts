@@ -92,7 +92,8 @@ async function close(server: Server): Promise<void> {
  * Finds other processes that listen in the folder. Deletes the sockets of dead processes, because their names
  * are never reused.
  *
- * @returns the owner, or `candidates` if other processes want the folder too, or `nobody`.
+ * @returns the owner of the folder, or `candidates` if other processes want the folder too. The third value
+ * means that no other process listens.
  */
 async function livingIn(
   folder: string,
