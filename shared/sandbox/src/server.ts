@@ -20,11 +20,11 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** Time limits of a server in milliseconds. */
+/** Time limits of a server. */
 export interface ServerLimits extends ConnectionLimits {
-  /** Time limit for an idle connection. */
+  /** Time limit for an idle connection, in milliseconds. */
   readonly silence: number
-  /** Time limit for pending calls when the server closes. */
+  /** Time limit for pending calls when the server closes, in milliseconds. */
   readonly drain: number
 }
 
