@@ -14,7 +14,7 @@ import type { Visitor } from './measure-visit.ts'
 import { measureNavigations } from './navigations.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** Measures a page in use: how fast it responds, and how much memory it holds after a while. */
+/** Measures a page in use: response times, memory after many navigations, large inputs and a slow phone. */
 export async function measureBehaviour(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,

@@ -23,17 +23,18 @@ import { releaseWords } from './released-words.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 import { drawWaterfall } from './waterfall.ts'
 
-// `npm run bench` compares the first visit of the federated build with that of one application built from the
-// same sources, and counts the code that keeps sessions and loads remotes. It also measures how the cost
-// grows with the number of remotes. `--record` stores the figures for the size budget and draws the picture
-// of `e2e/README.md`.
+// `npm run bench` compares visits to the federated build with visits to one application built from the same
+// sources, and counts the lines of the code that manages sessions and loads remotes. It also measures
+// response times, memory, Lighthouse scores, and how the cost grows with the number of remotes. `--record`
+// stores the figures of the part `builds` for the size budget and draws the picture of `e2e/README.md`.
 
-/** Milliseconds before every answer of a visit in the picture. */
+/** Delay of every answer during the visits in the picture, in milliseconds. */
 const drawnDelay = 1000
 
 /**
- * Arguments that run one part alone: `-- builds` compares visits and releases, `-- remotes` measures growth,
- * `-- behaviour` response times and memory, `-- lighthouse` the Lighthouse scores.
+ * Arguments that run one part alone: `-- builds` compares visits and measures releases, `-- remotes` measures
+ * the cost by number of remotes, `-- behaviour` response times and memory, `-- lighthouse` Lighthouse scores.
+ * Without arguments, all parts run.
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
 const asked = parts.filter(part => process.argv.includes(part))
@@ -77,7 +78,7 @@ await browser.close()
 await sandbox.close()
 await rm(folder, { recursive: true, force: true })
 
-/** Measures both builds and prints what has changed since the recorded figures. */
+/** Measures visits to both builds. Prints the figures, and the script sizes beside the recorded ones. */
 async function measureBuilds(): Promise<Figures['visits']> {
   say('building the monolith')
   const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
@@ -114,7 +115,7 @@ async function measureBuilds(): Promise<Figures['visits']> {
   return visits
 }
 
-/** Prints requests and script of a first visit of every route, beside the recorded figures. */
+/** Measures a first visit to every route. Prints requests and script size beside the recorded figures. */
 async function measureAllRoutes(): Promise<Figures['routes']> {
   const recorded = readFigures()
   const routes = await measureRoutes(visitor, federated)

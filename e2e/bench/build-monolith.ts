@@ -17,7 +17,7 @@ import {
 } from '@eqs/release'
 import * as v from 'valibot'
 
-/** Description that the monolith's build writes beside its files. */
+/** Schema of the description that the monolith's build writes beside its files. */
 const description = v.object({
   assets: v.record(v.string(), v.string()),
   groups: v.record(v.string(), v.array(v.string()))
@@ -27,7 +27,9 @@ const description = v.object({
  * Builds the same sources as one application. HTML, early data and preloading are the same as in the
  * federated build, so the only difference is the cost of federation.
  *
- * @throws {Error} when the federated build is not staged or a remote is not live.
+  * @param folder folder of the new store.
+  * @returns the store with the page and the files of the monolith.
+  * @throws {Error} when the federated build is not staged or a remote is not live.
  */
 export async function buildMonolith(
   federated: FolderStore,

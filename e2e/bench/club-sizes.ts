@@ -14,17 +14,21 @@ import { pages } from './pages.ts'
 
 // Cost of a club by its number of remotes. `npm run bench -- remotes` runs this part alone.
 
-/** Total numbers of remotes that are measured. */
+/** Numbers of remotes at which the club is measured. */
 const sizes = [5, 50, 500] as const
 
-/** Visits of each size. The fastest counts, because other work of the machine only adds time. */
+/**
+ * Number of visits to each page at each size. The fastest visit counts, because other work of the machine
+ * only adds time.
+ */
 const visits = 5
 
-/** Bytes of one initial congestion window: ten segments. */
+/** Size of TCP's initial congestion window in bytes: ten segments. */
 const congestionWindow = 14_600
 
 /**
- * Adds synthetic remotes to a club and prints the cost of a visit and of a promotion at each size.
+  * Adds synthetic remotes to a club and prints the cost of a visit, and of promoting a remote, at each size.
+  * When the promotion of the added remotes is refused, prints the error instead.
  *
  * @param say prints a line.
  */
@@ -67,7 +71,7 @@ export async function measureSizes(
   }
 }
 
-/** @returns milliseconds of a promotion of one remote to all members, without the gate's browser check. */
+/** @returns milliseconds that promoting one remote to all members takes, without the gate's browser check. */
 async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: string): Promise<number> {
   await putSynthetic(operation, name, '1.1.0')
   const started = performance.now()

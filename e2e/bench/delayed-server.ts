@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Puts a server with a fixed delay in front of another one, so that elapsed time counts a page's sequential
- * rounds.
+ * Starts a server that passes each request on to another server after a fixed delay. The time until a page is
+ * complete then shows the number of its sequential rounds.
  *
- * @param delay milliseconds.
- * @returns `asked`: the requested paths, in order. `slowDown` changes the delay for a further visit.
+ * @param delay delay of each request, in milliseconds.
+ * @returns `asked`: the requested paths, in order. `slowDown` changes the delay of later requests.
  */
 export async function delayAnswers(
   server: Server,

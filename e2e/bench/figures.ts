@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-// Recorded cost of a visit and of a release. The benchmark measures it, the tests in `performance/` hold it.
+// Recorded figures: cost of visits, routes and releases, and lines of code. The benchmark measures them. The
+// tests in `performance/` fail when a cost exceeds its recorded figure or its goal.
 
 const file = new URL('figures.json', import.meta.url)
 
@@ -11,14 +12,16 @@ const bytes = v.record(v.string(), v.number())
 const rounds = v.number()
 
 const visitCost = v.object({
-  /** Until the content is visible, and until its code is loaded. */
+  /** First visit: rounds until the content is visible, and until the code of the content is loaded. */
   rounds: v.object({ content: rounds, code: rounds }),
   /**
-   * Second visit, with the service worker: until shell and screen are visible, and until the data is current.
+   * Second visit, with the service worker: rounds until shell and screen are visible, and until the data is
+   * current.
    */
   again: v.object({ screen: rounds, data: rounds }),
   /**
-   * Answers until then, including the page, without fonts, images and answers from the browser's HTTP cache.
+   * Number of answers until content and code are there. The page counts. Fonts, images and answers from the
+   * browser's HTTP cache do not.
    */
   requests: v.number(),
   /** Bytes as sent (brotli) until content and code are there, by script: `{"host main.js": 128000}`. */
@@ -28,7 +31,8 @@ const visitCost = v.object({
 /** Bytes on the wire, including headers, of a release that changes one word, for a returning member. */
 const releaseCost = v.object({
   /**
-   * The page after a release, and the copy that browsers store as compression dictionary for the next one.
+   * The page after a release, and the copy of the page that browsers store as compression dictionary for the
+   * page of the next release.
    */
   page: v.number(),
   /** The files of a host with one changed word. */
@@ -41,19 +45,19 @@ const releaseCost = v.object({
 
 /** Downloads of a first visit of a route until its content and its code are there. */
 const routeCost = v.object({
-  /** Answers, counted as in `visitCost`. */
+  /** Number of answers, counted as in `visitCost`. */
   requests: v.number(),
-  /** Bytes of its scripts, as sent (brotli). */
+  /** Bytes of the scripts, as sent (brotli). */
   script: v.number()
 })
 
 const figures = v.object({
-  /** By page: `{"/ingresa": …}`. */
+  /** Cost of a first and a second visit by path of the page: `{"/ingresa": …}`. */
   visits: v.record(v.string(), visitCost),
-  /** By path. `/promo` is any promotion. */
+  /** Cost of a first visit by path. `/promo` is any promotion. */
   routes: v.record(v.string(), routeCost),
   release: releaseCost,
-  /** By folder, without tests, comments and blank lines. */
+  /** Lines of code by folder, without tests, comments and blank lines. */
   lines: v.record(v.string(), v.number())
 })
 
@@ -77,5 +81,5 @@ export const growth = (before: Scripts, now: Scripts): readonly string[] =>
     .sort((one, other) => other.grown - one.grown)
     .map(({ name, size, grown }) => `${name} ${kilobytes(size - grown)} → ${kilobytes(size)}`)
 
-/** `2.2 KB` */
+/** Formats a number of bytes: `2.2 KB`. */
 export const kilobytes = (size: number): string => `${(size / 1024).toFixed(1)} KB`

@@ -56,7 +56,7 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
   await measure('open the redeem dialog', () => redeem.click())
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await measure('confirm the redemption', () => dialog.getByRole('button', { name: 'Continuar' }).click())
-  // Either dialog: the outcome depends on what this member has redeemed before.
+  // Waits for either dialog: the outcome depends on the earlier redemptions of this member.
   await expect(page.getByRole('heading', { name: /Felicitaciones!|Atención/ })).toBeVisible()
 
   await open('/notificaciones', button('Marcar todos como leidos'))
@@ -68,10 +68,13 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
   return verdicts
 }
 
-/** @returns durations since the last call, in multiples of 8 ms. Durations below 16 ms are not reported. */
+/**
+ * @returns the durations of the interactions since the last call in milliseconds, as multiples of 8.
+ *   Durations below 16 ms are not reported.
+ */
 const answered = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {
-    // The browser reports a duration after the frame that ends it.
+    // The browser reports the duration of an interaction after the frame that ends the interaction.
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     await new Promise(done => setTimeout(done, 50))
     const durations: unknown = Reflect.get(window, 'interactions')

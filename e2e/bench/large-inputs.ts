@@ -8,7 +8,7 @@ import { spoilPage } from '../fixtures/spoiled-release.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// Time the club needs for large inputs. The page has a signed-in member, unless the docstring says otherwise.
+// Time that the club needs for large inputs. The member is signed in, unless the docstring says otherwise.
 
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`
 
@@ -26,7 +26,7 @@ export async function measureLongCatalogue(page: Page): Promise<readonly Verdict
   return [atMost('longest task, typing among 10,000 promotions', goal, await longestTask(page), milliseconds)]
 }
 
-/** Number of loads. The fastest counts, because other work of the machine only adds time. */
+/** Number of page loads. The fastest page load counts, because other work of the machine only adds time. */
 const loads = 3
 
 /** Opens a page whose discovery document has twenty megabytes and is refused. */

@@ -13,7 +13,8 @@ import { delayAnswers } from './delayed-server.ts'
 import type { Visitor } from './measure-visit.ts'
 import { atLeast, atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// Downloaded on use and not a dependency, because its own dependencies would double the size of each install.
+// npx downloads Lighthouse when the benchmark runs. It is not a dependency, because its own dependencies
+// would double the size of each install.
 const lighthouse = 'lighthouse@12.8.2'
 
 /** Runs per screen. The median of each figure counts. */
@@ -31,7 +32,7 @@ const paintGoals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
  * Report of a failed run, which has an error in place of figures. Runs fail now and then on a busy machine.
  */
 const failure = v.object({ runtimeError: v.object({ code: v.string() }) })
-/** Number of times a failed run is repeated. */
+/** Maximum number of times that a failed run is repeated. */
 const repeats = 5
 
 const paint = v.object({ numericValue: v.number() })
@@ -41,8 +42,8 @@ const report = v.object({
 })
 
 /**
- * Measures the four scores and the paints of each screen on Lighthouse's default phone. Each run has a new
- * browser profile that contains the session only.
+  * Measures the four scores and the paints of each screen on Lighthouse's default phone. Each run has a new
+  * browser profile. For screens of members, the profile contains the session and nothing else.
  */
 export async function measureLighthouse(
   { sandbox, signedIn }: Visitor,
@@ -72,7 +73,12 @@ function median(runs: readonly Readonly<Record<string, number>>[], figure: strin
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** @returns points out of 100 by category, and milliseconds by paint. */
+/**
+ * Runs Lighthouse once for a screen, and again when the run fails.
+ *
+ * @returns points out of 100 by category, and milliseconds by paint.
+ * @throws {Error} when all repetitions fail.
+ */
 async function audit(...visit: Parameters<typeof auditOnce>): ReturnType<typeof auditOnce> {
   for (let failures = 0; ; failures += 1)
     try {
@@ -94,12 +100,13 @@ async function auditOnce(
   const executablePath = ensureBrowser()
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: unsafe })
   const page = await context.newPage()
-  // A page of the same origin that loads none of the club's files into the cache.
+  // This page has the club's origin, but puts none of the club's files into the cache.
   await page.goto(`${origin}/healthz`)
   await page.evaluate(kept => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
-  // Lighthouse finds no start of navigation in a browser with Playwright attached, so it launches a new one.
+  // Lighthouse finds no start of navigation in a browser with Playwright attached, so it launches its own
+  // browser.
   await context.close()
   const browser = ['--headless=new', `--user-data-dir=${profile}`, ...unsafe].join(' ')
   const options = ['--disable-storage-reset', '--output=json', '--quiet']

@@ -3,7 +3,7 @@ import type { Scripts } from './figures.ts'
 
 /** One answer of a visit. */
 interface Answer {
-  /** `/ingresa`, `mf-auth sign-in.js` */
+  /** Path, or owner and file of a script: `/ingresa`, `mf-auth sign-in.js`. */
   readonly name: string
   readonly kind: 'document' | 'script' | 'call' | 'other'
   /** Milliseconds from the start of the visit to the request, and to the last byte of the answer. */
@@ -12,17 +12,17 @@ interface Answer {
 }
 
 export interface PageFigures {
-  /** Milliseconds to the content. */
+  /** Milliseconds until the content was visible. */
   readonly elapsed: number
-  /** Milliseconds until the code of the content was loaded, too. */
+  /** Milliseconds until the code of the content was loaded as well. */
   readonly ready: number
   /**
    * Bytes of JavaScript as sent (brotli) until content and code were there: `{"mf-auth sign-in.js": 2275}`.
    */
   readonly scripts: Scripts
   /**
-   * Answers until then, in the order of the requests, without those that content does not wait for (fonts,
-   * images).
+   * Answers until content and code were there, in the order of the requests, without answers that content
+   * does not wait for (fonts, images).
    */
   readonly answers: readonly Answer[]
 }
@@ -35,7 +35,7 @@ export interface PageToMeasure {
   readonly storage: Readonly<Record<string, string>>
 }
 
-/** Opens a page in a new browser profile, with nothing in its cache. */
+/** Opens a page in a new browser profile with an empty cache and measures the visit. */
 export async function measurePage(
   browser: Browser,
   { url, content, storage }: PageToMeasure
@@ -82,7 +82,10 @@ export async function measurePage(
   return figures
 }
 
-/** The name decides before the type: preloaded scripts and styles have the type of a preload. */
+/**
+ * @returns the kind of an answer. The file name takes precedence over the resource type, because preloaded
+ *   scripts and styles have the resource type of a preload.
+ */
 function getKind(name: string, type: string): Answer['kind'] {
   if (name.endsWith('.js')) return 'script'
   if (name.endsWith('.css')) return 'other'
@@ -95,7 +98,10 @@ function getKind(name: string, type: string): Answer['kind'] {
  */
 const notWaitedFor: ReadonlySet<string> = new Set(['font', 'image', 'other'])
 
-/** Removes the version from a path: `/remotes/mf-auth/1.0.0/sign-in.js` becomes `mf-auth sign-in.js`. */
+/**
+ * @returns owner and file of a script, without the version: `mf-auth sign-in.js` for
+ *   `/remotes/mf-auth/1.0.0/sign-in.js`. Undefined for the path of another file.
+ */
 function scriptName(path: string): string | undefined {
   const [, owner, file] = /^\/(?:remotes\/)?([^/]+)\/[^/]+\/([^/]+?)\.js$/.exec(path) ?? []
   return owner && `${owner} ${file}.js`

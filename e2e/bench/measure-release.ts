@@ -3,14 +3,15 @@ import type { SecureClub } from '../fixtures/secure-club.ts'
 import type { ReleaseCost } from './figures.ts'
 import type { ReleasedWords } from './released-words.ts'
 
-/** Largest size of a release in bytes, by what was released. */
+/** Maximum bytes that a returning member downloads after a release, by kind of file. */
 export const releaseGoals: ReleaseCost = { page: 1536, host: 1024, remote: 614, unchanged: 0 }
 
 /** Bytes by owner of the files: `{page: 442, host: 838}`. */
 type Owned = Readonly<Record<string, number>>
 
 /**
- * Opens the catalogue and a screen of another remote, before and after each of two releases.
+ * Measures the downloads of two releases, one of the host and one of the catalogue. Opens the catalogue and a
+ * screen of another remote before the releases and after each of them.
  *
  * @param browser a browser that trusts the certificate of the club.
  * @param storage local storage of a signed-in member.
@@ -37,15 +38,16 @@ export async function measureRelease(
     await page.goto(`${club.origin}/`)
     await page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor()
     await page.waitForLoadState('networkidle')
-    // The copy of the page is fetched when idle. After the second release the browser has it already.
+    // The page requests the copy of itself when idle. After the second release the browser already has a
+    // copy.
     if (root !== remote)
       await expect
         .poll(() => [...bytes.keys()].filter(address => address.endsWith('/page.txt')))
         .toHaveLength(1)
     await page.goto(`${club.origin}/mi-cuenta`)
     await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).waitFor()
-    // Otherwise files that the page prefetches when idle would be requested by the next visit, and count
-    // there.
+    // Waits for files that the page prefetches when idle. Otherwise the next visit would request these files,
+    // and they would count there.
     await page.waitForLoadState('networkidle')
     return sumByOwner(bytes)
   }
@@ -78,7 +80,10 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
   return bytes
 }
 
-/** Calls of the provider have no owner. Of the two screens' pages, which have equal size, one is counted. */
+/**
+ * Sums the bytes by owner of the file. Calls of the provider have no owner and do not count. The pages of the
+ * two screens have equal size, so only one of them counts.
+ */
 function sumByOwner(bytes: ReadonlyMap<string, number>): Owned {
   const owned: Record<string, number> = {}
   for (const [address, size] of bytes) {

@@ -4,7 +4,9 @@ import { type Figures, total } from './figures.ts'
 import { type Visitor, visit } from './measure-visit.ts'
 import type { OpenedPage } from './pages.ts'
 
-/** Milliseconds before every answer. The delay separates what content waits for from what is loaded later. */
+/**
+ * Delay of every answer in milliseconds. It separates what content waits for from what is requested later.
+ */
 const delay = 1000
 
 /** Paths for visitors and for members. */
@@ -19,7 +21,7 @@ const memberPaths = [
   '/perfil'
 ] as const
 
-/** Measures requests and script of a first visit of every route. */
+/** Measures the number of requests and the script size of a first visit to every route. */
 export async function measureRoutes(visitor: Visitor, store: FolderStore): Promise<Figures['routes']> {
   const routes: Figures['routes'] = {}
   const measure = async (name: string, page: OpenedPage) => {

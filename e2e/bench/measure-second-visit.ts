@@ -7,13 +7,18 @@ import type { Visitor } from './measure-visit.ts'
 import type { MeasuredPage } from './pages.ts'
 
 /**
- * Milliseconds before every answer. The difference counts the rounds. Both are below the worker's timeout.
+ * Delays of every answer in milliseconds, one for each measurement. The difference between the measured times
+ * gives the number of rounds. Both delays are below the service worker's timeout.
  */
 const delays = [1000, 4000] as const
 
 type Again = VisitCost['again']
 
-/** Opens a page by its address again, with the service worker that the first visit installed. */
+/**
+ * Opens a page by its address again, with the service worker that the first visit installed.
+ *
+ * @returns the rounds of the second visit.
+ */
 export async function measureSecondVisit(
   visitor: Visitor,
   store: FolderStore,
@@ -26,7 +31,12 @@ export async function measureSecondVisit(
   return { screen: rounds('screen'), data: rounds('data') }
 }
 
-/** @returns milliseconds instead of rounds. */
+/**
+ * Makes a first visit without a delay, then measures a second visit.
+ *
+ * @param wait delay of every answer of the second visit, in milliseconds.
+ * @returns the times of the second visit, in milliseconds instead of rounds.
+ */
 async function comeBack(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
@@ -47,7 +57,7 @@ async function comeBack(
   const first = await context.newPage()
   await first.goto(slow.origin + path)
   await content(first)
-  // The worker stores the page last, once it has stored all its files.
+  // The service worker stores the page last, after all files of the page.
   await expect.poll(() => first.evaluate(() => caches.match('/').then(Boolean))).toBe(true)
   await first.close()
   slow.slowDown(wait)

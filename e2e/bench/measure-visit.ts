@@ -8,7 +8,8 @@ import { measurePage, type PageFigures } from './measure-page.ts'
 import type { MeasuredPage, OpenedPage } from './pages.ts'
 
 /**
- * Milliseconds before every answer. They are far enough apart that a busy machine does not blur the rounds.
+ * Delays of every answer in milliseconds, one for each visit. The delays differ so much that the computing
+ * time of a busy machine does not change the number of rounds.
  */
 const delays = [1000, 4000] as const
 
@@ -27,7 +28,10 @@ export interface Visitor {
   readonly signedIn: Readonly<Record<string, string>>
 }
 
-/** Visits a page with two delays. Their difference gives the rounds, independent of computing time. */
+/**
+ * Visits a page once with each delay. The difference between the measured times gives the number of rounds,
+ * independent of computing time.
+ */
 export async function measureVisit(
   visitor: Visitor,
   store: FolderStore,
@@ -39,7 +43,7 @@ export async function measureVisit(
   const rounds = (name: 'elapsed' | 'ready') => Math.round((late[name] - soon[name]) / (long - short))
   return {
     rounds: { content: rounds('elapsed'), code: rounds('ready') },
-    // From the longer delay: later rounds arrive clearly after the content, even on a busy machine.
+    // From the visit with the longer delay, in which later rounds clearly arrive after the content.
     requests: late.answers.length,
     scripts: late.scripts,
     answers: late.answers.map(({ name }) => name),
@@ -50,8 +54,8 @@ export async function measureVisit(
 /**
  * Makes one first visit.
  *
- * @param wait milliseconds before every answer.
- * @returns `asked`: the requested paths, in order.
+  * @param wait delay of every answer, in milliseconds.
+  * @returns the figures of the page. `asked`: the requested paths, in order.
  */
 export async function visit(
   { browser, sandbox, signedIn }: Visitor,

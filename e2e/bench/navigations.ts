@@ -13,7 +13,10 @@ export interface Held {
 
 const screens = ['Canjeá', 'Mi Cuenta', 'Alertas'] as const
 
-/** Navigations of the warm-up, after which nothing may grow. They end on the same screen as the rest. */
+/**
+ * Number of navigations of the warm-up, after which memory must not grow. A multiple of the number of
+ * screens, so that both measurements see the same screen.
+ */
 const first = 7 * screens.length
 
 /**
@@ -31,7 +34,7 @@ async function navigate(page: Page, count: number): Promise<{ before: Held; afte
   return { before, after: await measureHeld(devtools) }
 }
 
-/** Opens that many screens in turn by the side bar. */
+/** Opens `count` screens in turn by the side bar. */
 export async function go(page: Page, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     const name = screens[index % screens.length] ?? screens[0]
@@ -44,7 +47,7 @@ export async function go(page: Page, count: number): Promise<void> {
 
 export async function measureHeld(devtools: CDPSession): Promise<Held> {
   await devtools.send('HeapProfiler.enable')
-  // Objects that are only held by garbage of the first collection are freed by the next one.
+  // Objects that only garbage of one collection refers to are freed by the next collection.
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('Performance.enable')
   const { metrics } = await devtools.send('Performance.getMetrics')
@@ -64,13 +67,15 @@ export async function measureHeld(devtools: CDPSession): Promise<Held> {
   return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), detached: Number(detached.value) }
 }
 
-/** `queryObjects` also finds prototypes, which are not elements. */
+/**
+ * Function that counts the detached elements. `queryObjects` also finds prototypes, which are not elements.
+ */
 const countDetached =
   'function () { return this.filter(one => Object.hasOwn(one, "constructor") ? false : !one.isConnected).length }'
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MB`
 
-/** Tolerated growth of the heap: the engine itself stores compiled code and statistics. */
+/** Factor by which the heap may grow, because the engine itself stores compiled code and statistics. */
 const noise = 1.03
 
 export async function measureNavigations(page: Page): Promise<readonly Verdict[]> {

@@ -11,7 +11,9 @@ export interface ReleasedWords {
   readonly remote: string
 }
 
-/** Releases a host with one changed word, then a catalogue with one changed word, by the release commands. */
+/**
+ * Releases a host with one changed word, then a catalogue with one changed word, with the release commands.
+ */
 export async function releaseWords(checkout: OwnCheckout): Promise<ReleasedWords> {
   const keep = async (name: string): Promise<string> => {
     const folder = `${checkout.root}-${name}`

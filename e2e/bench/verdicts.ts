@@ -1,10 +1,10 @@
 /** One goal with the measured value, as a line of the table. */
 export interface Verdict {
-  /** Place and figure: `sign-in, script before content`. */
+  /** First column of the table: `/ingresa, script before content`. */
   readonly metric: string
-  /** `≤ 111 KB` */
+  /** Goal with its unit: `≤ 111 KB`. */
   readonly goal: string
-  /** `128.4 KB` */
+  /** Measured value with its unit: `128.4 KB`. */
   readonly measured: string
   readonly verdict: 'met' | 'missed'
 }

@@ -6,7 +6,7 @@ interface Drawn {
   /** Text above the bars: `/ingresa`. */
   readonly title: string
   readonly figures: PageFigures
-  /** Milliseconds before every answer of this visit, which is the width of a round. */
+  /** Delay of every answer of this visit, in milliseconds. The delay is the width of a round. */
   readonly delay: number
 }
 
