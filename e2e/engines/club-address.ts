@@ -16,8 +16,8 @@ export interface Fault {
 const quiet = 2_000
 
 /**
- * The club on its own port, so that browsers have nothing stored for it. Faults are made on the server, so
- * that every engine meets the same ones.
+  * The club on its own port, so that browsers have no stored data for its origin. Faults are caused on the
+  * server, so that every engine gets the same faults.
  */
 export class ClubAddress {
   private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []
@@ -53,18 +53,19 @@ export class ClubAddress {
   }
 
   /**
-   * Answers requests for a path with a fault, or delays them until a promise resolves. The newest rule wins.
+   * Answers requests for a path with a fault, or delays them until a promise resolves. When several faults
+   * match a path, the newest one applies.
    */
   spoil(path: RegExp, fault: Fault | Promise<void>): void {
     this.faults.unshift({ path, fault })
   }
 
-  /** Holds all answers until `answerRound`. */
+  /** Delays all answers until `answerRound` or `mend` is called. */
   hold(): void {
     this.held = []
   }
 
-  /** Answers all pending requests, once no new one has arrived for a while. */
+  /** Answers all pending requests, once there is one and no new request has arrived for two seconds. */
   async answerRound(): Promise<void> {
     while (!this.held?.length || performance.now() - this.heldSince < quiet) await setTimeout(50)
     for (const answer of this.held.splice(0)) answer()
@@ -85,7 +86,7 @@ export class ClubAddress {
     await closed
   }
 
-  /** Starts to listen, at the same port as before. */
+  /** Starts to listen. After `stop`, the server listens on the same port as before. */
   async start(): Promise<void> {
     this.server.listen(this.port)
     await once(this.server, 'listening')

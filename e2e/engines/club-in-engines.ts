@@ -10,8 +10,8 @@ import { type Engine, type Name, type Role, type Tab, timeoutMs } from './tab.ts
 import { startWebKit } from './webkit.ts'
 
 /**
- * Milliseconds within which a page must arrive that waits for no network. The worker's timeout is eight
- * seconds.
+ * Time limit for the arrival of a page that does not wait for the network, in milliseconds. A page that waits
+ * for the network arrives after the service worker's timeout of eight seconds.
  */
 const atOnce = 7_000
 
@@ -70,8 +70,8 @@ export async function expectTrue(tab: Tab, expression: string): Promise<void> {
 }
 
 /**
- * Expects that the page did not wait for the network. Independent of how long a busy machine takes to render
- * it.
+ * Expects that the page did not wait for the network. The time that a busy machine takes to render the page
+ * does not count.
  */
 export const expectAtOnce = (tab: Tab): Promise<void> =>
   expectTrue(tab, `performance.getEntriesByType('navigation')[0].responseEnd < ${atOnce}`)
@@ -94,7 +94,10 @@ export async function expectAddress(tab: Tab, address: string): Promise<void> {
   await eventually(async () => expect(await tab.address()).toBe(address))
 }
 
-/** Waits until the service worker has stored the page, which it does after all its files. */
+/**
+ * Waits until the service worker controls the page and has stored it. The worker stores the page after all
+ * files of the page.
+ */
 export async function waitForWorker(tab: Tab): Promise<void> {
   const isStored = 'caches.match("/").then(page => Boolean(page && navigator.serviceWorker.controller))'
   await expectTrue(tab, isStored)

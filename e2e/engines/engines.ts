@@ -3,7 +3,7 @@ import { findBrowser } from '@eqs/release/browser'
 
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit'
 
-/** True when the engine can be started on this machine. */
+/** Function for each engine that returns true when the engine can be started on this machine. */
 export const isInstalled: Readonly<Record<EngineName, () => boolean>> = {
   Chromium: () => findBrowser() !== undefined,
   Firefox: () => isCommand('firefox-esr'),

@@ -8,13 +8,16 @@ import { Marionette } from './marionette.ts'
 import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 
-/** Preferences that keep Firefox from contacting other servers, and the club's offer of notifications away from what is clicked. */
+/**
+ * Preferences that keep Firefox from contacting other servers. Without push, the club does not offer
+ * notifications. That offer would cover elements that tests click.
+ */
 const settings = {
   'app.normandy.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'dom.push.enabled': false,
   'intl.accept_languages': 'es-AR, es',
-  // With port 0 Firefox chooses one and writes it into the profile.
+  // With port 0, Firefox chooses a free port and writes its number into the profile.
   'marionette.port': 0,
   'nimbus.rollouts.enabled': false,
   'services.settings.server': 'data:,#none/v1'
@@ -52,7 +55,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Waits until Firefox accepts a connection. */
+/** Waits until Firefox accepts a connection, at most 30 seconds. */
 async function connectTo(profile: string): Promise<Marionette> {
   const connected: Marionette[] = []
   await expect(async () => {
@@ -64,6 +67,6 @@ async function connectTo(profile: string): Promise<Marionette> {
   return marionette
 }
 
-/** Marionette returns lists as they are and wraps other results in an object with `value`. */
+/** True for a wrapped result. Marionette returns lists as they are and wraps other results in `value`. */
 const isValue = (result: unknown): result is { readonly value: unknown } =>
   typeof result === 'object' && result !== null && 'value' in result

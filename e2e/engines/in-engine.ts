@@ -8,7 +8,7 @@ import { signUp } from './journeys/sign-up.ts'
 /** All journeys, in order. */
 const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
 
-/** Registers the journeys for an engine. They are skipped when it is not installed. */
+/** Registers the journeys for an engine. The journeys are skipped when the engine is not installed. */
 export function goThroughIn(engineName: EngineName): void {
   test.use({ engineName })
   // One worker, because each worker would start another engine and provider.

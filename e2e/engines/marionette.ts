@@ -6,8 +6,8 @@ import * as v from 'valibot'
 const answer = v.tuple([v.literal(1), v.number(), v.unknown(), v.unknown()])
 
 /**
- * Client of Marionette, the protocol behind geckodriver. A message is JSON, preceded by its length and a
- * colon.
+ * Client of Marionette, the protocol behind geckodriver. A message is JSON, preceded by its length in bytes
+ * and a colon.
  */
 export class Marionette {
   private waiting = new Map<number, (error: unknown, result: unknown) => void>()
@@ -25,7 +25,12 @@ export class Marionette {
     return new Marionette(socket)
   }
 
-  /** @throws {Error} with Firefox's error message. */
+  /**
+   * Sends a command.
+   *
+   * @returns the result.
+   * @throws {Error} with Firefox's error message.
+   */
   send(command: string, parameters: object = {}): Promise<unknown> {
     this.last += 1
     const number = this.last
@@ -55,7 +60,7 @@ export class Marionette {
     }
   }
 
-  /** Removes the next complete message from the buffer. */
+  /** Removes the next message from the buffer. Returns undefined while the message is incomplete. */
   private next(): string | undefined {
     const colon = this.unread.indexOf(':')
     if (colon < 0) return undefined

@@ -1,16 +1,15 @@
 /** Roles that journeys use. */
 export type Role = 'button' | 'link' | 'heading' | 'dialog' | 'img'
 
-/** An accessible name: the whole text, or a pattern within it. */
+/** An accessible name: a string is the whole name, a pattern matches a part of the name. */
 export type Name = string | RegExp
 
 /**
- * A tab that journeys use in every engine. Elements are found by role and Spanish name in the engine's
- * accessibility tree. Actions wait for their element and fail when it does not appear. Queries answer at
- * once.
+  * A tab that journeys use in every engine. Elements are found by role and Spanish name in the engine's
+  * accessibility tree. Actions wait for their element and fail when it does not appear. Queries do not wait.
  */
 export interface Tab {
-  /** Waits until the document is parsed, but not for images and fonts. */
+  /** Opens an address. Waits until the document is parsed, but not for images and fonts. */
   open(address: string): Promise<void>
   reload(): Promise<void>
   address(): Promise<string>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import * as v from 'valibot'
 import { type Name, type Role, type Tab, timeoutMs } from './tab.ts'
 
-/** WebDriver commands that journeys need: over HTTP, and with Marionette's names. */
+/** WebDriver commands that journeys need: HTTP method, path, and Marionette's name of the command. */
 export const commands = {
   open: ['POST', '/url', 'WebDriver:Navigate'],
   address: ['GET', '/url', 'WebDriver:GetCurrentURL'],
@@ -32,9 +32,11 @@ export type Send = (command: Command, parameters?: Parameters) => Promise<unknow
 
 const waiting = { timeout: timeoutMs, intervals: [50, 100, 250] }
 
-/** Selectors of elements that may have a role. The browser is then asked for their names. */
+/**
+ * Selectors of elements that may have a role. The browser then returns the accessible name of each element.
+ */
 const candidates = {
-  // A click on a disabled button has no effect, so the search waits until it is enabled.
+  // A click on a disabled button has no effect, so the search waits until the button is enabled.
   button: 'button:enabled:not([aria-disabled=true])',
   link: 'a[href]',
   heading: 'h1, h2, h3',
@@ -43,7 +45,7 @@ const candidates = {
   field: 'input, select, textarea'
 } as const
 
-/** The standard wraps an element's id in an object with a fixed key. */
+/** Ids of elements. The WebDriver standard wraps each id in an object with a fixed key. */
 const elementIds = v.array(
   v.pipe(
     v.record(v.string(), v.string()),
@@ -99,20 +101,20 @@ export class WebDriverTab implements Tab {
     return this.send('run', { script: `return ${expression}`, args: [] })
   }
 
-  /** Navigates and waits until the new document is parsed. Drivers wait for more than that, or not at all. */
+  /** Navigates and waits until the new document is parsed. Drivers would wait longer, or not at all. */
   private async change(navigate: () => Promise<unknown>): Promise<void> {
     await this.run('document.documentElement.setAttribute("data-left", "")')
     await navigate()
     await expect(async () => {
       const isRead = await this.run(
-        // Some browsers show an empty document in between.
+        // Some browsers show an empty document before the new one.
         'location.protocol === "http:" && !document.documentElement.hasAttribute("data-left") && document.readyState !== "loading"'
       )
       expect(isRead, 'another document').toBe(true)
     }).toPass(waiting)
   }
 
-  /** Waits for an element and acts on it. Repeats when the element was rendered again in between. */
+  /** Waits for an element and acts on it. Repeats both when the element was rendered again in between. */
   private async act(
     kind: keyof typeof candidates,
     name: Name,
@@ -125,7 +127,10 @@ export class WebDriverTab implements Tab {
     }).toPass(waiting)
   }
 
-  /** Finds the first visible element with that name in the browser's accessibility tree. */
+  /**
+   * @returns the id of the first visible element with that name in the browser's accessibility tree.
+   *   Undefined when there is none.
+   */
   private async find(kind: keyof typeof candidates, name: Name): Promise<string | undefined> {
     const value = candidates[kind]
     const ids = v.parse(elementIds, await this.send('find', { using: 'css selector', value }))

@@ -10,7 +10,7 @@ import {
 } from '../club-in-engines.ts'
 import type { Tab } from '../tab.ts'
 
-/** From the catalogue to the shop's till. */
+/** Journeys from the catalogue to the code at the shop's till. */
 export const codes: readonly Journey[] = [
   {
     title:
@@ -135,7 +135,11 @@ export const codes: readonly Journey[] = [
   }
 ]
 
-/** Redeems the promotion on screen. @returns its code. */
+/**
+ * Redeems the promotion on screen.
+ *
+ * @returns the code that the redemption gives.
+ */
 async function redeem(tab: Tab): Promise<string> {
   await tab.press('button', 'Quiero mi beneficio')
   await tab.press('button', 'Continuar')

@@ -29,7 +29,7 @@ const faults: readonly SectionFault[] = [
 const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass }) => ({
   title: `a section ${title} says so, to operators as ${errorClass}, the others go on, and Reintentar brings it once it is mended`,
   async go({ club, sandbox, tab }) {
-    // From the first visit on, so that nothing of the section is stored offline.
+    // The fault applies from the first visit on, so that no file of the section is stored offline.
     club.spoil(path, fault)
     await tab.open(`${club.origin}/ingresa?path=/mi-cuenta`)
     await signIn(tab, await sandbox.createMember({ points: 700 }))

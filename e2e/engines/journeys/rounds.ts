@@ -70,10 +70,10 @@ export const rounds: readonly Journey[] = [
   }
 ]
 
-/** True once the code's screen has replaced the rendered one. */
+/** Expression that is true once the screen rendered by code has replaced the one in the HTML. */
 const drawnByCode = '!document.getElementById("rendered") && document.querySelector("[data-remote]") !== null'
 
-/** Stores a session without any file of the club, as for a returning member. */
+/** Stores the session of a returning member without storing any file of the club. */
 async function signInBefore(
   tab: Tab,
   club: ClubAddress,
@@ -83,10 +83,15 @@ async function signInBefore(
   await tab.run(`localStorage.setItem('${sessionKey}', ${JSON.stringify(savedSession(member))})`)
 }
 
-/** Opens a file at the club's origin, so that no page of the club is loaded. */
+/** Opens a file at the club's origin, so that no page of the club is open. */
 const leave = (tab: Tab, club: ClubAddress): Promise<void> => tab.open(`${club.origin}/service-worker.js`)
 
-/** Expects the content after two rounds of answers: the page, and the requests that it makes at once. */
+/**
+ * Opens a path and expects its content after two rounds of answers: the page, and the requests that the page
+ * makes at once.
+ *
+ * @param alsoTrue expression that must become true as well.
+ */
 async function openInTwoRounds(
   tab: Tab,
   club: ClubAddress,
