@@ -15,7 +15,7 @@ const shell = findShell(browser) ?? browser
 process.env.CHROMIUM_PATH = browser
 process.env.CHROMIUM_SHELL_PATH = shell
 
-/** Tests that need the whole browser: windows, notifications, or service workers with their storage. */
+/** Tests that need Chromium itself, not its headless shell: windows, notifications, or service workers. */
 const ofTheBrowser = [
   'engines/*.spec.ts',
   'journeys/full-device.spec.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
       testIgnore: onlyInAll.files,
       dependencies: ['journeys', 'browser'],
       workers: 1,
-      // The setting of most members: animations affect layout and memory.
+      // Most members allow animations, which affect layout and memory.
       use: { ...inBrowser, contextOptions: { reducedMotion: 'no-preference' } }
     },
     // `npm run soak` sets SOAK.
@@ -91,7 +91,7 @@ export default defineConfig({
     // A service worker would fetch files that tests block, spoil or count. Offline tests allow it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
-    // Tests of animations override this. All others would only wait for them.
+    // Tests of animations override this setting. All other tests would only wait for the animations.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry'
   },
@@ -99,7 +99,7 @@ export default defineConfig({
     command: 'node --import tsx start-club.ts',
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
-    // `npm run soak` and `npm run test:changed` start the server before and set PORT.
+    // `npm run soak` and `npm run test:changed` start the server before the tests and set PORT.
     reuseExistingServer: Boolean(process.env.SOAK || process.env.REUSE_CLUB),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: String(port), EQS_TEST_MODE: '1' }

@@ -6,9 +6,9 @@ import type { Payload } from './payloads.ts'
 /** A club with answers that a test chooses, in a browser with a signed-in member. */
 export interface HostileClub {
   readonly member: Pick<Member, '_id' | 'email'>
-  /** Loads the page again. */
+  /** Opens a path with a page load. */
   readonly open: (path: string) => Promise<void>
-  /** Sets the answer of a call from now on: `/api/missions`. */
+  /** Sets the answer to a call from now on. The call is a path below the API base: `/api/missions`. */
   readonly answer: (call: string, body: object) => void
   /** Evaluates an expression in the page and awaits its promise. */
   readonly run: (expression: string) => Promise<unknown>
@@ -17,30 +17,30 @@ export interface HostileClub {
 const report = v.array(v.string())
 const seen = v.object({ strange: report, ran: report, violations: v.number() })
 
-/** Items of one list: as many as a provider sends at most. */
+/** Maximum number of items that a provider sends in one list. */
 const atOnce = 500
 
-/** Promotions per page load: WebKit allows a page 100 changes of its address in ten seconds. */
+/** Number of promotions per page load. WebKit allows a page 100 changes of its address in ten seconds. */
 const screensOfAPage = 40
 
 /** A screen that shows no data of the provider except the member's name. */
 const quiet = '/404'
 
-/** Puts payloads into every place that a member sees, and counts their effects. */
+/** Puts payloads into every text and address of the provider that a member sees, and records the effects. */
 export class Campaign {
   tried = 0
-  /** Payloads that ran, by payload or place. */
+  /** Code that ran, each preceded by the name of its payload or list. */
   readonly executed: string[] = []
-  /** Forbidden content in the document, and text that is not rendered as it was sent. */
+  /** Forbidden content, requests to other origins, and text that is not rendered as it was sent. */
   readonly strange: string[] = []
-  /** Policy violations. The sanitiser's parsing alone causes some, although no payload takes effect. */
+  /** Number of policy violations. The sanitiser's parsing causes some, although no payload takes effect. */
   violations = 0
 
   constructor(private readonly club: HostileClub) {}
 
   /**
-   * Puts each payload into description, title and address of a promotion. Button and information take ten
-   * payloads at a time, because they need a dialog.
+   * Puts each payload into description, title and address of a promotion. The texts of button and dialog
+   * contain ten payloads at a time, because opening a dialog takes long.
    */
   async promotions(payloads: readonly Payload[]): Promise<void> {
     for (const [index, { name, text }] of payloads.entries()) {
@@ -102,7 +102,7 @@ export class Campaign {
     })
   }
 
-  /** Puts all payloads into one text of the brand. */
+  /** Puts all payloads together into each text and address of the brand's assets. */
   async assetText(payloads: readonly Payload[]): Promise<void> {
     const text = payloads.map(payload => payload.text).join(' ')
     const names = ['app_download_title_web', 'play_store_url', 'app_store_url']
@@ -149,7 +149,8 @@ export class Campaign {
   /**
    * Evaluates a check in the page and records its findings.
    *
-   * @param name payload or place of the findings.
+    * @param name name of the payload or list, which precedes each finding.
+    * @param expression call of a check of `pageScript`.
    */
   async look(name: string, expression: string): Promise<void> {
     const found = await this.run(`after(eqsLook.${expression})`).catch((cause: unknown) => {
@@ -161,7 +162,9 @@ export class Campaign {
     this.violations += violations
   }
 
-  /** Opens an empty screen and installs the script that records everything that runs. */
+  /**
+   * Opens a screen without data and installs the script that contains the checks and records code that runs.
+   */
   async begin(): Promise<void> {
     await this.club.open(quiet)
     await this.club.run(pageScript)
@@ -180,7 +183,7 @@ export class Campaign {
   ): Promise<void> {
     for (let from = 0; from < payloads.length; from += atOnce) {
       const some = payloads.slice(from, from + atOnce)
-      // The number tells similar payloads apart.
+      // The number makes each text unique.
       const texts = send(some.map(({ text }, index) => `${index} ${text}`))
       await this.begin()
       await this.run(`go(${literal(path)})`)

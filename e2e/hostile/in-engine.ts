@@ -24,7 +24,7 @@ async function openHostile({ club, sandbox, tab }: Fixtures): Promise<HostileClu
   }
 }
 
-/** Tries a tenth of all payloads in an engine with `SOAK=1`, else a few. */
+/** Registers the test that tries payloads in an engine: a tenth of all with `SOAK=1`, else at most 20. */
 export function tryPayloadsIn(engineName: EngineName): void {
   test.use({ engineName })
   test.describe(engineName, () => {

@@ -1,12 +1,15 @@
-// The checks that run inside a hostile page. They are text, because WebDriver takes scripts as text.
+// The checks that run inside a hostile page. The script is a string, because WebDriver takes scripts as
+// strings.
 
-/** Allowed HTML of members' pages. It is repeated here on purpose, as an independent reference. */
+/**
+ * HTML that a description may contain. Repeats the club's allow-list on purpose, as an independent reference.
+ */
 const allowed = {
   tags: 'p br hr h2 h3 h4 ul ol li blockquote strong b em i u s small sub sup span div a img table caption thead tbody tfoot tr th td',
   attributes: 'href src alt title width height colspan rowspan scope target rel'
 }
 
-/** Elements that never occur in the club. */
+/** Selector of elements that never occur in the club. */
 const foreign =
   'iframe, frame, frameset, object, embed, applet, base, portal, math, foreignObject, marquee, audio, video, template, script:not([src]):not([type="application/json"]):not([data-own])'
 

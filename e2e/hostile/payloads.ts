@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isQuick } from '@eqs/testing/suite'
 import { corporaFolder, takeSample } from '../fixtures/corpora.ts'
 
-/** One line of a corpus with its position. */
+/** One payload of a corpus. */
 export interface Payload {
-  /** `xss_alert.txt 12`. */
+  /** File and position in the file: `xss_alert.txt 12`. */
   readonly name: string
   readonly text: string
 }
 
-/** One corpus has its vectors in a single line, each in a separate element. */
+/** Start of a vector in the corpus that has all vectors in a single line, each in a separate element. */
 const vectors = /(?=<div id="\d+">)/
 
 function readPayloads(folder: string): readonly Payload[] {
@@ -37,12 +37,14 @@ export const payloads = corporaFolder ? readPayloads(corporaFolder) : []
 
 export const skipped = 'CORPORA is not set: no payload was tried'
 
-/** Start of the slice that is tried without `SOAK=1`, from `XSS_SEED`. */
+/** Seed for the selection of payloads, from `XSS_SEED`. */
 export const seed = Number(process.env.XSS_SEED ?? 1)
 
 /**
- * @param soaked number with `SOAK=1`.
- * @param slice number otherwise; `npm test` takes a quarter of it.
+  * Selects payloads, evenly distributed over the corpora.
+  *
+  * @param soaked number of payloads with `SOAK=1`.
+  * @param slice number of payloads otherwise. The quick suite takes a quarter of this number.
  */
 export const samplePayloads = (soaked: number, slice: number): readonly Payload[] =>
   takeSample(payloads, process.env.SOAK ? soaked : isQuick ? Math.ceil(slice / 4) : slice, seed)

@@ -12,7 +12,7 @@ const other = newcomer().nationalIdentity
 const unvalidated = { email_validation: false }
 const address = () => newcomer().email
 
-/** Screens that hold a member until something is completed. */
+/** Screens that a member has to complete before using the club. */
 export const incompleteScreens: readonly Screen[] = [
   {
     name: 'Validá tu email',

@@ -18,7 +18,7 @@ async function redeemOn(other: Page, { promoId }: Visit): Promise<void> {
   await expect(congratulations(other)).toBeVisible()
 }
 
-/** A redemption in another tab, as change of the screen's data. */
+/** Changes of a screen's data: points earned outside the browser, and a redemption on another page. */
 const follows = { change: earn, changeOn: redeemOn }
 
 const firstAlert = (page: Page) =>
@@ -26,7 +26,7 @@ const firstAlert = (page: Page) =>
 
 async function readAll(page: Page): Promise<void> {
   await getButton(page, 'Marcar todos como leidos').click()
-  // Simulate that the page is left right after the press.
+  // Simulates that the page is left right after the press.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 }
 

@@ -3,12 +3,12 @@ import { expect, type Page, type Sandbox } from '../fixtures/club.ts'
 import { expectTrue } from '../fixtures/facts.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 
-/** A member with a page on a screen. */
+/** A page, and the member who uses the page. */
 export interface Visit {
   readonly page: Page
   readonly sandbox: Sandbox
   readonly request: APIRequestContext
-  /** The signed-in member, or the one who may sign in. */
+  /** The signed-in member, or, on a screen without a session, the member who can sign in. */
   readonly member: Member
   /** A promotion for 100 points that only this member sees. */
   readonly promoId: string
@@ -22,14 +22,18 @@ interface Sending {
   readonly call: string
   /** Fills in the form and sends it. */
   readonly send: Act
-  /** Input that replaces the sent one before the answer, and the expected result after it. */
+  /**
+   * Input that replaces the sent input before the answer arrives, and the expected result after the answer.
+   */
   readonly edit?: { readonly field: string; readonly text: string; readonly after: Act }
   readonly leave: Act
   /** Expects the result of the answer on another screen. */
   readonly left: Act
 }
 
-/** A column of the table: the way to open a screen, and the check that it shows true data. */
+/**
+ * A column of the table: the way to open a screen, and the check that the screen shows the provider's data.
+ */
 export interface Screen {
   readonly name: string
   readonly guard: 'visitor' | 'public' | 'session' | 'member'
@@ -40,7 +44,7 @@ export interface Screen {
   /** Number of the member's codes. */
   readonly redemptions?: number
   readonly path: (visit: Visit) => string
-  /** Path of the screen before it, where going back must lead somewhere. */
+  /** Path of a screen to open first, so that a test can go back to that screen. */
   readonly from?: string
   /** Expects the screen to show the provider's data. */
   readonly isTrue: Act
@@ -53,7 +57,7 @@ export interface Screen {
   /** A field to type into, and the button that opens it. */
   readonly typing?: { readonly open?: string; readonly field: string }
   readonly sending?: Sending
-  /** A call of a refresh, an action while it is pending, and the expected result. */
+  /** A call of a refresh, an action while the call is pending, and the expected result. */
   readonly press?: { readonly call: string; readonly press: Act; readonly done: Act }
 }
 

@@ -25,7 +25,7 @@ export interface Sequence {
   readonly run: (cell: Cell) => Promise<void>
 }
 
-/** Longer than data counts as fresh. */
+/** Time in milliseconds after which data no longer counts as fresh. */
 const longEnough = seconds(31)
 const typedText = 'Tipeado'
 
@@ -50,7 +50,11 @@ async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<v
   }
 }
 
-/** Applies a passage of time twice: first with typed input, then while the data changes. */
+/**
+ * Lets time pass twice: first after text is typed, then while the data of the screen changes.
+ *
+ * @param time lets time pass and runs `meanwhile` before the time is over.
+ */
 async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promise<void>): Promise<void> {
   const { screen } = cell
   const expectTyped = await type(cell)
@@ -164,7 +168,8 @@ export const sequences: readonly Sequence[] = [
     async run(cell) {
       const other = await cell.page.context().newPage()
       await cell.screen.changeOn?.(other, cell)
-      // Immediately: the member does not return to this tab, so no refresh is triggered.
+      // The change must arrive on its own: the member does not return to this tab, so no refresh is
+      // triggered.
       await isTrueThen(cell)
     }
   },
@@ -241,8 +246,8 @@ export const sequences: readonly Sequence[] = [
       const other = await cell.createOther()
       await fillSignIn(beside, other)
       await expect(beside).not.toHaveURL(/\/ingresa/)
-      // The page reloads as soon as it notices. No time passes, because an hour would elapse during the
-      // reload.
+      // The page reloads as soon as it detects the other member. No time passes, because an hour would elapse
+      // during the reload.
       await again.wake(0)
       await (screen.guard === 'member' ? isLedOn : screen.isTrue)({ ...cell, member: other.member })
       await expectNoTrace(page, person.member._id, person.secrets)

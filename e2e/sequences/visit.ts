@@ -46,11 +46,13 @@ export async function createPerson(
   return { member, promoId: _id, secrets: [email, first_name] }
 }
 
-/** Documents and placeholders are unique for each member. */
+/** Attributes of a member with a placeholder document. Each member's document must be unique. */
 const placeholder = ({ isWithoutDocument }: Pick<Screen, 'isWithoutDocument'>) =>
   isWithoutDocument ? { national_identity: `RANDOM_${randomUUID()}` } : {}
 
-/** Stores the session in the form in which the browser of the screen's member has it. */
+/**
+ * Stores the session of a member for a screen, with the e-mail validation and document that the screen needs.
+ */
 export const keepSessionFor = (
   screen: Pick<Screen, 'member' | 'isWithoutDocument'>,
   page: Page,
@@ -64,7 +66,7 @@ export const keepSessionFor = (
     })
   )
 
-/** Opens the screen in a tab with a fake clock. */
+/** Opens the screen in a page with a fake clock and waits until the screen shows the provider's data. */
 export async function open(screen: Screen, visit: Visit): Promise<void> {
   const { page, member } = visit
   if (screen.guard === 'member' || screen.guard === 'session') await keepSessionFor(screen, page, member)

@@ -12,7 +12,10 @@ interface Step {
   readonly run: (tab: Tab, walk: Walk, chance: number) => Promise<void>
 }
 
-/** Longer than the throttle between two returns, and longer than data counts as fresh. */
+/**
+ * Time in milliseconds that a member is away. It is longer than the throttle between two returns, and longer
+ * than data counts as fresh.
+ */
 const awayFor = seconds(41)
 
 const paths = ['/', '/mi-cuenta', '/mi-cuenta/misiones', '/mi-cuenta/canjes', '/notificaciones', '/perfil']
@@ -102,7 +105,7 @@ const read: Step = {
   name: 'reads the alerts',
   can: tab => isIn(tab) && isOnline(tab),
   async run(tab, walk) {
-    // Refresh first, because only alerts on screen can be marked.
+    // Refreshes first, because only alerts on screen can be marked.
     await leaveAndReturn(tab, walk)
     await goTo(tab, '/notificaciones')
     const all = tab.page.getByRole('button', { name: 'Marcar todos como leidos' })
@@ -111,7 +114,7 @@ const read: Step = {
     const answer = tab.page.waitForRequest('**/v1/api/notifications/read', { timeout: 1_000 }).catch(() => {})
     if ((await all.getAttribute('aria-disabled')) === 'true') return
     await all.click()
-    // Simulate that the page is left right after the press.
+    // Simulates that the page is left right after the press.
     await tab.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
     await answer
     if (walk.isFair(tab.device)) walk.nowKnowOf(tab.device.tabs, readingFacts)
@@ -145,7 +148,7 @@ const signIn: Step = {
   }
 }
 
-/** All steps. Frequent steps are listed more than once. */
+/** All steps. A step that is listed more than once is chosen more often. */
 const steps: readonly Step[] = [
   open,
   open,

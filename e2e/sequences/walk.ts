@@ -5,7 +5,7 @@ import { expectNoTrace } from '../fixtures/leaks.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { Sky } from './weather.ts'
 
-/** A member of a walk, with all states of the provider's data, the newest last. */
+/** A member of a walk. `history` has all states of the member's data at the provider, the newest last. */
 export interface Walker {
   readonly member: Member
   readonly promoId: string
@@ -25,15 +25,14 @@ export interface Device {
 export interface Tab {
   readonly page: Page
   readonly device: Device
-  /** For each fact, the oldest index in the member's history that the tab may still show. */
+  /** For each fact, the index in `walker.history` of the oldest state that the tab may still show. */
   readonly floors: Map<string, number>
   /**
-   * True when the tab has just refreshed everything without faults. Missing or outdated data is then a
-   * failure.
+   * True when the tab has just refreshed all data without faults. Missing or outdated data is then a failure.
    */
   mustKnow: boolean
   isHidden: boolean
-  /** Number of history entries that Back can return to. */
+  /** Number of entries of the browser's history that Back can return to. */
   depth: number
 }
 
@@ -67,7 +66,7 @@ export class Walk {
     return new Walk(sandbox, request, [...walkers], devices, timeoutMs)
   }
 
-  /** Requires these tabs to show the newest data, because they have refreshed everything. */
+  /** Requires these tabs to show the newest data, because they have refreshed all data. */
   nowKnow(tabs: readonly Tab[]): void {
     this.nowKnowOf(
       tabs,
@@ -76,7 +75,7 @@ export class Walk {
     for (const tab of tabs) tab.mustKnow = true
   }
 
-  /** Requires these tabs to show the data that the provider has at the end of the step. */
+  /** Requires these tabs to show the named facts as the provider has them at the end of the step. */
   nowKnowOf(tabs: readonly Tab[], names: readonly string[]): void {
     for (const { floors } of tabs) for (const name of names) floors.set(name, Number.POSITIVE_INFINITY)
   }
@@ -139,7 +138,7 @@ export class Walk {
   }
 }
 
-/** True for an alert that belongs to one member. */
+/** True for the title of an alert that only one member has. */
 const isOwn = (title: string | undefined): title is string => title?.startsWith('Alerta ') === true
 
 async function createWalker(sandbox: Sandbox, points: number): Promise<Walker> {

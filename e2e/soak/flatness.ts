@@ -1,4 +1,4 @@
-/** Development of a figure over time, in medians. */
+/** Medians of a figure at the start and at the end of a measurement. */
 export interface Course {
   /** Median of the first third. */
   readonly first: number
@@ -6,11 +6,12 @@ export interface Course {
   readonly last: number
 }
 
-/** Minimum of figures in a third. */
+/** Minimum number of figures in a third. */
 const fewest = 4
 
 /**
- * Compares the first third with the last. The first quarter of the values is left out as warm-up.
+  * Computes the medians of the first and the last third. The first quarter of the values is left out as
+  * warm-up.
  *
  * @throws {Error} when a third has fewer than four figures.
  */

@@ -6,7 +6,7 @@ import type { Tab } from '../sequences/walk.ts'
 /**
  * Reloads a page whose document the store could not serve, as a member would.
  *
- * @param timeoutMs milliseconds until the store has to serve it.
+  * @param timeoutMs milliseconds until the store has to serve the document.
  * @returns true when a reload was needed.
  */
 export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean> {
@@ -19,7 +19,10 @@ export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean>
   return true
 }
 
-/** Reloads such a page in a tab of a walk, because no step of a walk begins on one. */
+/**
+ * Calls `loadAgain` for a tab of a walk, because no step of a walk can begin on an unserved page. Hides a
+ * hidden tab again. Does nothing offline.
+ */
 export async function loadTabAgain({ page, device, isHidden }: Tab, timeoutMs: number): Promise<void> {
   if (device.sky.isOffline) return
   if ((await loadAgain(page, timeoutMs)) && isHidden) await hide(page)

@@ -6,7 +6,7 @@ const publishedFile = /\/(?:remotes\/(mf-[a-z0-9-]+)|(host))\/(\d[^/]*)\//
 
 /** Records the versions whose files each document of the watched pages has requested: `mf-account@1.0.0`. */
 export class LoadedFiles {
-  /** By the browser's id of the document (`loaderId`). */
+  /** Versions by the browser's id of the document (`loaderId`). */
   private readonly versions = new Map<string, Set<string>>()
   /** Versions that a page of a release may load (live, canary, previous), by release number. */
   private readonly releases = new Map<number, ReadonlySet<string>>()
@@ -48,7 +48,7 @@ export class LoadedFiles {
     return this.releases.size
   }
 
-  /** Documents with files that do not belong to one release together. */
+  /** The versions of each document whose files do not all belong to one release. */
   get mixed(): readonly string[] {
     const isLoadedFrom = (release: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
       [...loaded].every(version => release.has(version))

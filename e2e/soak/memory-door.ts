@@ -1,4 +1,5 @@
-// Loaded into the measured process. Answers each message with the memory usage after garbage collection.
+// The measured process loads this file, which answers each message with the memory usage after garbage
+// collection.
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.(process.memoryUsage())

@@ -11,7 +11,10 @@ const newer = '1.9.0'
 /** A version of the first remote that fails at each load. */
 const failing = '1.9.9'
 
-/** Refusal of a command with nothing to do: the command before it was killed before it changed anything. */
+/**
+ * Matches the refusal of a command that has nothing to do, because the preceding command was killed before it
+ * changed anything.
+ */
 const isDone = /live already|everybody has already/
 
 const why = ['--without-smoke', 'real browsers are here'] as const
@@ -35,7 +38,7 @@ export class Operator {
     private readonly changed: () => Promise<void>
   ) {}
 
-  /** True when the store is failing, or was failing after `time`. */
+  /** True when the store is failing, or was failing after `time` (milliseconds since 1970). */
   hasBrokenSince(time: number): boolean {
     return this.isBreaking || time < this.brokenUntil
   }
@@ -113,7 +116,7 @@ export class Operator {
     )
   }
 
-  /** Makes the page unreadable: a folder takes the place of its file. */
+  /** Makes the page unreadable by replacing its file with a folder. */
   private async withoutPage(): Promise<void> {
     const page = this.club.path('index.html')
     await this.broken(
