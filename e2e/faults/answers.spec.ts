@@ -3,7 +3,7 @@ import { holdAnswer } from '../fixtures/held-answers.ts'
 import { ReportedFailures } from '../fixtures/reported-failures.ts'
 import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Fault cases of answers that no other test shows in a browser.
+// Fault cases of answers that no other test covers in a browser.
 
 test('A2 a screen that is left before its answer comes, and the answer is a failure: nothing is shown', async ({
   page,
@@ -15,7 +15,7 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
   await page.goto('/mi-cuenta/canjes')
   await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
 
-  // Wait for the prefetch of other screens' data, which would otherwise meet the fault.
+  // Waits for the prefetch of other screens' data, which would otherwise get the fault.
   await page.waitForLoadState('networkidle')
   await sandbox.breakCalls({
     email: member.email,
@@ -27,7 +27,8 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
   const answer = await holdAnswer(page, '/api/notifications')
   await page.getByRole('link', { name: 'Alertas' }).click()
   await answer.given
-  // Pointing at the link may have started the call. Leaving aborts it only once the screen has taken it.
+  // Pointing at the link may have started the call. Leaving the screen aborts the call only if the screen
+  // already uses it.
   await expect(page.getByRole('button', { name: 'Marcar todos como leidos' })).toBeVisible()
   await page.getByRole('link', { name: 'Mi Cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()

@@ -13,7 +13,8 @@ import { getButton, getField, isLedOn, type Screen, tellsFacts, type Visit } fro
 import { createPerson, keepSessionFor, openAsMember } from '../sequences/visit.ts'
 
 // Forms whose request gets a broken answer. The form shows the message of the specification, keeps the input
-// and can be sent again, and a good answer continues. Three answers for each form, all with `SOAK=1`.
+// and can be sent again. After a good answer, the member can continue. The tests try three broken answers for
+// each form, all of them with `SOAK=1`.
 
 interface Form extends Pick<Screen, 'member' | 'isWithoutDocument'> {
   readonly name: string
@@ -25,9 +26,9 @@ interface Form extends Pick<Screen, 'member' | 'isWithoutDocument'> {
   readonly fill: (visit: Visit) => Promise<void>
   readonly send: (visit: Visit) => Promise<void>
   readonly words: string
-  /** True when a dialog shows the message. It is closed before the next press. */
+  /** True when a dialog shows the message. The test closes the dialog before the next press. */
   readonly isInDialog?: boolean
-  /** Status and path of a call that is refused after each bad answer. */
+  /** Status and path of a further call, which the provider refuses after each bad answer. */
   readonly refuses?: readonly [status: number, path: string]
   /** Expects the effect of a good answer. */
   readonly done: (visit: Visit) => Promise<void>
@@ -184,7 +185,8 @@ for (const [index, form] of sample([...forms.entries()], 2)) {
     const visit = { page, sandbox, request, member, promoId }
     if (!form.isForVisitors) await keepSessionFor(form, page, member)
     if (form.refuses) problems.expectStatus(...form.refuses, answers.length)
-    // Before the form is filled in: some forms call the provider when a field loses focus.
+    // The faults start before the form is filled in, because some forms call the provider when a field loses
+    // focus.
     const provider = await startBadProvider(page, form.call, answers[0])
     await (form.isForVisitors ? page.goto(form.path(visit)) : openAsMember(page, form.path(visit)))
     await form.fill(visit)

@@ -6,20 +6,20 @@ import { memberScreens } from '../sequences/member-screens.ts'
 import { getHeading, type Screen, type Visit } from '../sequences/screen.ts'
 import { createPerson, goWithin } from '../sequences/visit.ts'
 
-// Every call gets a broken answer. Each screen says so and offers a retry, the shell stays, and the member
-// stays signed in. With good answers the screen shows the true data. Three answers for each screen, all with
-// `SOAK=1`.
+// Every call gets a broken answer. Each screen shows a message and offers a retry, the shell stays, and the
+// member stays signed in. With good answers the screen shows the true data. The tests try three broken
+// answers for each screen, all of them with `SOAK=1`.
 
 /** The screen of a promotion shows "page not available" instead of a retry. */
 const isPromo = (screen: Screen) => screen.name === 'Promo'
 
 const retries = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Reintentar' })
 
-/** The message for the member, independent of the kind of answer. */
+/** Element that shows the failure to the member. It does not depend on the kind of answer. */
 const refusalOn = (page: Page, screen: Screen) =>
   isPromo(screen) ? getHeading(page, 'Página no disponible') : retries(page).first()
 
-/** Visible while a screen waits for the answer of a retry. */
+/** Element that is visible while a screen waits for the answer of a retry. */
 const waitingOn = (page: Page, screen: Screen) =>
   isPromo(screen)
     ? page.getByRole('main').locator('[aria-busy="true"]')
@@ -29,7 +29,7 @@ const waitingOn = (page: Page, screen: Screen) =>
 async function askAgain(screen: Screen, visit: Visit): Promise<void> {
   const { page } = visit
   if (isPromo(screen)) return goWithin(page, screen.path(visit))
-  // All buttons in one evaluation: the answer to the first retry may remove the others.
+  // Presses all buttons in one evaluation: the answer to the first retry may remove the other buttons.
   await retries(page).evaluateAll(buttons => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })

@@ -4,7 +4,7 @@ import { prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 
 test('D5 huge', async ({ page, sandbox }) => {
-  // Two megabytes, valid except for the size.
+  // The document has two megabytes and is valid except for its size.
   await expectGoesOn(page, await openWith(page, sandbox, await swollen(page, 180)))
 })
 
@@ -38,7 +38,7 @@ test('D7 slow: the outline at once, and after ten seconds what was known before'
   await expectGoesOn(page, resilience, 'timeout')
 })
 
-/** Opens the club with a newer release first, then prepares an older release for the page. */
+/** Opens the club with a newer release in another page, then prepares an older release for this page. */
 async function beginNewer(page: Page) {
   const older = await servedDiscovery(page)
   const before = await page.context().newPage()

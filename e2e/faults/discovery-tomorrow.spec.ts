@@ -6,13 +6,13 @@ import { prepare, remotes } from '../fixtures/remote-faults.ts'
 import { panel } from '../fixtures/resilience.ts'
 import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.ts'
 
-// Documents of a future release tool, correctly signed, in the present host.
+// The present host gets correctly signed documents of a future release tool.
 
 type Tomorrow = Readonly<Record<string, unknown>>
 
 const profile = remotes.find(({ name }) => name === 'mf-profile') ?? { name: '', path: '', heading: '' }
 
-/** @returns the club's signed document with a change in every version of some remotes. */
+/** @returns the club's signed document with a change in every version of the named remotes. Default: all. */
 async function documentWith(
   page: Page,
   change: (version: PublishedRemote) => Tomorrow,
@@ -71,7 +71,7 @@ const leftOut = [
 
 type Look = (visit: { page: Page; sandbox: Sandbox }, text: string, errorClass: string) => Promise<void>
 
-/** Starting points from which a member meets a club with an omitted remote. */
+/** Ways in which a member opens a club whose host omits a remote. */
 const looks: readonly (readonly [words: string, look: Look])[] = [
   [
     'that this host does not know in one remote: the others are there',

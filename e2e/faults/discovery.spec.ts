@@ -73,7 +73,7 @@ test('D3 with an unknown remote', async ({ page, sandbox }) => {
 
 test('D4 stale: the server is asked once, and the panel stays', async ({ page, sandbox, problems }) => {
   problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
-  // The files of the first screen, which the HTML preloads.
+  // The HTML preloads the files of the first screen, and these requests fail, too.
   problems.expectStatus(404, /\/remotes\/mf-account\/[^/]+\/(?!remote-entry)[^/]+\.(?:js|css)$/)
   await page.route(/\/remotes\/mf-account\//, route => route.fulfill({ status: 404 }))
   const asked = watchRequests(page, /\/discovery\.json$/)

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 import { answer, badDigest, gate } from '../fixtures/remote-faults.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
 
-// The host reports all failures. When the host itself fails to load, the page has to report it.
+// The host reports all failures. When the host itself fails to load, the page has to report that failure.
 
 const hostFile = /\/host\/[^/]+\/main\.js/
 

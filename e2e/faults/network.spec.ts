@@ -1,7 +1,7 @@
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Fault cases of the network that no other test shows.
+// Fault cases of the network that no other test covers.
 
 test('N2 the network comes back: the notice goes within two seconds, and each thing shown is asked for once', async ({
   page,
@@ -11,7 +11,8 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
 }) => {
   const member = await sandbox.createMember({ points: 2222 })
   await keepSession(page, savedSession(member))
-  // A request that the loss of the network cuts off is sent once more, which would count below.
+  // Waits for the balance: a request that the loss of the network cuts off would be sent again and counted
+  // below.
   const balance = page.waitForResponse('**/api/loyalty/status')
   await page.goto('/mi-cuenta')
   await expect(headerPoints(page)).toContainText('2.222')
@@ -21,7 +22,7 @@ test('N2 the network comes back: the notice goes within two seconds, and each th
   await expect(notice).toBeVisible()
   await sandbox.happenElsewhere(member.email, { points: 1111 })
 
-  // Advance the clock: data younger than half a minute is not refetched.
+  // Advances the clock, because data younger than half a minute is not refetched.
   await page.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 60_000

@@ -43,7 +43,7 @@ for (const [way, tell] of Object.entries({
       '12.450 puntos',
       '2026-11-22T15:00:00.000Z'
     ]
-    // The club refuses such a beacon.
+    // The club refuses such beacons.
     if (tell !== says) problems.expectStatus(400, '/telemetry', written.length + harmless.length)
     for (const [kind, line] of written) {
       log.forget()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { PageProblems } from '../fixtures/page-problems.ts'
 
-// Every test fails for an unexpected problem of its pages and for a missing expected one. These tests check
-// that rule.
+// Every test fails for an unexpected problem of its pages, and for an expected problem that does not occur.
+// These tests check that rule.
 
 const blank = '/healthz'
 const gone = '/v1/api/gone'

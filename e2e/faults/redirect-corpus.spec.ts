@@ -5,8 +5,9 @@ import { corporaFolder } from '../fixtures/corpora.ts'
 import { sampleRedirects } from '../fixtures/redirect-corpora.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// A sample in the browser, four times as large with `SOAK=1` and a quarter under `npm test`. The tests of
-// @eqs/navigation run every line of the corpora through the parser of addresses.
+// Opens a sample of the corpora in the browser. The sample is four times as large with `SOAK=1`, and a
+// quarter as large in the quick suite. The tests of @eqs/navigation pass every line of the corpora to the
+// parser of addresses.
 
 const payloads = sampleRedirects(process.env.SOAK ? 16 : isQuick ? 1 : 4)
 const skipped = 'CORPORA is not set: no redirect corpus was tried'
@@ -14,10 +15,13 @@ const skipped = 'CORPORA is not set: no redirect corpus was tried'
 /** Percent-encodes like `encodeURIComponent`, but accepts lone surrogates. */
 const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20')
 
-/** Raw, as pasted into a link, and encoded. */
+/** Each payload as it is pasted into a link, and encoded. */
 const forms = payloads.flatMap(payload => [payload, encode(payload)])
 
-/** Records everything that leaves the club's origin or runs. No such request reaches the network. */
+/**
+ * Records requests, navigations and windows that leave the club's origin, and dialogs that scripts open. No
+ * request to another origin reaches the network.
+ */
 async function watchForEscapes(
   context: BrowserContext,
   page: Page,
@@ -50,7 +54,7 @@ test(`a member who follows a forged link to the sign-in page never leaves the cl
   baseURL
 }) => {
   test.skip(!corporaFolder, skipped)
-  // As many page loads as in a dozen other tests.
+  // This test has as many page loads as a dozen other tests.
   test.setTimeout(240_000)
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/perfil')

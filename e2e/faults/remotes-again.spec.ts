@@ -32,7 +32,9 @@ test('what failed at one address is tried again at another', async ({ page, sand
   expect(resilience.pageLoads).toBe(1)
 })
 
-/** Failures without a network: the entry, the newer release and the report of both. */
+/**
+ * Expected messages without a network: requests for the entry, for a newer release, and for the report fail.
+ */
 const lost: readonly ExpectedProblem[] = [
   ...failures(toEntryPattern(remote), /ERR_INTERNET_DISCONNECTED/, 3),
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/discovery.json', times: 1 },
@@ -85,7 +87,7 @@ test('a failure is reported before the server has answered anything else', async
   problems
 }) => {
   problems.expect(...failures(toEntryPattern(remote), badDigest))
-  // The discovery call never ends here: a report that waited for it would not be sent.
+  // The discovery call never ends here: a report that waited for this call would not be sent.
   await stopCallLimits(page)
   await page.route('/discovery.json', () => {})
   await page.route(toEntryPattern(remote), route => route.fulfill(answer(200, '//')))

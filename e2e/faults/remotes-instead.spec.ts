@@ -69,7 +69,7 @@ async function releaseAfter(page: Page, name: string, body: string): Promise<voi
   }))
 }
 
-/** Calls of screens. The shell makes the others. */
+/** Matches the calls of screens. The shell makes the other calls. */
 const screensCalls = /\/v1\/api\/(?!assets|app\/init)/
 
 const mirror = 'https://espejo.example'
@@ -188,7 +188,7 @@ const tests = inRemotes({
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
     expect(mirrored.length).toBeGreaterThan(0)
-    // A screen's later files come from the mirror as well, which ends with the test.
+    // The screen's later files come from the mirror as well, which no longer answers after the test.
     await page.waitForLoadState('networkidle')
     await resilience.expectTold()
   },

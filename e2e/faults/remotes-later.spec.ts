@@ -14,7 +14,11 @@ import {
 import { inRemotes, type RemoteFixtures } from '../fixtures/remote-matrix.ts'
 import { panel } from '../fixtures/resilience.ts'
 
-/** A fake screen that throws on a click. */
+/**
+ * Makes a test in which a fake screen throws on a click.
+ *
+ * @param failing source code of the click handler.
+ */
 const failsLater =
   (failing: string) =>
   async ({ page, sandbox, problems, remote }: RemoteFixtures) => {
@@ -74,7 +78,7 @@ const tests = inRemotes({
       attempts: 2
     })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
-    // One navigation, one page load.
+    // The link causes exactly one more page load.
     await expect.poll(() => resilience.pageLoads).toBe(2)
     await expect(page).toHaveURL(/\/terminos-y-condiciones/)
   }
