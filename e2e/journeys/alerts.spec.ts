@@ -73,7 +73,7 @@ test('all are marked at once, those too that were never drawn, and a reload in t
   const marked = page.waitForResponse(`**/v1${path}`)
   await row(page, 2).click()
   await expect(page.getByText('Sin leer', { exact: true }).first()).toBeAttached()
-  // The fault is for the next call and its retry.
+  // The fault applies to the next call and its retry, so this call has to be answered before.
   await marked
   const call = await sandbox.holdCall({ method: 'POST', path, email, status: 500, body: {}, times: 2 })
   const readAll = page.getByRole('button', { name: 'Marcar todos como leidos' })
@@ -106,8 +106,8 @@ for (const [what, press, left] of [
     request,
     problems
   }) => {
-    // The browser may cancel the call before it is sent. Then the next page meets the fault and tries once
-    // more.
+    // The browser may cancel the call before it is sent. Then the next page gets the fault and sends the call
+    // again.
     problems.expect({ text: /status of 500/, at: '/v1/api/notifications/read', times: 'any' })
     const member = await openAlerts(page, sandbox, 3)
     const { email } = member

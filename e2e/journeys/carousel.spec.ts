@@ -3,7 +3,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Milliseconds that an image is shown: the speed plus the specification's 50. */
+/** Time that an image is shown, in milliseconds: the configured speed plus the 50 of the specification. */
 const turn = 5050
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Imágenes del beneficio' })
@@ -20,7 +20,8 @@ async function openPictures(page: Page, sandbox: Sandbox): Promise<void> {
   await page.clock.install()
   await keepSession(page, savedSession(member))
   await page.goto(`/promo/${promo._id}`)
-  // Hover pauses the images. Leaving restarts the first one's time, so that loading does not count.
+  // Hovering pauses the carousel. Leaving restarts the time of the first image, so that the page load does
+  // not count.
   await gallery(page).hover()
   await expect(shown(page, 1)).toBeInViewport()
   await page.mouse.move(0, 0)

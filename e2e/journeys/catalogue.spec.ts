@@ -65,7 +65,7 @@ test('without a network the list can be read on, and nothing can be redeemed', a
   }
   await keepSession(page, savedSession(member))
   await page.goto('/')
-  // Open a promotion once, so that the code of its screen is loaded.
+  // Opens a promotion once, so that the code of its screen is loaded.
   await page.getByRole('link', { name: 'Con señal' }).click()
   await page.getByRole('link', { name: 'Volver al catálogo' }).click()
 

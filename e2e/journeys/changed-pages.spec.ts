@@ -20,7 +20,7 @@ test('the main journey among nodes of password managers, ad blockers and grammar
   await goMainJourney(page, sandbox, () => expect(page.locator('foreign-node').first()).toBeAttached())
 })
 
-/** Removes an element as ad blockers do. React then fails to find it on removal. */
+/** Removes an element as ad blockers do. React then fails when it removes the same element. */
 const take = (element: Locator) => element.evaluate(node => node.remove())
 
 test('what was typed is there again when a screen has to be drawn again', async ({ page, problems }) => {

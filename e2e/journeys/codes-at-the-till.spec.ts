@@ -7,7 +7,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const day = 86_400_000
 
-/** Opens Canjes with these codes, and more to load. */
+/** Opens Canjes with a code for each title, and with a further page of codes to request. */
 async function openCanjes(page: Page, sandbox: Sandbox, titles: readonly string[]) {
   const member = await sandbox.createMember()
   await sandbox.breakCalls({
@@ -86,7 +86,7 @@ test('on paper there is the one ticket and nothing else', async ({ page, sandbox
   await expect(page.getByText('EQS-Helado')).toBeHidden()
   for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'heading'] as const)
     await expect(page.getByRole(role).and(page.locator(':not(article *)'))).toHaveCount(0)
-  // The code is a button itself. On paper it is the only one, with the code as its only text.
+  // The code itself is a button. On paper it is the only button, and the code is its only text.
   await expect(cine.getByRole('button')).toHaveText(['EQS-Cine'], { useInnerText: true })
 
   await page.emulateMedia({ media: 'screen' })

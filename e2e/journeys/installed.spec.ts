@@ -13,7 +13,7 @@ import { takenOver } from '../fixtures/taken-over.ts'
 
 // The club as an installed app.
 
-/** Opens a window with a persistent profile. In any other the browser refuses to install apps. */
+/** Opens a window with a persistent profile. With any other profile, the browser refuses to install apps. */
 async function inOwnWindow(
   follow: (context: BrowserContext) => void,
   args: readonly string[],
@@ -91,8 +91,8 @@ test('without a browser around, screens below the main ones have a way back of t
   follow
 }) => {
   const member = await sandbox.createMember({ points: 12_345_678 })
-  // `--app` opens the window of an installed app. It starts with a tiny page, because Playwright sometimes
-  // hangs on a window that starts with a whole screen.
+  // `--app` opens the window of an installed app. The window starts with a tiny page, because Playwright
+  // sometimes hangs on a window that starts with a whole screen.
   await inOwnWindow(follow, [`--app=${new URL('/healthz', baseURL).href}`], async page => {
     const back = page.getByRole('button', { name: 'Volver', exact: true })
     await page.goto(new URL('/ingresa', baseURL).href)
@@ -118,7 +118,7 @@ test('without a browser around, screens below the main ones have a way back of t
       await expect(back).toBeHidden()
     }
 
-    // Opened by a shortcut, the page has no history before it.
+    // A page opened by a shortcut has no earlier entry in the browser's history.
     await page.goto(new URL('/mi-cuenta/canjes', baseURL).href)
     await back.click()
     await expect(page).toHaveURL(`${baseURL}/`)

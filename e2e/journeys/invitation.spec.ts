@@ -49,8 +49,7 @@ test("a member's link invites a visitor, and the referrer is kept through reload
     await expectStep(visitor, 'Tu acceso')
     await visitor.goBack()
     await expect(referrer).toHaveValue(member._id)
-    // An address without the code keeps the draft: the second step opens, with the first behind it in the
-    // history.
+    // An address without the code keeps the draft: the second step opens, and Back leads to the first step.
     await visitor.goto('/registrate')
     await expectStep(visitor, 'Tu acceso')
     await visitor.goBack()

@@ -22,7 +22,7 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
   const stops: string[] = []
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab')
-    // One evaluation, because the focus may move between two.
+    // Reads everything in one evaluation, because the focus may move between two evaluations.
     stops.push(
       await drawer.evaluate(element => {
         const { activeElement: focused, body } = document
@@ -37,7 +37,7 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  // Wait until the drawer has moved the focus into it. A key press goes to the focused element.
+  // Waits until the focus is inside the drawer, because a key press goes to the focused element.
   await expect(drawer.locator(':focus')).toHaveCount(1)
   await pressOn(page, drawer.getByRole('link', { name: 'Mi Cuenta' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()

@@ -39,7 +39,7 @@ test('a member signs in by keyboard alone, after an empty attempt', async ({ pag
 test('a newcomer signs up by keyboard alone', async ({ page }) => {
   const person = newcomer()
   await page.goto('/ingresa')
-  // Before that the link loads a new document, whose focus starts at the top.
+  // Until the code has taken over, the link opens a new document, whose focus starts at the top.
   await takenOver(page)
   await pressOn(page, page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeFocused()

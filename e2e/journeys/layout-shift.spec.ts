@@ -18,7 +18,7 @@ interface Screen {
 
 const demo = { demo: true }
 const sofia = { name: 'Sofía Ledesma' }
-/** Her points expire in ten days. */
+/** Attributes of a member whose points expire in ten days. */
 const expiring = { points: 1_000, points_expire_in: 10 }
 
 const screens: readonly Screen[] = [
@@ -47,8 +47,8 @@ const screens: readonly Screen[] = [
   }
 ]
 
-/** Delayed requests, in the order in which they are released. */
 const balanceCall = '/v1/api/app/init/web'
+/** Patterns of delayed requests, in the order in which the requests are released. */
 const late = {
   data: '**/v1/api/**',
   balance: `**${balanceCall}`,
@@ -106,7 +106,7 @@ for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [3
     })
   })
 
-/** Stores a goal in this browser that is far out of reach. */
+/** Stores in this browser a goal that is far out of reach. */
 async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Promise<void> {
   const goal = { description_title: 'Cafetera italiana', points: 30_000 }
   const promo = await sandbox.createPromo({ email, ...goal })
@@ -130,7 +130,7 @@ async function holdBack(page: Page, pattern: string): Promise<() => void> {
   return open
 }
 
-/** Pending calls of the provider, by address. */
+/** @returns the addresses of the pending provider calls, updated from now on. */
 function watchCalls(page: Page): ReadonlySet<string> {
   const calls = new Set<string>()
   page.on('request', request => request.url().includes('/v1/api/') && calls.add(request.url()))

@@ -42,12 +42,12 @@ const menu = (page: Page, name: string | RegExp) =>
 interface Step {
   readonly to: string
   readonly link: (page: Page) => Locator
-  /** Content that only the data of the screen brings. */
+  /** Content that appears only with the data of the screen. */
   readonly content: (page: Page) => Locator
   readonly remote: string
   readonly code: string
   readonly data: string
-  /** Opens the parent of the link, where it has one. */
+  /** Opens the menu that contains the link, if there is one. */
   readonly before?: (page: Page) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ const steps: readonly Step[] = [
   {
     to: 'Mis Puntos',
     link: page => menu(page, 'Mi Cuenta'),
-    // The ledger waits for a balance that includes it (decision 15).
+    // The ledger waits for a balance that includes its transactions (decision 15).
     content: page => main(page).getByRole('region', { name: 'Movimientos' }),
     remote: 'mf-account',
     code: 'points',
@@ -132,7 +132,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
     problems
   }) => {
     test.setTimeout(120_000)
-    // Requests that are still pending when the club stops answering.
+    // Messages of requests that are still pending when the club stops answering.
     problems.expect(cutOff)
     await neverIdle(page)
     await openCatalogue(page, club, sandbox)

@@ -7,7 +7,7 @@ import { askToRedeem, congratulations, someCode } from '../fixtures/redeeming.ts
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
 
-// Edge shares the engine of Chrome, and Safari on a Mac that of Safari on a phone.
+// Edge has the same engine as Chrome, and Safari on a Mac has the same engine as Safari on a phone.
 const engines = oldestBrowsers.filter(({ name }) => /^(?:chrome|firefox|safari_ios)$/.test(name))
 
 test.describe('Oldest browsers', () => {

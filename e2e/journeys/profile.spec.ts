@@ -53,7 +53,7 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
       question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
     ])
     await expect(question(page)).toBeHidden()
-    // The typed text, or the stored one if the form was already unmounted.
+    // The field has the typed text, or the stored text if the form was already unmounted.
     await expect(firstName).toHaveValue(/^Julia(na)?$/)
   })
 

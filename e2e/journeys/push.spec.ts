@@ -6,8 +6,8 @@ import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-// OneSignal cannot be reached by tests. The fake does what its published sources do: a script loads
-// another one, settings arrive as a script, and the API is called.
+// Tests cannot reach OneSignal. The fake behaves as the published sources of OneSignal: a script loads
+// another script, settings arrive as a script, and the API is called.
 
 const appId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 const sdk = 'https://cdn.onesignal.com/sdks/web/v16'
@@ -34,9 +34,9 @@ const standIn = `
   window.OneSignalDeferred.push = callback => callback(service)`
 
 /**
- * Serves a fake of the service.
- *
- * @returns the messages that it receives, updated as they arrive.
+  * Serves a fake of OneSignal.
+  *
+  * @returns the messages that the fake receives, updated as they arrive.
  */
 async function standForService(context: BrowserContext): Promise<readonly unknown[][]> {
   const calls: unknown[][] = []
@@ -75,7 +75,7 @@ test('with an application the member is linked after sign-in, and let go by a si
   request
 }) => {
   const calls = await standForService(context)
-  // Some headless browsers have no notifications and never ask for the permission.
+  // Some headless browsers have no notifications and never show a permission prompt.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
   const member = await new Sandbox(request, club.origin).createMember({ points: 700 })
   await page.goto(`${club.origin}/ingresa`)
@@ -97,7 +97,7 @@ test('with an application the member is linked after sign-in, and let go by a si
 
 const invitation = 'Activá las notificaciones en este dispositivo!'
 
-/** Simulates a browser that has not asked yet, with the member's answer when it asks. */
+/** Simulates a browser that has not requested the permission yet, and the member's answer to the request. */
 async function answerWhenAsked(context: BrowserContext, answer: NotificationPermission): Promise<void> {
   await context.addInitScript(given => {
     let permission: NotificationPermission = 'default'

@@ -125,7 +125,7 @@ test('seventy pieces of confetti fall for three seconds', async ({ page, sandbox
 
   await page.clock.pauseAt(Date.now() + 60_000)
   await question.getByRole('button', { name: 'Continuar' }).click()
-  // Advance the clock in small steps to find the frame with the first piece.
+  // Advances the clock in small steps to find the first frame with confetti.
   await expect(async () => {
     await page.clock.runFor(20)
     expect(await confetti.count()).toBe(70)

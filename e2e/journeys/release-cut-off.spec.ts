@@ -11,9 +11,9 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { savedSession, sessionKey } from '../fixtures/saved-session.ts'
 import { hasRelease, waitForNews, waitForRelease } from '../fixtures/stored-release.ts'
 
-// A network failure while a member opens a new release for the first time, on the visit after its
-// announcement. After any request of that visit the club opens offline, with the codes. `npm test` tries some
-// of the requests, `npm run soak` all.
+// The network fails while a member opens a new release for the first time, on the visit after the
+// announcement of the release. After any number of requests, the club then opens offline and shows the codes.
+// `npm test` tries some numbers of requests, `npm run soak` tries all.
 
 /** Number of requests between two cuts. */
 const step = process.env.SOAK ? 1 : 10
@@ -24,7 +24,7 @@ const canjes = '/mi-cuenta/canjes'
 // One worker, because each worker would build the versions again.
 test.describe.configure({ mode: 'default' })
 
-/** The same club with a newer host and a newer Mi Cuenta. */
+/** A copy of the suite's club with a newer host and a newer `mf-account`. */
 let newer: OwnClub
 
 test.beforeAll(async () => {
@@ -56,7 +56,9 @@ async function giveHelado(sandbox: Sandbox, { email }: Member): Promise<void> {
   })
 }
 
-/** Opens a browser in which the member has seen the codes, with the release stored completely. */
+/**
+ * Opens a browser in which the member has seen the codes and the worker has stored the release completely.
+ */
 async function openStored(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
   club.release(built)
   club.connect()
@@ -72,7 +74,7 @@ async function openStored(browser: Browser, club: CuttableClub, member: Member):
   return page
 }
 
-/** The same, after the page has learned of the newer release. */
+/** Does the same as `openStored`, then waits until the worker has stored the page of the newer release. */
 async function openBefore(browser: Browser, club: CuttableClub, member: Member): Promise<Page> {
   const page = await openStored(browser, club, member)
   club.release(newer.path())

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures/club.ts'
 import { holdCode } from '../fixtures/held-code.ts'
 
-// The brand chooses the image of the sign-in page. Its address comes from the provider, and it needs no code.
+// The brand chooses the image of the sign-in page. The provider returns the address of the image, and the
+// page shows the image without code.
 
 test("the brand's picture is there before any code, and the drawing where it does not load", async ({
   page,

@@ -5,7 +5,7 @@ import { keepSession, type SavedMember, savedSession } from '../fixtures/saved-s
 
 interface Person {
   readonly name: string
-  /** Undefined for a visitor. */
+  /** Attributes of the member. Undefined for a visitor. */
   readonly saved?: SavedMember
 }
 
@@ -42,7 +42,10 @@ const anyone = (asked: string) => [asked, asked, asked, asked, asked, asked] as 
 /** Row of an address without a page. */
 const unknown = (asked: string) => [asked, back(asked), '/404', ...held(asked)] as const
 
-/** The requested address, and the final one for each person above, in that order. PROMO becomes a real id. */
+/**
+ * Each row has the requested address, and the final address for each of `people`, in that order. The id of a
+ * promotion replaces `PROMO`.
+ */
 const matrix = [
   visitors('/ingresa'),
   visitors('/ingresa?ref=amiga'),
@@ -133,7 +136,7 @@ async function expectEnd(page: Page, asked: string, ends: string): Promise<void>
   const { pathname } = new URL(ends, 'https://club.example')
   const name = headings[pathname] ?? promoTitle
   await expect.soft(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  // Wait for the provider's data, which may redirect the member.
+  // Waits for the provider's data, which may redirect the member.
   await expect.soft(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect.soft(page).toHaveURL(ends)
 }

@@ -8,7 +8,7 @@ import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { changeRemote } from '../fixtures/spoiled-release.ts'
 
-// A member screen before its code is loaded: its title and its skeleton, in the place of the screen.
+// A member screen before its code is loaded shows its title and its skeleton where the screen will be.
 
 const screens = [
   { path: '/', title: 'Canjeá tus puntos', shape: 'cards' },
@@ -70,7 +70,8 @@ for (const [{ path, title, shape }, { width, isCollapsed }] of sample(cells, 4))
     await expect(page.getByRole('status')).toHaveText('Cargando EQS Club…')
     const before = await placesIn(page, '.boot')
     const { x, y } = (await outline.getByText(title).boundingBox()) ?? { x: 0, y: 0 }
-    // A row with a button may be a pixel taller than its words, and a heading for screen readers alone has a margin of a pixel.
+    // A row with a button may be a pixel taller than its text, and a heading only for screen readers has a
+    // margin of one pixel.
     const heading = expect.objectContaining({ x: expect.closeTo(x, -0.5), y: expect.closeTo(y, -0.5) })
 
     host.release()

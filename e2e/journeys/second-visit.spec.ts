@@ -8,7 +8,7 @@ import type { Member } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForNews, waitForNoNews, waitForRelease } from '../fixtures/stored-release.ts'
 
-// A second visit shows the stored page at once and asks the network in the background. Changes since the
+// A second visit shows the stored page at once and contacts the network in the background. Changes since the
 // first visit must still reach the member.
 
 test.use({ serviceWorkers: 'allow' })
@@ -26,9 +26,9 @@ const shownRelease = (page: Page): Promise<number> =>
   )
 
 /**
- * Makes a first visit, which installs the worker, and waits until it has stored the release.
- *
- * @returns its number.
+  * Makes a first visit, which installs the worker, and waits until the worker has stored the release.
+  *
+  * @returns the number of the release.
  */
 async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member: Member): Promise<number> {
   await keepSession(page, savedSession(member))
@@ -53,7 +53,7 @@ test('a section that is switched off between two visits is gone within the secon
   await page.goto(`${club.origin}/mi-cuenta`)
   await expect(page.getByRole('main').getByText('Volvemos a las 18.')).toBeVisible()
   expect(await shownRelease(page), 'nothing was waited for').toBe(before)
-  // Close the page before its server, because an open page continues to send requests.
+  // Closes the page before its server, because an open page continues to send requests.
   await page.close()
   club.stop()
   await own.stop()

@@ -44,7 +44,7 @@ test('a session that runs out under way ends at whichever call hears of it first
   await page.goto('/ingresa')
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
-  // Wait for all calls of this page. A refused one would end the session here.
+  // Waits for all calls of this page. A refused call would end the session here.
   await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
   const arrivals: string[] = []
   page.on('framenavigated', frame => {
@@ -70,7 +70,7 @@ test('a member whose account was closed is signed out by the first answer, with 
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
 
-  // Wait for all calls of this page. A refused one would end the session before the reload.
+  // Waits for all calls of this page. A refused call would end the session before the reload.
   await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
 
   await sandbox.disable(member.email)

@@ -155,7 +155,7 @@ test('a page that the browser had put aside does not come back with a member who
   await keepSession(page, savedSession(await sandbox.createMember({ points: 5555 })))
   await page.goto('/mi-cuenta')
   await expect(headerPoints(page)).toContainText('5.555')
-  // A page in the back/forward cache gets no events. It checks the session when it is restored.
+  // A page in the back/forward cache gets no events, so the page checks the session when it is restored.
   await page.evaluate(key => {
     localStorage.removeItem(key)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -172,7 +172,7 @@ test('a browser that forgets its storage leads to the sign-in page at the next s
   await page.goto('/mi-cuenta')
   await expect(headerPoints(page)).toContainText('7.777')
   const step = await page.getByRole('link', { name: 'Alertas' }).elementHandle()
-  // In one evaluation, so that the page cannot react in between.
+  // Clears the storage and clicks in one evaluation, so that the page cannot react in between.
   await page.evaluate(link => {
     localStorage.clear()
     sessionStorage.clear()

@@ -3,8 +3,8 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 test('a screen waits for its code and its data only', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
-  // Delays of 20 ms to 1 s become a thousand times longer, and `performance.now` stops. Artificial delays
-  // fail the test.
+  // Makes delays of 20 ms to 1 s a thousand times longer and stops `performance.now`. A screen with an
+  // artificial delay then fails the test.
   await page.addInitScript(() => {
     performance.now = () => 1_000
     const { setTimeout } = window

@@ -75,7 +75,7 @@ test('a member without e-mail and document completes both, one after the other',
   page,
   sandbox
 }) => {
-  // With a fake clock: the e-mail can be requested again after one minute only.
+  // The clock is fake, because the e-mail can be requested again only after one minute.
   await page.clock.install()
   const member = await sandbox.createMember({
     email_validation: false,

@@ -22,7 +22,7 @@ const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 /** The lowest window in which a dialog must be readable. */
 const lowest = { width: 341, height: 162 }
 
-/** States that the slow engine checks in the quick suite, too: several tickets, and a dialog. */
+/** States of each run, which the slow Equal Access engine checks in the quick suite, too. */
 const inEachRun = ['redemptions without a network', 'the question']
 
 interface Chosen {
@@ -40,7 +40,10 @@ const all: readonly Chosen[] = Object.entries(states).map(([name, state]) => ({
   sizes: getSizes(state)
 }))
 
-/** Chooses each kind of state and each screen at least once, and those of each run, each in one window. */
+/**
+ * Chooses states with each kind of state and each screen at least once, and the states in `inEachRun`. Each
+ * state has one window size.
+ */
 function chooseForQuick(): readonly Chosen[] {
   const kinds = [...new Set(all.map(({ state }) => state.kind))]
   const screens = [...new Set(all.map(({ state }) => state.screen))]
@@ -50,7 +53,7 @@ function chooseForQuick(): readonly Chosen[] {
     find(...cell)
   )
   const chosen = all.filter(one => found.includes(one) || inEachRun.includes(one.name))
-  // The windows alternate, except for states of one window.
+  // The window sizes alternate, except for states that exist at one size only.
   return chosen.map((one, index) => ({
     ...one,
     sizes: one.sizes.slice(index % one.sizes.length).slice(0, 1)
@@ -84,7 +87,7 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
     await expectNothingLost(page, '320 px')
     await page.setViewportSize(zoomed)
     await expectNothingLost(page, 'zoom of 400 %')
-    // A dialog that belongs to wide windows only has closed.
+    // A dialog that exists only in wide windows is closed by now.
     if (state.kind === 'dialog' && (await page.locator('dialog:modal').count()) > 0) {
       await page.setViewportSize(lowest)
       await expectNothingLost(page, 'a phone on its side, zoomed')

@@ -14,7 +14,7 @@ test('a picture still fills its frame after the phone was turned', async ({ page
     const [outer, inner] = await Promise.all([frame.boundingBox(), picture.boundingBox()])
     return [outer?.width, Math.round((inner?.x ?? 0) - (outer?.x ?? 0))]
   }
-  // Forward and back, as a member would. The remaining pixel is the border of the frame.
+  // Goes forward and back, as a member would. The offset of one pixel is the border of the frame.
   await page.getByRole('button', { name: 'Imagen siguiente' }).click()
   await expect(frame.getByText('2 / 2')).toBeVisible()
   await page.getByRole('button', { name: 'Imagen anterior' }).click()

@@ -3,9 +3,9 @@ import { expect, signIn, test } from '../fixtures/club.ts'
 import { clickNotification, openDelivery, shown, subscribeAt } from '../fixtures/push-device.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
-// Push messages from the provider to the screen. Only the push service of the browser's vendor is replaced,
-// because it needs the internet. A server of the test takes its place, and the test delivers the received
-// messages to the service worker by DevTools.
+// Push messages from the provider to the screen. A server of the test replaces only the push service of the
+// browser's vendor, which needs the internet. The test delivers the messages that this server receives to the
+// service worker by DevTools.
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
@@ -58,7 +58,8 @@ test('a member turns notifications on, and a new alert reaches the device and op
         icon: expect.stringMatching(/\/icon-180\.png$/)
       }
     ])
-  // The same alert again replaces the first. Other words show that the second one was handled.
+  // A second message for the same alert replaces the first notification. Its different text shows that the
+  // second message was handled.
   await deliver(JSON.stringify({ ...JSON.parse(message?.text ?? ''), message: 'Llegó de nuevo.' }))
   await expect
     .poll(() => shown(page))
