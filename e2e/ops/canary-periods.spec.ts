@@ -7,7 +7,7 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
-// Each canary period chooses its first members again. They keep the canary while it lasts.
+// Each canary period chooses its first members again. These members keep the canary while the period lasts.
 
 test.describe.configure({ timeout: 180_000 })
 // With the service worker, as members have it.
@@ -51,8 +51,8 @@ test('a browser keeps its canary in every tab and without a network, while it gr
   for (const version of ['1.9.0', '1.10.0']) await club.release('publish', remote, version)
   await promote('1.9.0', 10)
   const first = await canariesSince()
-  // A browser among the first of this period and not of the next one, which begins with the third change from
-  // here.
+  // A stored number whose browser is among the first of this period, but not among the first of the next
+  // period, which begins with the third change after this one.
   const places = Array.from({ length: 100 }, (_, place) => place)
   const place = String(
     places.find(one => getCohort(one, first) < 10 && getCohort(one, (first ?? 0) + 3) >= 10)

@@ -9,8 +9,8 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { publishWith } from '../fixtures/spoiled-remote.ts'
 
-// A canary for many members. Real browsers check that pages report the truth about themselves. The other
-// members are beacons, sent directly after a request for the discovery document.
+// A canary for many members. Real browsers check that pages send true reports. The other members are
+// simulated: the test requests the discovery document and sends a beacon for each of them.
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -28,7 +28,7 @@ test.afterAll(() => club.stop())
 const throwing = `{const n=Number(localStorage.getItem('LOADS')??0);localStorage.setItem('LOADS',String(n+1));
 if(n%10<3)throw new Error('three of ten')}`
 
-/** Loads and failures of the canary, real browsers, and the times of the failures. */
+/** Numbers of loads of the canary, of its failures and of visits of real browsers, and times of failures. */
 interface Seen {
   canary: number
   failed: number
@@ -38,7 +38,9 @@ interface Seen {
 }
 
 /**
- * Sends the beacons of a hundred members, one for each percent. Those in the canary fail as often as it does.
+  * Sends the beacons of a hundred members, one for each percent of the rollout buckets.
+  *
+  * @param failing number of failed loads among ten loads of the canary.
  */
 async function hundredPages(version: string, failing: number, seen: Seen): Promise<void> {
   for (let cohort = 0; cohort < 100; cohort += 1) {

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/club.ts'
 import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 
-// Commands in a copy of the sources, in the folders in which a team runs them.
+// Runs commands in a copy of the sources, in the folders in which a team runs them.
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const remotes = ['mf-account', 'mf-auth', 'mf-catalogue', 'mf-notifications', 'mf-profile']
@@ -36,9 +36,9 @@ test('npm run build leaves in every folder what rspack build does and publishing
   for (const name of [...remotes, 'host']) {
     const [command, ...args] = publish
     await checkout.run(command, ...args, name, '1.0.0')
-    // The page and the root of the store contain three scripts of the host. The `release.json` contains its
-    // description, the names that a remote uses and the rendered screens. The bill of materials contains the
-    // packages.
+    // These files of a build are not published as they are. The page and the root of the store contain three
+    // scripts of the host. `release.json` contains the host's description, the names that a remote uses and
+    // the rendered screens. The bill of materials contains the packages.
     const scripts = ['boot.js', 'hand-over.js', 'service-worker.js']
     const elsewhere = [
       ...scripts,
@@ -80,7 +80,7 @@ for (const [folder, path, heading] of screens) {
     const server = await checkout.serve(folder, 'node_modules/.bin/rspack', 'serve')
     await page.goto(server.origin + path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // Leave the page, because it polls its server.
+    // Leaves the page, because the page polls its server.
     await page.goto('about:blank')
     await server.stop()
     await expect(page.request.get(server.origin + path)).rejects.toThrow('ECONNREFUSED')

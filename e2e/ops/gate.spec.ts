@@ -45,7 +45,7 @@ const wrong: readonly {
   {
     remote: 'mf-profile',
     version: '8.0.1',
-    // Fails after it was rendered.
+    // The screen fails after it was rendered.
     spoil: draft =>
       withContainer(draft, '{default(){setTimeout(()=>{throw new Error("tarde")});return null}}'),
     reason: /mf-profile@8\.0\.1: Error: tarde/

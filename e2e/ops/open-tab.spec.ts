@@ -11,7 +11,7 @@ import { servedDiscovery, settlePage, signed, watchRequests } from '../fixtures/
 const notice = (page: Page) => page.getByText('Hay una nueva versión')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
-/** Longer than the throttle between two requests for a newer release. */
+/** Time in milliseconds that is longer than the throttle between two requests for a newer release. */
 const minute = 61_000
 
 /** Opens the catalogue as a member with a saved session, with a fake clock. */

@@ -129,7 +129,7 @@ test('what the team saves takes the place of what it had, in the open page', asy
   await repair()
   await expect(main).not.toContainText('El último cambio', built)
 
-  // Edits in faster succession than builds. The last one wins.
+  // Edits the file several times during one build. The page shows the last edit.
   for (const [before, after] of ['Puntos en vivo', 'Uno', 'Dos', 'Tres'].map((one, at, all) => [
     one,
     all[at + 1]

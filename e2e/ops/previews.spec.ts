@@ -8,8 +8,8 @@ import { badDigest } from '../fixtures/remote-faults.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// A published version before its release, opened by a tester with the link. Versions that a team serves
-// itself are tested in `override.spec.ts`, and here when they are refused.
+// A tester opens a published version by its link before the release. `override.spec.ts` tests versions that a
+// team serves itself. Refusals of such versions are tested here.
 test.describe.configure({ mode: 'serial' })
 
 const version = '1.3.0-pr.12'
