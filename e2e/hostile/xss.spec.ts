@@ -6,9 +6,9 @@ import { servedDiscovery, signed, spoilPage } from '../fixtures/spoiled-release.
 import { Campaign, type HostileClub } from './campaign.ts'
 import { type Payload, payloads, samplePayloads, seed, skipped } from './payloads.ts'
 
-// Public XSS payloads in every text of the provider and of operators that members see. No payload runs or
-// requests another host, and the document contains allowed elements only. All payloads with `SOAK=1`, else a
-// slice.
+// Puts public XSS payloads into every text of the provider and of operators that members see. No payload runs
+// or requests another host, and the document contains allowed elements only. The tests try all payloads with
+// `SOAK=1`, else a slice.
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -70,7 +70,7 @@ async function openHostile(
 interface Door {
   readonly name: string
   readonly send: (campaign: Campaign, some: readonly Payload[]) => Promise<void>
-  /** Payloads without `SOAK=1`: fewer where each one is checked separately. */
+  /** Number of payloads without `SOAK=1`. It is lower where each payload is checked separately. */
   readonly slice: number
 }
 

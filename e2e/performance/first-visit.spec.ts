@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/club.ts'
 /** Published files of the suite's club. */
 const published = new FolderStore(resolve(fileURLToPath(import.meta.url), '../../../.cache/e2e/static'))
 
-/** Tolerated increase until a new budget has to be recorded. */
+/** Factor by which script sizes may exceed the recorded budget. */
 const tolerance = 1.01
 
 let sandbox: Awaited<ReturnType<typeof createSandbox>>

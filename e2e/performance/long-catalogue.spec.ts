@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/club.ts'
 import { serveLongCatalogue } from '../fixtures/long-catalogue.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// `npm run bench` measures the time of a key press.
+// This test checks the behaviour. `npm run bench` measures the time of a key press.
 
 test('ten thousand promotions are searched, and drawn as far as the member scrolls', async ({
   page,

@@ -7,10 +7,10 @@ const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 /** Slowdown of the processor that simulates a mid-range phone. */
 const slowdown = 4
 
-/** Maximum of elements in a virtual list, independent of its length. */
+/** Maximum number of elements in a virtual list, independent of the length of the list. */
 const mostNodes = 150
 
-/** Measurements of each time. They are printed and not asserted, because they depend on the machine. */
+/** Number of measurements of each time. The times are only printed, because they depend on the machine. */
 const times = 3
 
 const screens = [
@@ -36,7 +36,7 @@ for (const { path, name, row, isEndless } of screens) {
       opened.push(await longestTask(page))
     }
     const expectFewNodes = async () => {
-      // Poll until idle: rows outside the window are removed a moment later.
+      // Polls, because rows outside the window are removed a moment later.
       if (isEndless) await expect.poll(() => countNodes(page)).toBeLessThanOrEqual(mostNodes)
     }
     await expectFewNodes()

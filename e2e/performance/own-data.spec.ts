@@ -8,7 +8,7 @@ import { watchPageMemory } from '../fixtures/page-memory.ts'
 /** Demo member with 10,000 transactions, 500 alerts and 300 redemptions. */
 const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 
-// `npm run bench` measures the time until the file is there.
+// This test checks the file and the memory. `npm run bench` measures the time until the file is there.
 
 test('a member with a long history has all their data in one file, and programs can open it', async ({
   page,

@@ -10,9 +10,9 @@ import { expect, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
 
-// A release that changes one word costs a returning member about that word.
+// After a release that changes one word, a returning member downloads little more than that word.
 
-/** Tolerated increase until a new budget has to be recorded. */
+/** Factor by which a figure may exceed the recorded budget. */
 const tolerance = 1.05
 
 let checkout: OwnCheckout
@@ -52,7 +52,7 @@ test('a word of the host, then one of the catalogue: a returning member gets the
   await browser.close()
   process.stdout.write(`one word on the wire: ${JSON.stringify(figures)}\n`)
   const decided = readFigures().release
-  // A tolerance, because headers contain dates and lengths.
+  // Sizes vary, because headers contain dates and lengths.
   for (const who of ['page', 'host', 'remote', 'unchanged'] as const)
     expect(figures[who], who).toBeLessThanOrEqual(decided[who] * tolerance)
   for (const who of ['page', 'host', 'unchanged'] as const)
@@ -81,12 +81,12 @@ test('the worker that stores the club for times without a network takes differen
         const answer = await caches.match('/', { cacheName: 'eqs-club' })
         return (await answer?.text()) ?? ''
       })
-    // The first visit after a release still shows the previous one. The next visit opens the new one.
+    // The first visit after a release still shows the previous release. The next visit opens the new release.
     await expect(async () => {
       await page.goto(`${club.origin}/`)
       expect(releaseIn(await stored())).toBe(live)
     }).toPass({ timeout: 60_000 })
-    // Wait for the dictionary of the next release's page. The browser fetches it when it is idle.
+    // Waits for the dictionary of the next release's page, which the browser requests when idle.
     if (root === released.before)
       await expect.poll(() => club.answers.join('\n'), { timeout: 30_000 }).toContain('/host/9.0.0/page.txt')
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { slowDown } from '../fixtures/slow-phone.ts'
 
-// `npm run bench` measures the time.
+// This test checks the behaviour. `npm run bench` measures the times.
 
 test.use({ viewport: { width: 390, height: 844 } })
 

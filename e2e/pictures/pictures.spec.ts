@@ -33,7 +33,7 @@ for (const [name, state] of Object.entries(states))
     await savePicture(page, shots, `${folder}${name.replaceAll(/[^a-z]+/gi, '-')}.jpg`)
   })
 
-/** Scrolls the element to a place below the shell's header, at each window size. */
+/** Scrolls the element to a position below the shell's header. The offset fits each window size. */
 const bringIntoView = (page: Page, pictured: NonNullable<State['pictured']>): Promise<void> =>
   (typeof pictured === 'string'
     ? page.getByRole('heading', { name: pictured, exact: true })

@@ -7,8 +7,8 @@ import { sequences } from './sequences.ts'
 import { createPerson, open } from './visit.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
-// Each interruption on each screen on which it can happen. Afterwards the screen shows the provider's data,
-// input is still there, and nothing belongs to another member.
+// Tries each interruption on each screen on which it can happen. Afterwards the screen shows the provider's
+// data, input is still there, and no data of another member is shown.
 
 const screens: readonly Screen[] = [...visitorScreens, ...incompleteScreens, ...memberScreens]
 

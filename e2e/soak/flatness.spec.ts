@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { isFlat, measureCourse } from './flatness.ts'
 
-// Checks that the judgement of the soak finds growing memory.
+// Checks that the criterion of the soak test detects growing memory.
 
 const samples = 240
 const over = (value: (index: number) => number) => Array.from({ length: samples }, (_, index) => value(index))
-/** Noise, as a heap has it. */
+/** Simulated noise of a heap. */
 const unrest = (index: number) => (index * 7919) % 13
 
 test('what grows a little with each sample is not flat', () => {

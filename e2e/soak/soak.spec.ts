@@ -37,13 +37,15 @@ const aMoment = 5_000
 const any = fc.noBias(fc.nat(1_000_000))
 const chances = fc.record({ tab: fc.noBias(fc.nat(2)), step: any, detail: any })
 
-/** Percent of growth from the first third to the last. Engines keep some compiled code and counters. */
+/**
+ * Maximum growth from the first third to the last, in percent. Engines store some compiled code and counters.
+ */
 const mostGrowth = { server: 10, resident: 20, page: 10, nodes: 5 }
 
-/** Minimum per minute. With less, the run has tested too little. */
+/** Minimum numbers per minute. A run with lower numbers has tested too little. */
 const least = { steps: 6, documents: 8, releases: 2 }
 
-/** Screens that each passing member looks at. */
+/** Number of screens that a returning visitor opens in each browser. */
 const looksOfAVisit = 10
 
 /** Timeout of actions in milliseconds. It is long because other campaigns run at the same time. */
@@ -114,7 +116,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         for (const { page } of walk.tabs) {
           pages.add(page)
           await files.watch(page)
-          // Reload so that all files of the document are recorded.
+          // Reloads the page, so that all files of the document are recorded.
           await page.reload()
         }
         for (const chance of fc.sample(chances, { seed: walkSeed, numRuns: stepsOfAWalk })) {
@@ -127,8 +129,8 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         }
         tally.walks += 1
       } catch (error) {
-        // Without its store the club cannot show every screen. `lookForBlank` still checks that it shows
-        // something.
+        // Without its store the club cannot show every screen. `lookForBlank` still checks that the pages are
+        // not blank.
         if (!operator.hasBrokenSince(stepBegan - aMoment)) {
           const steps = walk?.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
           throw new Error(
@@ -146,7 +148,9 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     }
   }
 
-  /** Looks at every page about once a second. A page without text in five looks in a row is blank. */
+  /**
+   * Looks at every page about once a second. A page with hardly any text in five consecutive looks is blank.
+   */
   const lookForBlank = async () => {
     const wordless = new Map<Page, number>()
     while (!isOver()) {
