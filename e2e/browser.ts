@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { findBrowser } from '@eqs/release/browser'
 
 /**
-  * Finds Playwright's Chromium, or else a Chromium of the system. If there is none, installs Chromium and its
-  * headless shell.
+ * Finds Playwright's Chromium, or else a Chromium of the system. If there is none, installs Chromium and its
+ * headless shell.
  *
  * @returns the path of the executable.
  * @throws {Error} with instructions when none could be installed.
@@ -29,8 +29,8 @@ function run(command: string, args: readonly string[], minutes: number): void {
 }
 
 /**
-  * Chromium features that are disabled in tests. This argument replaces Playwright's `--disable-features`, so
-  * the entries of Playwright's list are repeated here.
+ * Chromium features that are disabled in tests. This argument replaces Playwright's `--disable-features`, so
+ * the entries of Playwright's list are repeated here.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

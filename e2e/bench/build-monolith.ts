@@ -27,9 +27,9 @@ const description = v.object({
  * Builds the same sources as one application. HTML, early data and preloading are the same as in the
  * federated build, so the only difference is the cost of federation.
  *
-  * @param folder folder of the new store.
-  * @returns the store with the page and the files of the monolith.
-  * @throws {Error} when the federated build is not staged or a remote is not live.
+ * @param folder folder of the new store.
+ * @returns the store with the page and the files of the monolith.
+ * @throws {Error} when the federated build is not staged or a remote is not live.
  */
 export async function buildMonolith(
   federated: FolderStore,

@@ -27,8 +27,8 @@ const visits = 5
 const congestionWindow = 14_600
 
 /**
-  * Adds synthetic remotes to a club and prints the cost of a visit, and of promoting a remote, at each size.
-  * When the promotion of the added remotes is refused, prints the error instead.
+ * Adds synthetic remotes to a club and prints the cost of a visit, and of promoting a remote, at each size.
+ * When the promotion of the added remotes is refused, prints the error instead.
  *
  * @param say prints a line.
  */

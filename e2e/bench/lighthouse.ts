@@ -42,8 +42,8 @@ const report = v.object({
 })
 
 /**
-  * Measures the four scores and the paints of each screen on Lighthouse's default phone. Each run has a new
-  * browser profile. For screens of members, the profile contains the session and nothing else.
+ * Measures the four scores and the paints of each screen on Lighthouse's default phone. Each run has a new
+ * browser profile. For screens of members, the profile contains the session and nothing else.
  */
 export async function measureLighthouse(
   { sandbox, signedIn }: Visitor,

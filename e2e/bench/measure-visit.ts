@@ -54,8 +54,8 @@ export async function measureVisit(
 /**
  * Makes one first visit.
  *
-  * @param wait delay of every answer, in milliseconds.
-  * @returns the figures of the page. `asked`: the requested paths, in order.
+ * @param wait delay of every answer, in milliseconds.
+ * @returns the figures of the page. `asked`: the requested paths, in order.
  */
 export async function visit(
   { browser, sandbox, signedIn }: Visitor,

@@ -16,8 +16,8 @@ export interface Fault {
 const quiet = 2_000
 
 /**
-  * The club on its own port, so that browsers have no stored data for its origin. Faults are caused on the
-  * server, so that every engine gets the same faults.
+ * The club on its own port, so that browsers have no stored data for its origin. Faults are caused on the
+ * server, so that every engine gets the same faults.
  */
 export class ClubAddress {
   private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []

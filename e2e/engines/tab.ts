@@ -5,8 +5,8 @@ export type Role = 'button' | 'link' | 'heading' | 'dialog' | 'img'
 export type Name = string | RegExp
 
 /**
-  * A tab that journeys use in every engine. Elements are found by role and Spanish name in the engine's
-  * accessibility tree. Actions wait for their element and fail when it does not appear. Queries do not wait.
+ * A tab that journeys use in every engine. Elements are found by role and Spanish name in the engine's
+ * accessibility tree. Actions wait for their element and fail when it does not appear. Queries do not wait.
  */
 export interface Tab {
   /** Opens an address. Waits until the document is parsed, but not for images and fonts. */

@@ -149,8 +149,8 @@ export class Campaign {
   /**
    * Evaluates a check in the page and records its findings.
    *
-    * @param name name of the payload or list, which precedes each finding.
-    * @param expression call of a check of `pageScript`.
+   * @param name name of the payload or list, which precedes each finding.
+   * @param expression call of a check of `pageScript`.
    */
   async look(name: string, expression: string): Promise<void> {
     const found = await this.run(`after(eqsLook.${expression})`).catch((cause: unknown) => {

@@ -41,10 +41,10 @@ export const skipped = 'CORPORA is not set: no payload was tried'
 export const seed = Number(process.env.XSS_SEED ?? 1)
 
 /**
-  * Selects payloads, evenly distributed over the corpora.
-  *
-  * @param soaked number of payloads with `SOAK=1`.
-  * @param slice number of payloads otherwise. The quick suite takes a quarter of this number.
+ * Selects payloads, evenly distributed over the corpora.
+ *
+ * @param soaked number of payloads with `SOAK=1`.
+ * @param slice number of payloads otherwise. The quick suite takes a quarter of this number.
  */
 export const samplePayloads = (soaked: number, slice: number): readonly Payload[] =>
   takeSample(payloads, process.env.SOAK ? soaked : isQuick ? Math.ceil(slice / 4) : slice, seed)

@@ -34,9 +34,9 @@ const standIn = `
   window.OneSignalDeferred.push = callback => callback(service)`
 
 /**
-  * Serves a fake of OneSignal.
-  *
-  * @returns the messages that the fake receives, updated as they arrive.
+ * Serves a fake of OneSignal.
+ *
+ * @returns the messages that the fake receives, updated as they arrive.
  */
 async function standForService(context: BrowserContext): Promise<readonly unknown[][]> {
   const calls: unknown[][] = []

@@ -53,9 +53,9 @@ test('two tabs that ask at the same time: one gets the code, the other hears of 
 type Fault = Readonly<Record<string, unknown>>
 
 /**
-  * Makes the answer of a call get lost.
-  *
-  * @returns a function that resolves once the page must have detected the loss.
+ * Makes the answer of a call get lost.
+ *
+ * @returns a function that resolves once the page must have detected the loss.
  */
 type Lose = (page: Page, sandbox: Sandbox, call: Fault) => Promise<() => Promise<void>>
 

@@ -26,9 +26,9 @@ const shownRelease = (page: Page): Promise<number> =>
   )
 
 /**
-  * Makes a first visit, which installs the worker, and waits until the worker has stored the release.
-  *
-  * @returns the number of the release.
+ * Makes a first visit, which installs the worker, and waits until the worker has stored the release.
+ *
+ * @returns the number of the release.
  */
 async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member: Member): Promise<number> {
   await keepSession(page, savedSession(member))

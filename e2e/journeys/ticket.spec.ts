@@ -53,7 +53,7 @@ test.describe('by touch', () => {
 /**
  * Redeems a promotion with this code.
  *
-  * @returns the dialog that shows the ticket.
+ * @returns the dialog that shows the ticket.
  */
 async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
   const member = await sandbox.createMember({ points: 5000 })
@@ -76,8 +76,8 @@ async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
 }
 
 /**
-  * @returns the animations of the ticket's ancestors. They are read from the styles, because an animation may
-  *   have ended already.
+ * @returns the animations of the ticket's ancestors. They are read from the styles, because an animation may
+ *   have ended already.
  */
 const tearing = (ticket: Locator) =>
   ticket.evaluate(window =>

@@ -38,9 +38,9 @@ interface Seen {
 }
 
 /**
-  * Sends the beacons of a hundred members, one for each percent of the rollout buckets.
-  *
-  * @param failing number of failed loads among ten loads of the canary.
+ * Sends the beacons of a hundred members, one for each percent of the rollout buckets.
+ *
+ * @param failing number of failed loads among ten loads of the canary.
  */
 async function hundredPages(version: string, failing: number, seen: Seen): Promise<void> {
   for (let cohort = 0; cohort < 100; cohort += 1) {

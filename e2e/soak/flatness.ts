@@ -10,8 +10,8 @@ export interface Course {
 const fewest = 4
 
 /**
-  * Computes the medians of the first and the last third. The first quarter of the values is left out as
-  * warm-up.
+ * Computes the medians of the first and the last third. The first quarter of the values is left out as
+ * warm-up.
  *
  * @throws {Error} when a third has fewer than four figures.
  */

@@ -6,7 +6,7 @@ import type { Tab } from '../sequences/walk.ts'
 /**
  * Reloads a page whose document the store could not serve, as a member would.
  *
-  * @param timeoutMs milliseconds until the store has to serve the document.
+ * @param timeoutMs milliseconds until the store has to serve the document.
  * @returns true when a reload was needed.
  */
 export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean> {
