@@ -15,7 +15,8 @@ export function ensureBrowser(): string {
   if (!findBrowser() && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq'], 2)
     run('apt-get', ['install', '-y', '-qq', 'chromium'], 5)
-    // Installed separately and allowed to fail: not every distribution has it, and the tests run without it.
+    // The headless shell is installed separately and may fail: some distributions do not have it, and the
+    // tests also run without it.
     run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 5)
   }
   const installed = findBrowser()

@@ -9,7 +9,7 @@ import { leftOutOfQuick } from './only-in-all.ts'
 // The port is chosen once per run: workers read this file again with the environment of the first process.
 process.env.PORT ||= String(await freePort())
 const port = Number(process.env.PORT)
-// The browser is found or installed once per run, for the same reason.
+// The browser is also found or installed only once per run.
 const browser = ensureBrowser()
 const shell = findShell(browser) ?? browser
 process.env.CHROMIUM_PATH = browser
@@ -43,13 +43,13 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: true,
-  // A retry is recorded for diagnosis. A test that needs one still fails the run.
+  // A retry is recorded for diagnosis. A test that needs a retry still fails the run.
   retries: 1,
   failOnFlakyTests: true,
   workers: availableParallelism(),
   grepInvert: onlyInAll.titles,
   projects: [
-    // The headless shell is used if it is installed: a fresh context costs half as much there.
+    // The headless shell is used if it is installed: a new context costs half as much as in Chromium itself.
     { name: 'journeys', testIgnore: [...aside, ...ofTheBrowser], use: inShell },
     { name: 'browser', testMatch: ofTheBrowser, testIgnore: aside, use: inBrowser },
     // Runs after the other projects with one worker, because a parallel test would distort the measurement.
@@ -78,7 +78,7 @@ export default defineConfig({
     // promotion'`.
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**', use: inBrowser }] : [])
   ],
-  // Timeouts catch tests that hang. They are long because a busy machine is no defect of the club.
+  // Timeouts end tests that hang. The timeouts are long, because a slow machine is not a defect of the club.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME

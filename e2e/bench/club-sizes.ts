@@ -12,7 +12,7 @@ import {
 import { measureVisit, type Visitor, visit } from './measure-visit.ts'
 import { pages } from './pages.ts'
 
-// Cost of a club by its number of remotes. `npm run bench -- remotes` runs this part alone.
+// Cost of a club by the number of remotes. `npm run bench -- remotes` runs this part alone.
 
 /** Numbers of remotes at which the club is measured. */
 const sizes = [5, 50, 500] as const

@@ -24,11 +24,11 @@ const visitCost = v.object({
    * browser's HTTP cache do not.
    */
   requests: v.number(),
-  /** Bytes as sent (brotli) until content and code are there, by script: `{"host main.js": 128000}`. */
+  /** Bytes of each script as sent (brotli), until content and code are there: `{"host main.js": 128000}`. */
   scripts: bytes
 })
 
-/** Bytes on the wire, including headers, of a release that changes one word, for a returning member. */
+/** Bytes on the wire, including headers, that a release with one changed word costs a returning member. */
 const releaseCost = v.object({
   /**
    * The page after a release, and the copy of the page that browsers store as compression dictionary for the
@@ -43,7 +43,9 @@ const releaseCost = v.object({
   unchanged: v.number()
 })
 
-/** Downloads of a first visit of a route until its content and its code are there. */
+/**
+ * Downloads of a first visit to a route until its content is visible and the code of the content is loaded.
+ */
 const routeCost = v.object({
   /** Number of answers, counted as in `visitCost`. */
   requests: v.number(),

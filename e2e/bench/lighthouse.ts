@@ -17,7 +17,7 @@ import { atLeast, atMost, milliseconds, type Verdict } from './verdicts.ts'
 // would double the size of each install.
 const lighthouse = 'lighthouse@12.8.2'
 
-/** Runs per screen. The median of each figure counts. */
+/** Number of Lighthouse runs per screen. The median of each figure counts. */
 const runs = 3
 
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -28,9 +28,7 @@ const paintGoals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '/': { 'largest-contentful-paint': 1_600 }
 }
 
-/**
- * Report of a failed run, which has an error in place of figures. Runs fail now and then on a busy machine.
- */
+/** Report of a failed run, which has an error instead of figures. On a busy machine, some runs fail. */
 const failure = v.object({ runtimeError: v.object({ code: v.string() }) })
 /** Maximum number of times that a failed run is repeated. */
 const repeats = 5

@@ -1,6 +1,6 @@
 import type { PageFigures } from './measure-page.ts'
 
-// Waterfall of a first visit: one bar for each answer, from the request to its last byte.
+// Waterfall of a first visit: one bar for each answer, from the request to the last byte of the answer.
 
 interface Drawn {
   /** Text above the bars: `/ingresa`. */

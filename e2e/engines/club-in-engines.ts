@@ -20,7 +20,7 @@ export interface Fixtures extends ServedClub {
   readonly tab: Tab
 }
 
-/** A journey of a member that runs in all engines. */
+/** A journey of a member that runs in several engines. */
 export interface Journey {
   readonly title: string
   /** Engines in which the journey holds. Default: all. */

@@ -34,5 +34,5 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Milliseconds that an action waits for its element. Remotes have ten seconds to load. */
+/** Milliseconds that an action waits for its element. A load of a remote may take ten seconds. */
 export const timeoutMs = 20_000

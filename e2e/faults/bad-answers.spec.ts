@@ -25,7 +25,7 @@ const waitingOn = (page: Page, screen: Screen) =>
     ? page.getByRole('main').locator('[aria-busy="true"]')
     : page.getByRole('button', { name: 'Reintentar', disabled: true })
 
-/** Retries everything that failed. */
+/** Retries all failed calls of the screen. */
 async function askAgain(screen: Screen, visit: Visit): Promise<void> {
   const { page } = visit
   if (isPromo(screen)) return goWithin(page, screen.path(visit))

@@ -58,7 +58,7 @@ test('D10 older than what this browser had: put back in the page and on the serv
   const resilience = await prepare(page, remote, sandbox)
   await page.goto(remote.path)
   await expectGoesOn(page, resilience, 'older')
-  // The cached document is still the newer one.
+  // The cached document is still the one of the newer release.
   const stored = await page.evaluate(() => localStorage.getItem('EQS_PROD_DISCOVERY') ?? '')
   expect(stored).toContain(`\\"release\\":${older.release + 1},`)
 })

@@ -26,7 +26,7 @@ const withNewScreen = (manifest: RemoteManifest): RemoteManifest => ({
   ]
 })
 
-/** Source of a screen that renders nothing until its data has arrived. */
+/** Source code of a screen that renders nothing until its data has arrived. */
 const emptyUntilItsData = `(() => {
   class App {
     componentDidMount() {
@@ -48,7 +48,7 @@ const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy="tru
 
 const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Página no disponible' })
 
-/** Releases a version that is one fake file. The real version becomes the previous one. */
+/** Releases a version that consists of one fake file. The real version becomes the previous version. */
 async function releaseAfter(page: Page, name: string, body: string): Promise<void> {
   const [before] = (await servedDiscovery(page)).microFrontends[name] ?? []
   const described = before?.url.replace('remote-entry.js', 'description.json') ?? ''

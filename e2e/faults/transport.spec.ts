@@ -3,8 +3,8 @@ import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { answer } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// The code that sends calls is a chunk, loaded with the first call that was not started early. Without the
-// chunk no call is made, and the member sees the reason.
+// The code that sends calls is a chunk. The first call that is not an early call loads the chunk. Without the
+// chunk no call is sent, and the member sees the reason.
 
 /** The chunk that contains axios. */
 const transport = /\/host\/[^/]+\/\d+\.js/

@@ -195,7 +195,7 @@ export class Campaign {
 
 const dialogEvery = 10
 
-/** @returns text of button and dialog of a promotion; undefined when its dialog is not opened. */
+/** @returns the text for the button and dialog of a promotion; undefined for a promotion without a dialog. */
 function getWords(payloads: readonly Payload[], index: number): string | undefined {
   if (index % dialogEvery !== dialogEvery - 1 && index !== payloads.length - 1) return undefined
   const some = payloads.slice(index - (index % dialogEvery), index + 1)

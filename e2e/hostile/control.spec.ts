@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures/club.ts'
 import { type Payload, payloads, samplePayloads, seed, skipped } from './payloads.ts'
 
-// Control of the payload tests: it shows that the payloads can run, and that the detection works.
+// Control of the payload tests: this test shows that the payloads can run, and that the detection works.
 
 const framesAtOnce = 50
 
-/** At least one in this many payloads runs by itself. Others need a click or a particular browser. */
+/** At least one in this many payloads must run by itself. Other payloads need a click or another browser. */
 const leastShare = 40
 
 /** Writes each payload unescaped into a frame, and waits until the images have loaded or failed. */

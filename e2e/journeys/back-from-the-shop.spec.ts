@@ -35,7 +35,7 @@ test('points of a purchase are there on coming back, with what they are for, whi
   await expect(note).toBeVisible()
   await expect.poll(() => said.filter(text => text.startsWith('+'))).toEqual([words])
   expect(asked.filter(path => path.endsWith('/loyalty/transactions'))).toHaveLength(1)
-  // A wide header has room for the note. A narrow one grows.
+  // A wide header has room for the note. A narrow header grows.
   expect(await heading.boundingBox()).toEqual(place)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })

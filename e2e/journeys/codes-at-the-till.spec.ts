@@ -3,7 +3,7 @@ import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-// Codes where they are needed: at a till, without a network, on paper.
+// Codes at a till, without a network and on paper.
 
 const day = 86_400_000
 

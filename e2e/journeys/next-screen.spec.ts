@@ -7,8 +7,8 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
 
-// The next screen is prefetched. Nothing is intercepted in the browser, because interception would disable
-// its cache.
+// The next screen is prefetched. These tests intercept no requests in the browser, because interception would
+// disable the browser's cache.
 
 const test = base.extend<ServedClub, ServedClubWorker>({
   ...servedClub,
@@ -20,7 +20,9 @@ const test = base.extend<ServedClub, ServedClubWorker>({
 // One worker, because each worker would start another provider.
 test.describe.configure({ mode: 'default' })
 
-/** Replaces `requestIdleCallback` by one that never calls back, so that no prefetch starts on idle. */
+/**
+ * Replaces `requestIdleCallback` with a function that never calls back, so that idle time starts no prefetch.
+ */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0

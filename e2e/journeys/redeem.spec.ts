@@ -59,7 +59,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
   expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })
 })
 
-/** @returns the number of text lines of an element, and their right edge. */
+/** @returns the number of text lines of an element, and the right edge of the longest line. */
 function measureWords(element: Element): { readonly lines: number; readonly right: number } {
   const range = document.createRange()
   range.selectNodeContents(element)

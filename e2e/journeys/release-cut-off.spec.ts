@@ -156,6 +156,6 @@ test('a newer release of which the network gives the page and no files: the code
   club.stop()
 })
 
-/** Numbers of requests after which the network is cut, always including 0 and the last one. */
+/** Numbers of requests after which the network is cut, always including 0 and the number of all requests. */
 const cuts = (requests: number): readonly number[] =>
   Array.from({ length: requests + 1 }, (_, cut) => cut).filter(cut => cut % step === 0 || cut === requests)

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/club.ts'
 import { holdCode } from '../fixtures/held-code.ts'
 
 // The brand chooses the image of the sign-in page. The provider returns the address of the image, and the
-// page shows the image without code.
+// page shows the image before any code is loaded.
 
 test("the brand's picture is there before any code, and the drawing where it does not load", async ({
   page,

@@ -23,7 +23,7 @@ const people = [
 const email = '/validar-email'
 const id = '/validar-id'
 
-/** Address of a screen that comes before the requested one. */
+/** Address of a screen that the club shows before the requested screen. */
 const before = (first: string, asked: string) =>
   asked === '/' ? first : `${first}?path=${encodeURIComponent(asked)}`
 

@@ -34,7 +34,7 @@ test.describe('by touch', () => {
     await tap(page.getByRole('link', { name: 'Desayuno para dos', exact: true }))
     await tap(button('Quiero mi beneficio'))
     await tap(button('Continuar'))
-    // A scanner can read the code here already, after four taps.
+    // A scanner can already read the code here, after four taps.
     await expect(congratulations(page).getByRole('img', { name: /^Código QR/ })).toBeVisible()
     expect(taps).toBe(4)
     await tap(congratulations(page).getByRole('button', { name: 'Mostrar en caja' }))

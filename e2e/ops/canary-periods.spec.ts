@@ -57,7 +57,7 @@ test('a browser keeps its canary in every tab and without a network, while it gr
   const place = String(
     places.find(one => getCohort(one, first) < 10 && getCohort(one, (first ?? 0) + 3) >= 10)
   )
-  // A tab that is just being opened has no storage yet.
+  // The empty document of a new tab has no storage.
   await context.addInitScript(one => {
     if (location.protocol === 'http:') localStorage.setItem('EQS_PROD_COHORT', one)
   }, place)

@@ -119,7 +119,7 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
   const watching = watch().finally(() => {
     isOver = true
   })
-  // Real pages and simulated ones, until `watch` has ended the canary.
+  // Opens real pages and simulates others, until `watch` has ended the canary.
   for (let round = 0; !isOver && round < 60; round += 1) {
     if (round < 10) await realPage(page, seen)
     await hundredPages('1.7.0', 3, seen)

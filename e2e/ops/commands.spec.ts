@@ -4,7 +4,7 @@ import { sample } from '@eqs/testing/suite'
 import { expect, test } from '@playwright/test'
 import { expectRefusal, repository, runCommand, terminalEnv } from '../fixtures/run-command.ts'
 
-// Commands of Rspack, Jest and Playwright in folders of this repository. They change nothing.
+// Runs commands of Rspack, Jest and Playwright in folders of this repository. The commands change nothing.
 
 const folders = [
   'host',

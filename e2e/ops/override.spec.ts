@@ -6,7 +6,7 @@ import { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import type { ServerProcess } from '../fixtures/server-process.ts'
 
-// A team has changed a title on its machine, and a tester opens it inside the club.
+// A team has changed a title on its machine, and a tester opens the changed remote inside the club.
 test.describe.configure({ mode: 'serial' })
 
 const texts = 'mf-account/src/points/points-texts.ts'

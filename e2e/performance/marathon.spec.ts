@@ -4,7 +4,7 @@ import { longestTask, watchTasks } from '../fixtures/long-tasks.ts'
 /** Demo member with 10,000 transactions, 500 alerts and 300 redemptions. */
 const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 
-/** Slowdown of the processor that simulates a mid-range phone. */
+/** Factor of the processor's slowdown that simulates a mid-range phone. */
 const slowdown = 4
 
 /** Maximum number of elements in a virtual list, independent of the length of the list. */

@@ -54,7 +54,7 @@ export interface Screen {
   readonly changeOn?: (other: Page, visit: Visit) => Promise<void>
   /** Expected result after a change. Default: `isTrue`. */
   readonly isTrueThen?: Act
-  /** A field to type into, and the button that opens it. */
+  /** A field to type into, and the button that opens the field, if any. */
   readonly typing?: { readonly open?: string; readonly field: string }
   readonly sending?: Sending
   /** A call of a refresh, an action while the call is pending, and the expected result. */

@@ -142,7 +142,7 @@ export const sequences: readonly Sequence[] = [
       for (const call of calls) answers.push(await holdAnswer(page, call))
       await beAway(page, longEnough)
       await Promise.all(answers.map(({ given }) => given))
-      // A pending write completes, but its answer must be ignored.
+      // A pending write completes, but the page must ignore the answer.
       if (screen.sending?.edit) {
         const written = await holdAnswer(page, screen.sending.call)
         await screen.sending.send(cell)

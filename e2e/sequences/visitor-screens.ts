@@ -113,7 +113,7 @@ export const visitorScreens: readonly Screen[] = [
       edit: {
         field: 'Email',
         text: typed,
-        // The answer shows the address that was sent, not the edited one.
+        // The dialog shows the address that was sent, not the edited address.
         after: async ({ page, member }) => {
           await expect(page.getByRole('dialog', { name: 'Listo!' })).toContainText(member.email)
           await expect(getField(page, 'Email')).toHaveValue(typed)

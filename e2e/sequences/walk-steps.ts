@@ -227,7 +227,7 @@ const steps: readonly Step[] = [
   )
 ]
 
-/** Takes one of the steps that are possible now, and adds it to the walk's story. */
+/** Takes one of the steps that are possible now, and adds a description of the step to the walk's story. */
 export async function takeStep(walk: Walk, { tab: at, step, detail }: Chance): Promise<void> {
   const tab = walk.tabs[at]
   if (!tab) throw new Error(`There is no tab ${at}`)

@@ -8,7 +8,7 @@ import { publishWith } from '../fixtures/spoiled-remote.ts'
 /** Remotes with a newer version to release. */
 const remotes = ['mf-account', 'mf-catalogue', 'mf-notifications'] as const
 const newer = '1.9.0'
-/** A version of the first remote that fails at each load. */
+/** A version of the first of these remotes. It fails at each load. */
 const failing = '1.9.9'
 
 /**
@@ -77,7 +77,7 @@ export class Operator {
 
   private async ship(name: string): Promise<void> {
     await this.give('promote', `${name}@${newer}`, ...why)
-    // A single rollback does not apply to the host, so its earlier version is promoted.
+    // `rollback` of a single name does not apply to the host, so the host's earlier version is promoted.
     if (name === 'host') await this.giveBefore(name)
     else await this.give('rollback', name)
   }
@@ -93,7 +93,7 @@ export class Operator {
     await this.give('rollback', remotes[0])
   }
 
-  /** Kills a promotion. The next command repairs what the killed one left behind. */
+  /** Kills a `promote` command. The next command repairs the state that the killed command left behind. */
   private async killedCommand(name: string): Promise<void> {
     const { dataDir } = this.club
     const command = spawn(process.execPath, [...releaseProgram, 'promote', `${name}@${newer}`, ...why], {

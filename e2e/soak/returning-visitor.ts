@@ -6,7 +6,7 @@ const paths = ['/', '/mi-cuenta', '/notificaciones', '/mi-cuenta/canjes', '/perf
 
 /** A member who opens the club again and again, each time in a new browser. */
 export class ReturningVisitor {
-  /** Documents that were shown correctly, and documents that the store's faults spoiled. */
+  /** Numbers of documents that were shown correctly, and of documents that the store's faults spoiled. */
   readonly tally = { seen: 0, spoiled: 0 }
 
   constructor(
@@ -41,7 +41,7 @@ export class ReturningVisitor {
     try {
       await page.goto(paths[turn % paths.length] ?? '/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // The balance of this member and not of another one.
+      // The page must show the balance of this member, not of another member.
       const balance = page.getByRole('banner').getByRole('link', { name: /puntos/ })
       await expect(balance).toContainText(points.toLocaleString('es-AR'))
       await expect(page.getByRole('alert')).toHaveCount(0)
