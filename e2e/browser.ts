@@ -30,7 +30,7 @@ function run(command: string, args: readonly string[], minutes: number): void {
 }
 
 /**
- * Chromium features that are disabled in tests. This argument replaces Playwright's `--disable-features`, so
+ * Chromium features that are disabled in tests. A second `--disable-features` replaces Playwright's list, so
  * the entries of Playwright's list are repeated here.
  */
 const disabledFeatures = [

@@ -20,8 +20,8 @@ const visitCost = v.object({
    */
   again: v.object({ screen: rounds, data: rounds }),
   /**
-   * Number of answers until content and code are there. The page counts. Fonts, images and answers from the
-   * browser's HTTP cache do not.
+   * Number of answers until content and code are there, including the page. Fonts, images and answers from
+   * the browser's HTTP cache do not count.
    */
   requests: v.number(),
   /** Bytes of each script as sent (brotli), until content and code are there: `{"host main.js": 128000}`. */

@@ -103,8 +103,8 @@ async function auditOnce(
   await page.evaluate(kept => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
-  // Lighthouse finds no start of navigation in a browser with Playwright attached, so it launches its own
-  // browser.
+  // Lighthouse finds no start of navigation in a browser with Playwright attached. Therefore Lighthouse
+  // launches its own browser below.
   await context.close()
   const browser = ['--headless=new', `--user-data-dir=${profile}`, ...unsafe].join(' ')
   const options = ['--disable-storage-reset', '--output=json', '--quiet']

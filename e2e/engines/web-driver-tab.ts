@@ -114,7 +114,7 @@ export class WebDriverTab implements Tab {
     }).toPass(waiting)
   }
 
-  /** Waits for an element and acts on it. Repeats both when the element was rendered again in between. */
+  /** Waits for an element and acts on it. Tries again when the element was rendered again in between. */
   private async act(
     kind: keyof typeof candidates,
     name: Name,

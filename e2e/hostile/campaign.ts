@@ -29,7 +29,7 @@ const quiet = '/404'
 /** Puts payloads into every text and address of the provider that a member sees, and records the effects. */
 export class Campaign {
   tried = 0
-  /** Code that ran, each preceded by the name of its payload or list. */
+  /** Descriptions of code that ran, each preceded by the name of the payload or list. */
   readonly executed: string[] = []
   /** Forbidden content, requests to other origins, and text that is not rendered as it was sent. */
   readonly strange: string[] = []

@@ -22,7 +22,7 @@ const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 /** The lowest window in which a dialog must be readable. */
 const lowest = { width: 341, height: 162 }
 
-/** States of each run, which the slow Equal Access engine checks in the quick suite, too. */
+/** States that the quick suite always opens, and also checks with the slow Equal Access engine. */
 const inEachRun = ['redemptions without a network', 'the question']
 
 interface Chosen {
@@ -41,8 +41,8 @@ const all: readonly Chosen[] = Object.entries(states).map(([name, state]) => ({
 }))
 
 /**
- * Chooses states with each kind of state and each screen at least once, and the states in `inEachRun`. Each
- * state has one window size.
+ * Chooses states so that each kind and each screen occurs at least once, and adds the states in `inEachRun`.
+ * Each state gets one window size.
  */
 function chooseForQuick(): readonly Chosen[] {
   const kinds = [...new Set(all.map(({ state }) => state.kind))]

@@ -46,7 +46,7 @@ test('a visitor with mistakes in every field sees each of them, and becomes a me
     await expectStep(page, 'Tu acceso')
     await fillCredentials(page, person)
     await page.getByLabel('Contraseña', { exact: true }).fill('ceibo')
-    // One press on the checkbox and one on its label have effect, although the password is validated on blur.
+    // A single press on the checkbox or on its label is enough, although the password is validated on blur.
     const terms = page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' })
     await terms.uncheck()
     await page.getByLabel('Contraseña', { exact: true }).fill('ceib')

@@ -28,7 +28,7 @@ test.afterAll(() => club.stop())
 const throwing = `{const n=Number(localStorage.getItem('LOADS')??0);localStorage.setItem('LOADS',String(n+1));
 if(n%10<3)throw new Error('three of ten')}`
 
-/** Numbers of loads of the canary, of its failures and of visits of real browsers, and times of failures. */
+/** Numbers of canary loads, failed canary loads and visits of real browsers, and the times of failures. */
 interface Seen {
   canary: number
   failed: number

@@ -101,7 +101,8 @@ test('a remote that is served alone repaints in place', async ({ page }) => {
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Mientras tanto')
   await undo()
   await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil', exact: true })).toBeVisible()
-  // A page that was busy during some builds needs the update file of each later build.
+  // A page that was busy during several builds needs the update file of each build since the page's own
+  // build.
   await expect(await page.request.get((await update).url())).toBeOK()
   await page.goto('about:blank')
   await server.stop()

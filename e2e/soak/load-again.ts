@@ -20,8 +20,8 @@ export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean>
 }
 
 /**
- * Calls `loadAgain` for a tab of a walk, because no step of a walk can begin on an unserved page. Hides a
- * hidden tab again. Does nothing offline.
+ * Calls `loadAgain` for a tab of a walk, because no step of a walk can begin on an unserved page. A hidden
+ * tab is hidden again after a reload. Does nothing offline.
  */
 export async function loadTabAgain({ page, device, isHidden }: Tab, timeoutMs: number): Promise<void> {
   if (device.sky.isOffline) return

@@ -8,7 +8,7 @@ import { publishWith } from '../fixtures/spoiled-remote.ts'
 /** Remotes with a newer version to release. */
 const remotes = ['mf-account', 'mf-catalogue', 'mf-notifications'] as const
 const newer = '1.9.0'
-/** A version of the first of these remotes. It fails at each load. */
+/** A version of `mf-account`, the first of these remotes, that fails at each load. */
 const failing = '1.9.9'
 
 /**
