@@ -37,7 +37,7 @@ export function findInScripts(
     fullAncestor(program, (node, _state, path, type) => {
       // For the name in a declaration, acorn-walk passes a type that differs from the node's type. A
       // declaration
-    // is not a use.
+      // is not a use.
       const use = type === node.type ? findUse(node, path.at(-2), lacking, own) : undefined
       if (use?.lackedBy && !isGuarded(use.name, path)) found.push({ ...use, lackedBy: use.lackedBy })
     })
