@@ -1,6 +1,6 @@
 import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
-// Imported here, not only by the sign-up chunk: a sign-in must also delete a draft whose form this page never
-// opened.
+// Imported here and not only by the sign-up chunk, so that a sign-in also deletes a draft when the sign-up
+// form was not opened since the page was loaded.
 import './sign-up/draft-storage.ts'
 
 const SignInPage = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'))
@@ -20,7 +20,7 @@ const ValidateIdPage = lazyScreen(
 )
 
 /**
- * The screens before the club: sign-in, sign-up, recovery, validation and legal pages. Each has its own
+ * The remote's exposed module: sign-in, sign-up, recovery, validation and legal pages. Each page has its own
  * chunk.
  */
 export default function App() {

@@ -8,10 +8,17 @@ export type EmailVerdict =
   | { readonly code: Exclude<EmailQualityCode, 'email-typo'> | 'email-taken' }
   | { readonly code: 'email-typo'; readonly suggestion: string }
 
-/** Addresses that the member confirmed on this page. The typo question is asked once per address. */
+/**
+ * Addresses that the member confirmed since the page was loaded. The question about a typo is shown once for
+ * each address.
+ */
 const confirmed = new Set<string>()
 
-/** @param email an address that the provider takes for a typo and the member keeps. */
+/**
+ * Marks an address as correct, so that later checks do not report a typo.
+ *
+ * @param email an address in which the provider found a probable typo and which the member keeps.
+ */
 export function confirmEmail(email: string): void {
   confirmed.add(email)
 }
@@ -19,7 +26,8 @@ export function confirmEmail(email: string): void {
 /**
  * Checks the quality of an address, not its availability.
  *
- * @returns `unverifiable-email` when the call fails.
+ * @returns the verdict. It is `good` for a probable typo that the member has confirmed, and
+ *   `unverifiable-email` when the call fails.
  * @throws {ApiError} only when the call is cancelled.
  */
 export async function emailQualityVerdict(
@@ -38,8 +46,9 @@ export async function emailQualityVerdict(
 }
 
 /**
- * Checks the quality of an address, then its availability.
+ * Checks the quality of an address and, if that is good, its availability.
  *
+ * @returns the verdict. It is `unverifiable-email` when one of the calls fails.
  * @throws {ApiError} only when a call is cancelled.
  */
 export async function newEmailVerdict(

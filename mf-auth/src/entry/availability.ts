@@ -3,8 +3,8 @@ import { type Availability, toProblem } from '@eqs/api'
 /**
  * Reads the answer of an availability check for an e-mail or a document.
  *
- * @returns `unknown` when the check failed, because a failure does not mean "free". A 429 counts as `free`:
- *   the member may go on, since creating the account checks again.
+ * @returns `unknown` when the check failed, because a failure does not mean "free". A call refused with
+ *   status 429 counts as `free`: the visitor may go on, since creating the account checks the value again.
  * @throws {ApiError} when the call is cancelled.
  */
 export async function readAvailability(check: Promise<Availability>): Promise<'free' | 'taken' | 'unknown'> {

@@ -7,8 +7,8 @@ import type { CallCode } from '@eqs/validation/messages'
 export type EntryFailure = Exclude<CallCode, 'too-many-requests'>
 
 /**
- * Maps a failed call to its reason by status or message. A call that matches no row of the table is
- * `unknown`.
+ * Maps a failed call to its reason by the provider's code, message or status. The reason is `unknown` when
+ * none of these is listed in the specification.
  */
 export function entryFailure(problem: ApiProblem): EntryFailure {
   if ('code' in problem && problem.code === '0') return 'missing-credentials'

@@ -2,9 +2,10 @@ import type { ApiProblem } from '@eqs/api'
 import { signOut } from '@eqs/session'
 
 /**
- * Ends the session after an auth error on a call that completes an account (specification, section 6).
+ * Signs the member out when a call that completes an account fails with an auth error (specification,
+ * section 6). The reason `forbidden` does not end the session.
  *
- * @returns true when the session is over and the screen shows no error of its own.
+ * @returns true when the member was signed out. The screen then shows no error.
  */
 export function leaveWhenRefused(problem: ApiProblem): boolean {
   if (problem.kind !== 'unauthorized' || problem.reason === 'forbidden') return false

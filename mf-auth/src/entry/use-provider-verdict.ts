@@ -6,14 +6,18 @@ export interface ProviderVerdictOptions<Verdict> {
   readonly name: string
   /** The normalized value of the field. */
   readonly value: string
+  /** Requests the provider's verdict on a value. */
   readonly ask: (value: string, signal: AbortSignal) => Promise<Verdict>
-  /** True when the provider could not answer. Such a verdict is not reused: the next request asks again. */
+  /**
+   * Returns true when the provider could not answer. Such a verdict is not reused: the next check calls
+   * again.
+   */
   readonly isUnknown: (verdict: Verdict) => boolean
 }
 
 /**
- * The provider's verdict on one field. Each value is asked about once: leaving the field and submitting the
- * form share the answer.
+ * The provider's verdict on one field. The provider is called once for each value: leaving the field and
+ * submitting the form share the answer.
  */
 export function useProviderVerdict<Verdict>({
   name,
@@ -38,17 +42,20 @@ export function useProviderVerdict<Verdict>({
   }
 
   return {
-    /** Undefined until there is an answer for the current value. */
+    /** The verdict on the current value; undefined until the provider has answered. */
     verdict: isCurrent ? query.data : undefined,
     isAsking: isCurrent && query.isFetching,
-    /** Call when the member leaves the field with a well-formed value. */
+    /** Checks a value. Call it when the member leaves the field with a well-formed value. */
     leave: askAnew,
-    /** Discards the answer for this value and asks again. */
+    /** Discards the answer for this value and calls the provider again. */
     ask(of: string): void {
       void queries.resetQueries({ queryKey: toQuery(of).queryKey, exact: true })
       setAsked(of)
     },
-    /** Resolves with the verdict when the form is submitted. Aborting the signal cancels the call. */
+    /**
+     * Resolves with the verdict on a value. Call it when the form is submitted. Aborting `signal` cancels the
+     * call.
+     */
     settle(of: string, signal: AbortSignal): Promise<Verdict> {
       signal.throwIfAborted()
       askAnew(of)

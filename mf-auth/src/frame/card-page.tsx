@@ -12,7 +12,9 @@ export interface CardPageProps {
   readonly children: ReactNode
 }
 
-/** A page without the shell: the club's name and one card. It has no other links that would distract. */
+/**
+ * A page without the shell's navigation: the club's name and one card. It has no links that would distract.
+ */
 export function CardPage({ width = 'narrow', withSignOut = false, children }: CardPageProps) {
   return (
     <div className={css.page}>

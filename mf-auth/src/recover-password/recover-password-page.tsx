@@ -7,7 +7,10 @@ import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import { SupportLink } from './support-link.tsx'
 
-/** /recuperar-contrasena. After the request a dialog confirms it and leads to the sign-in page. */
+/**
+ * /recuperar-contrasena: recovery of the password. Once the provider has accepted the request, a dialog
+ * confirms it. Closing the dialog leads to the sign-in page.
+ */
 export default function RecoverPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const navigate = useNavigate()

@@ -9,7 +9,11 @@ import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { type RecoveryFailure, recoveryFailure } from './recovery-failure.ts'
 import css from './recovery-form.module.css'
 
-/** @param onSent called with the address once the provider accepts the request. */
+/**
+ * The form that requests a recovery link.
+ *
+ * @param onSent called with the address once the provider accepts the request.
+ */
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const [isInvalid, setInvalid] = useState(false)
@@ -27,7 +31,8 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
     setFailure(undefined)
     const invalid = validateEmail(email) !== undefined
     setInvalid(invalid)
-    // With a single field an error summary would repeat its message, so the field takes focus instead.
+    // In a form with one field an error summary would repeat the field's message, so the field takes focus
+    // instead.
     if (invalid) field.current?.focus()
     else send(readEmail(email))
   }

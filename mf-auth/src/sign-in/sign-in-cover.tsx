@@ -3,7 +3,7 @@ import { useState } from 'react'
 import css from './sign-in-cover.module.css'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** The cover beside the form: a drawn background, replaced by the brand's image once it has loaded. */
+/** The cover beside the form: an SVG background, covered by the brand's image once the image has loaded. */
 export function SignInCover() {
   const address = useStore($assets).get('signin_cover_web')?.url
   const [broken, setBroken] = useState<string>()
@@ -14,7 +14,7 @@ export function SignInCover() {
         src={address}
         alt=""
         fetchPriority="high"
-        // Read by the boot script, which shows the image before this code has loaded.
+        // The boot script reads this attribute and shows the image before this code has loaded.
         data-asset="signin_cover_web"
         hidden={!address || address === broken}
         onError={() => setBroken(address)}

@@ -13,7 +13,7 @@ import { missingTexts, signInTexts } from './sign-in-texts.ts'
 
 const order = ['email', 'password'] as const
 
-/** E-mail and password. A refusal keeps the typed values. */
+/** The form with e-mail and password. The typed values stay in the fields when the provider refuses them. */
 export function SignInForm() {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const { idOf, errorOf, refuse, clear, summary } = useFieldErrors({

@@ -8,7 +8,8 @@ import css from './sign-in-page.module.css'
 import { returnTexts, signInTexts } from './sign-in-texts.ts'
 
 /**
- * /ingresa. It does not navigate after signing in: the host's guard sends the member to the requested page.
+ * /ingresa: sign-in. The page does not navigate after signing in: the host's guard sends the member to the
+ * requested page.
  */
 export default function SignInPage() {
   const { search } = useLocation()
@@ -22,7 +23,7 @@ export default function SignInPage() {
           <PageHeading>{signInTexts.title}</PageHeading>
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
-          {/* Keeps the referral code and the requested page. */}
+          {/* The query contains the referral code and the requested page. */}
           <LoneLink to={paths.signUp + search}>{signInTexts.newHere}</LoneLink>
         </div>
       </div>

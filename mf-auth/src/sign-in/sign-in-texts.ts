@@ -12,13 +12,13 @@ export const signInTexts = {
   newHere: '¿No tenés cuenta? Registrate'
 } as const
 
-/** Errors under empty fields. */
+/** Errors of empty fields. */
 export const missingTexts = {
   email: 'Escribí tu email.',
   password: 'Escribí tu contraseña.'
 } as const
 
-/** Explanations of why the session ended. None when the member signed out. */
+/** Explanations of why the session ended. There is no explanation when the member signed out. */
 export const returnTexts = {
   asked: undefined,
   expired: 'Tu sesión venció. Volvé a ingresar.',

@@ -17,9 +17,12 @@ export type Creation =
   | { readonly token: undefined; readonly failure: CreationFailure }
 
 /**
- * Creates the account. When the answer does not show whether the account exists, it tries to sign in with the
- * same data: after a lost answer, or when a second press finds the e-mail or document taken. A successful
- * sign-in proves that the account belongs to the member.
+ * Creates the account. After a lost answer, or when the e-mail or document is taken, an earlier call may have
+ * created the account. In these cases the function tries to sign in with the same data. A successful sign-in
+ * proves that the account belongs to the member.
+ *
+ * @returns the session, or the reason why there is none.
+ * @throws {Error} when the phone rules cannot be loaded.
  */
 export async function createAccount(draft: SignUpDraft): Promise<Creation> {
   const request = await signUpRequest(draft)

@@ -23,7 +23,7 @@ export function credentialIssues(form: Credentials): readonly FieldIssue<Credent
   )
 }
 
-/** The error under the e-mail; undefined for a good or missing verdict. */
+/** The error text of the e-mail field; undefined for a good or missing verdict. */
 export function emailText(verdict: EmailVerdict | undefined): string | undefined {
   if (!verdict || verdict.code === 'good') return undefined
   return verdict.code === 'email-typo' ? typoTexts.error(verdict.suggestion) : fieldMessages[verdict.code]

@@ -55,7 +55,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     onFailed: () => refuse(texts.checkFailed)
   })
 
-  /** Leaving an empty field shows no error. The form reports it on submit. */
+  /** Checks a field when it loses focus. An empty field is reported only when the form is submitted. */
   const leave = (field: 'email' | 'password' | 'repeat') => (event: FocusEvent) => {
     if (!movesOn(event) || cleanText(draft[field]) === '') return
     judge(field)

@@ -1,10 +1,13 @@
 import { storageKey } from '@eqs/config'
 import { $auth, $signOutReason } from '@eqs/session'
 
-/** Stored in sessionStorage: another tab, possibly another person's, must not offer these data. */
+/**
+ * The key of the draft in sessionStorage. localStorage is not used, because another tab, possibly another
+ * person's, must not offer these data.
+ */
 const key = () => storageKey('SIGN_UP')
 
-/** The saved draft, not validated. */
+/** The saved draft, not validated; null or undefined when there is none. */
 export const savedDraft = (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key()) ?? 'null'))
 
 export function saveDraft(fields: Readonly<Record<string, unknown>>): void {
@@ -15,12 +18,12 @@ export function forgetDraft(): void {
   attempt(() => sessionStorage.removeItem(key()))
 }
 
-// A signed-in member needs no draft, and the next visitor must not read it. Each sign-in and sign-out deletes
-// it, including one that happened on this page before this module was loaded.
+// A signed-in member needs no draft, and the next visitor must not read the draft. Each sign-in and sign-out
+// deletes the draft, including a sign-in or sign-out that happened before this module was loaded.
 if ($auth.get().isAuthenticated || $signOutReason.get() !== undefined) forgetDraft()
 $auth.listen(forgetDraft)
 
-/** A browser may forbid storage; the form works without it. */
+/** Returns undefined when the browser forbids storage. The form works without storage. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

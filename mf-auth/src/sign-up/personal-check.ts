@@ -24,7 +24,7 @@ export const toBirthday = (draft: SignUpDraft): string =>
 /**
  * All errors of step 1 that our own rules find.
  *
- * @param phoneRules undefined until they are loaded; every number passes until then.
+ * @param phoneRules the phone rules; undefined until they are loaded. Every number passes until then.
  */
 export function personalIssues(
   draft: SignUpDraft,
@@ -42,8 +42,8 @@ export function personalIssues(
 }
 
 /**
- * Identifies the content of step 1. Dots in a document do not change it, so formatting does not restart a
- * check.
+ * A string that identifies the content of the form. Dots in the document do not change the string, so that
+ * formatting the document does not restart a check.
  */
 export const personalSubject = (draft: SignUpDraft): string =>
   JSON.stringify({ ...draft, national_identity: nationalIdentityDigits(draft.national_identity) })

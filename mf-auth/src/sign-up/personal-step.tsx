@@ -79,7 +79,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     onFailed: () => refuse(texts.checkFailed)
   })
 
-  /** The props of a text field of the draft. */
+  /** Creates the props of a text field. */
   const text = (field: 'first_name' | 'last_name' | 'city') => ({
     id: idOf(field),
     label: fieldTexts[field],

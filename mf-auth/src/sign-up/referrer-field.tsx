@@ -13,8 +13,8 @@ export interface ReferrerFieldProps {
 }
 
 /**
- * "¿Cómo te enteraste de EQS Club?". A referrer from the address is offered even when the list does not have
- * it.
+ * The field "¿Cómo te enteraste de EQS Club?". The options include the referrer from the address, even when
+ * the provider's list does not contain it.
  */
 export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
   const { data = [], isError, isFetching, refetch } = useQuery(referrersQuery(apiClient()))

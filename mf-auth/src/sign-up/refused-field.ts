@@ -4,7 +4,7 @@ import { credentialFields } from './credentials-check.ts'
 import { personalFields } from './personal-check.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 
-/** A field that the provider refused when creating the account, and the draft that was sent. */
+/** A field that the provider refused when creating the account, with its step and the draft that was sent. */
 export interface RefusedField extends FieldRefusal {
   readonly step: 1 | 2
   readonly sent: SignUpDraft
@@ -17,7 +17,9 @@ export function locateRefusal(refusal: FieldRefusal, sent: SignUpDraft): Refused
   return step && { ...refusal, step, sent }
 }
 
-/** The provider's message for a field, until the member changes that field. */
+/**
+ * The provider's message by field; empty without a refusal and once the member has changed the refused field.
+ */
 export function refusalFound(
   refused: RefusedField | undefined,
   draft: SignUpDraft
@@ -35,7 +37,7 @@ export function refusalFound(
   return isAsSent ? { [field]: message } : {}
 }
 
-/** Opens the error summary on mount, when a refused field has led the member back to this step. */
+/** Opens the error summary on mount, if a refused field has led the member back to this step. */
 export function useRefusalSummary(isRefused: boolean, refuse: () => void): void {
   useEffect(() => {
     if (isRefused) refuse()

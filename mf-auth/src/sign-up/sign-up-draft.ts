@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { forgetDraft, saveDraft, savedDraft } from './draft-storage.ts'
 import type { Step } from './use-step.ts'
 
-/** Text fields that survive a reload. Passwords are never stored. */
+/** Text fields that are stored and restored after a reload. Passwords are never stored. */
 const keptTexts = [
   'first_name',
   'last_name',
@@ -22,8 +22,8 @@ const keptTexts = [
 type KeptTexts = { readonly [Field in (typeof keptTexts)[number]]: string }
 
 /**
- * The content of the form. `birth_month` counts from 0. The phone is stored as typed. `invitation` is the
- * referrer from the address.
+ * The content of the form. `birth_month` counts from 0. The phone number is stored as typed. `invitation` is
+ * the referrer from the address.
  */
 export interface SignUpDraft extends KeptTexts {
   readonly phone_landline: boolean
@@ -40,7 +40,7 @@ interface Progress {
   readonly changedAt: number | undefined
 }
 
-/** Maximum age of a draft in milliseconds. On a shared device an older one may belong to another person. */
+/** Maximum age of a draft in milliseconds. On a shared device an older draft may belong to another person. */
 const keptFor = 24 * 3_600_000
 
 /** A form without input. */
@@ -67,7 +67,8 @@ export const emptyDraft: SignUpDraft = {
 /**
  * The draft of this tab, restored from storage and saved on each change.
  *
- * @param invitation the referral code of the address. It is the referrer until the member chooses one.
+ * @param invitation the referral code of the address. It is the referrer until the visitor chooses another
+ *   one.
  */
 export function useSignUpDraft(invitation: string) {
   const untouched: Progress = {
@@ -95,10 +96,10 @@ export function useSignUpDraft(invitation: string) {
     /** True when the draft was restored from storage. */
     isTakenUp,
     generation,
-    /** The furthest step whose earlier steps are all complete. */
+    /** The last step that can be opened, because all steps before it are complete. */
     reachable: furthest[completed],
     change: (fields: Partial<SignUpDraft>) => setProgress(last => withChanged(last, fields)),
-    /** @param accepted the normalized fields of the step. */
+    /** Marks a step as complete. @param accepted the normalized fields of the step. */
     complete: (step: 1 | 2, accepted: Partial<SignUpDraft> = {}) =>
       setProgress(last => ({ ...last, draft: { ...last.draft, ...accepted }, completed: step })),
     startAnew: () => {
@@ -112,7 +113,10 @@ export function useSignUpDraft(invitation: string) {
 const furthest = [1, 2, 3] as const satisfies readonly Step[]
 const ofSecondStep: readonly string[] = ['email', 'password', 'repeat', 'termsAccepted']
 
-/** Applies a change. A changed field reopens its step; the same value again changes nothing. */
+/**
+ * Applies changed fields to the draft. The step of a changed field and the steps after it are no longer
+ * complete. Fields with unchanged values have no effect.
+ */
 function withChanged(progress: Progress, fields: Partial<SignUpDraft>): Progress {
   const { draft, completed } = progress
   const before = new Map(Object.entries(draft))
@@ -126,7 +130,7 @@ function withChanged(progress: Progress, fields: Partial<SignUpDraft>): Progress
   }
 }
 
-/** The saved draft; undefined when there is none, or it is older than `keptFor`. */
+/** Restores the saved draft; undefined when there is none, or when the draft is older than `keptFor`. */
 function readProgress(): Progress | undefined {
   const saved: unknown = savedDraft()
   if (typeof saved !== 'object' || saved === null) return undefined

@@ -14,7 +14,10 @@ import { signUpTexts as texts } from './sign-up-texts.ts'
 import { StepStrip } from './step-strip.tsx'
 import { useStep } from './use-step.ts'
 
-/** /registrate. It does not navigate after creating the account: the host's guard sends the member on. */
+/**
+ * /registrate: sign-up. The page does not navigate after creating the account: the host's guard sends the
+ * member to the next page.
+ */
 export default function SignUpPage() {
   const { search } = useLocation()
   const code = cleanText(new URLSearchParams(search).get('ref') ?? '')
@@ -73,7 +76,7 @@ export default function SignUpPage() {
         />
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} onRefused={lead} />}
-      {/* Keeps the referral code and the requested page. */}
+      {/* The query contains the referral code and the requested page. */}
       <LoneLink to={paths.signIn + search}>{texts.haveAccount}</LoneLink>
     </CardPage>
   )

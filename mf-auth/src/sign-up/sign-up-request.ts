@@ -4,7 +4,12 @@ import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
 import { toBirthday } from './personal-check.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 
-/** The payload of specification §3: city and referrer under `fields`, the phone in international format. */
+/**
+ * Builds the body of the sign-up call (specification, section 3): city and referrer are in `fields`, and the
+ * phone number is in international format, or as typed when it is not a valid number.
+ *
+ * @throws {Error} when the phone rules cannot be loaded.
+ */
 export async function signUpRequest(draft: SignUpDraft): Promise<SignUpRequest> {
   const { readPhone } = await loadPhoneRules()
   return {

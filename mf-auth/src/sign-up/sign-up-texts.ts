@@ -48,7 +48,7 @@ export const fieldTexts = {
   repeat: 'Repetir contraseña'
 } as const
 
-/** Errors under empty fields. */
+/** Errors of empty fields. */
 export const missingTexts = {
   first_name: 'Completá tu nombre.',
   last_name: 'Completá tu apellido.',

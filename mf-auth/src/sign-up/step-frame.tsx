@@ -6,7 +6,7 @@ import { signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface StepFrameProps {
   readonly title: string
-  /** Moves focus to the step's heading, when the member came from another step. */
+  /** True when the member came from another step. Focus then moves to the step's heading. */
   readonly withFocus: boolean
   readonly summary: Summary | undefined
   readonly submit: string

@@ -6,7 +6,7 @@ export function StepStrip({ step }: { readonly step: number }) {
   return (
     <div className={css.strip}>
       <p className={css.count}>{texts.step(step)}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without markers VoiceOver no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers as a list */}
       <ol className={css.steps} role="list">
         {texts.steps.map((name, index) => (
           <li

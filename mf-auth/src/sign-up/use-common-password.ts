@@ -4,16 +4,16 @@ import { fieldMessages } from '@eqs/validation/messages'
 import { useEffect, useState } from 'react'
 
 /**
- * True while the password is one of the most common ones. A new result is also announced. It does not block
- * the form, because the specification has no such rule.
+ * True while the password is one of the most common passwords. The warning is also announced. A common
+ * password does not block the form, because the specification has no such rule.
  */
 export function useCommonPassword(password: string): boolean {
   const [common, setCommon] = useState<string>()
   useEffect(() => {
     if (password.length < minimumPasswordLength) return
     let isCurrent = true
-    // Loaded on demand, because nothing else needs the list. If it fails to load, the provider may still
-    // refuse.
+    // The list is loaded on demand, because no other screen needs it. If the list fails to load, the provider
+    // may still refuse the password.
     import(/* webpackChunkName: "common-passwords" */ '@eqs/validation/common-passwords').then(
       ({ isCommonPassword }) => {
         if (!isCurrent || !isCommonPassword(password)) return

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 export type Step = 1 | 2 | 3
 
 /**
- * The current step, stored in the browser's history. Each step is pushed on top of the one before it, so that
- * every way back is a history Back.
+ * The current step, stored in the browser's history. Each step is a history entry after the entry of the
+ * previous step, so that the browser's Back button and the form's own buttons lead back through the same
+ * entries.
  *
- * @param reachable the furthest step whose earlier steps are complete. A history entry beyond it goes back
- *   to it.
+ * @param reachable the last step whose earlier steps are all complete. The hook navigates from the history
+ *   entry of a later step back to this step.
  */
 export function useStep(reachable: Step) {
   const { pathname, search, hash, state, key } = useLocation()
@@ -16,13 +17,13 @@ export function useStep(reachable: Step) {
   const asked = parseStep(state)
   const step = asked === undefined || asked < reachable ? (asked ?? 1) : reachable
 
-  // On a fresh visit with a saved draft, push one history entry so that Back returns to step 1.
+  // On a new visit with a restored draft, push one history entry, so that Back returns to step 1.
   const [resumed, setResumed] = useState(asked === undefined ? reachable : 1)
-  // `moved` is false until the step changes. Only then does the step's heading take focus.
+  // `moved` is false until the step changes. The step's heading takes focus only when `moved` is true.
   const [seen, setSeen] = useState({ step, moved: false })
   if (seen.step !== step) setSeen({ step, moved: true })
 
-  // Correct each location once: the effect may run again before the navigation completes.
+  // Navigate once for each location: the effect may run again before the navigation completes.
   const righted = useRef<string | undefined>(undefined)
   useEffect(() => {
     const isBeyond = asked !== undefined && asked > reachable
@@ -41,7 +42,7 @@ export function useStep(reachable: Step) {
     left.current = undefined
   }, [key])
 
-  /** Goes one step forward, or any number of steps back. */
+  /** Navigates to the next step, or back to any earlier step. */
   function go(to: Step): void {
     if (left.current === key) return
     left.current = key

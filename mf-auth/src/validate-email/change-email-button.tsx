@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'
 
 export interface ChangeEmailButtonProps {
-  /** Takes focus on mount, when it replaces the form that had it. */
+  /** True when the button replaces the form that had focus. The button then takes focus on mount. */
   readonly withFocus: boolean
   readonly onPress: () => void
 }
@@ -11,8 +11,8 @@ export interface ChangeEmailButtonProps {
 /** Opens the form that changes the address. */
 export function ChangeEmailButton({ withFocus, onPress }: ChangeEmailButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // A layout effect, so that focus is here before the success dialog opens: the dialog restores focus to this
-  // button.
+  // A layout effect, so that this button has focus before the success dialog opens. The dialog returns focus
+  // to this button when it closes.
   useLayoutEffect(() => {
     if (withFocus) button.current?.focus()
   }, [withFocus])

@@ -14,14 +14,14 @@ import type { ChangeFailure } from './validation-failure.ts'
 export interface ChangeEmailFormProps {
   /** Called with the member's new data once the validation e-mail is sent. */
   readonly onSent: (member: Partial<User>) => void
-  /** Maps a refused request to its reason; undefined when this form has nothing to show. */
+  /** Maps a refused request to its reason; undefined when the form shows no error for it. */
   readonly failureOf: (problem: ApiProblem) => ChangeFailure | undefined
-  /** Called with the message of a refusal. */
+  /** Called with the error message when the address is refused or the e-mail is not sent. */
   readonly onRefused: (text: string) => void
   readonly onClose: () => void
 }
 
-/** The form that changes the address, below the other actions. */
+/** The form that changes the address. */
 export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: ChangeEmailFormProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
@@ -35,7 +35,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
     call: (sent: string, signal) => emailValidationRequest(apiClient(), sent, signal),
     onDone: ({ user }, sent) => {
       onSent(user ?? { email: sent })
-      // If the member has typed another address meanwhile, the form stays open for it.
+      // If the member has typed another address meanwhile, the form stays open for that address.
       if (sent === address) onClose()
     },
     onFailed: (problem, sent) => {
@@ -53,7 +53,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
       if (verdict.code === 'email-typo') {
         setSuggestion(verdict.suggestion)
         setError(typoTexts.error(verdict.suggestion))
-        // A typo opens no dialog: the error under the field is enough.
+        // A typo opens no dialog: the error at the field is enough.
         return field.current?.focus()
       }
       refuse(changeFailureTexts[verdict.code])

@@ -9,9 +9,10 @@ export interface Countdown {
 }
 
 /**
- * Counts down by the clock, not by counting ticks, so that it is right after the tab was suspended.
+ * A countdown that compares the clock with an end time and does not count ticks, so that it is correct after
+ * the tab was suspended. It starts with the first render.
  *
- * @param seconds the duration, from the first render and from each restart.
+ * @param seconds the duration of the countdown in seconds.
  */
 export function useCountdown(seconds: number): Countdown {
   const [now, setNow] = useState(() => Date.now())
@@ -22,7 +23,7 @@ export function useCountdown(seconds: number): Countdown {
     const look = () => {
       const seen = Date.now()
       setNow(seen)
-      // The clock may be set back. This must not lengthen the wait.
+      // Setting the clock back must not lengthen the wait.
       setEnd(last => Math.min(last, seen + seconds * second))
     }
     // The effect depends on `now`, not on `left`: after the clock is set back, `left` can be unchanged, and

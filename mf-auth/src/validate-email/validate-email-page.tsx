@@ -7,7 +7,7 @@ import css from './validate-email-page.module.css'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'
 import { ValidationActions } from './validation-actions.tsx'
 
-/** /validar-email. Redirects as soon as the session has a validated address. */
+/** /validar-email: validation of the e-mail. Redirects as soon as the session has a validated address. */
 export default function ValidateEmailPage() {
   const auth = useStore($auth)
   const { search, hash } = useLocation()

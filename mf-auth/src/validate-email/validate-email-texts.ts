@@ -27,7 +27,7 @@ export const checkFailureTexts = {
   unavailable: 'No podemos validar tu email en este momento.'
 } as const satisfies Record<CheckFailure, string>
 
-/** Messages of a refused resend or change of address. */
+/** Messages for a validation e-mail that was not sent, or an address that was not changed. */
 export const changeFailureTexts = {
   'invalid-email': fieldMessages['invalid-email'],
   'rejected-email': fieldMessages['rejected-email'],

@@ -18,7 +18,7 @@ import css from './validate-email-page.module.css'
 import { changeFailureTexts, checkFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 import { type ChangeFailure, requestFailure } from './validation-failure.ts'
 
-/** Seconds until the e-mail can be requested again (specification, section 9). */
+/** Time until the e-mail can be requested again, in seconds (specification, section 9). */
 const wait = 60
 
 interface Message {
@@ -27,7 +27,10 @@ interface Message {
   readonly tone?: 'error'
 }
 
-/** Check, resend and change of address, and the dialogs with their results. */
+/**
+ * The buttons that check the validation, send the e-mail again and change the address, and the dialogs with
+ * the results.
+ */
 export function ValidationActions({ email }: { readonly email: string }) {
   const [message, setMessage] = useState<Message>()
   const [change, setChange] = useState<'not-yet' | 'now' | 'over'>('not-yet')
@@ -36,7 +39,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
   const online = useOnline()
   const waitId = useId()
 
-  // Announce only the start and the end. Announcing each second would flood a screen reader.
+  // Announce only the start and the end of the wait. Announcing each second would flood a screen reader.
   useEffect(() => announce(isWaiting ? texts.wait(wait) : texts.canResend), [isWaiting])
 
   const fail = (text: string) => setMessage({ title: texts.failed, text, tone: 'error' })

@@ -19,7 +19,7 @@ export function IdentityForm() {
     call: saveIdentity,
     onDone: ({ found, user }, digits) => {
       if (found) {
-        // The refusal concerns the document that was sent. Ignore it when another one was typed meanwhile.
+        // Ignore the refusal of a document when the member has typed another document meanwhile.
         if (digits === nationalIdentityDigits(typed)) refuse('taken')
         return
       }
@@ -31,7 +31,8 @@ export function IdentityForm() {
     }
   })
 
-  // With a single field an error summary would repeat its message, so the field takes focus instead.
+  // In a form with one field an error summary would repeat the field's message, so the field takes focus
+  // instead.
   function refuse(why: keyof typeof identityFailureTexts): void {
     setFailure(why)
     field.current?.focus()

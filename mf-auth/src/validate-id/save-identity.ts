@@ -6,11 +6,13 @@ export const isSavedAlready = (problem: ApiProblem): boolean =>
   isRefusal(problem, 'National identity already set')
 
 /**
- * Saves the member's document. A call that ended offline or with a server error may still have saved it, and
- * so may another device. In these cases the profile is loaded again and decides.
+ * Saves the member's document. A call that failed offline or with a server error may still have saved the
+ * document, and another device may have saved it before. In these cases the profile is requested again: a
+ * document that is not a placeholder counts as saved.
  *
  * @param digits the document, digits only.
- * @throws {ApiError} when the document is not saved, or the profile could not be loaded either.
+ * @returns `found` is true when another member has the document; then nothing was saved.
+ * @throws {ApiError} when the document was not saved, or when the profile could not be read.
  */
 export async function saveIdentity(
   digits: string,
