@@ -7,7 +7,10 @@ import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores, storeOfThisDevice } from './app-stores.ts'
 import { TicketFan } from './ticket-fan.tsx'
 
-/** Invitation to the mobile app. A phone gets a link to its store, other devices a QR code. */
+/**
+ * Banner of the mobile app. A phone gets a link to its app store, other devices a button that opens a QR
+ * code.
+ */
 export function AppBanner() {
   const assets = useStore($assets)
   const [Dialog, setDialog] = useState<Late['AppDialog']>()

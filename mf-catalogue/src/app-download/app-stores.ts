@@ -17,7 +17,7 @@ const places = [
 
 /**
  * Finds the store of the device that shows this page, because a phone cannot scan its own screen. An iPad
- * identifies itself as a Mac; only its touch screen tells them apart.
+ * identifies itself as a Mac; only the touch screen distinguishes an iPad from a Mac.
  *
  * @returns undefined on a computer, or when the app is not in the store of this device.
  */
@@ -30,7 +30,10 @@ export function storeOfThisDevice(
   return stores.find(store => store.name === name)
 }
 
-/** The stores that have the app. Without any, the address of this site, which works on a phone as well. */
+/**
+ * The stores that offer the app; the address of this site, which works on a phone as well, when there is no
+ * store.
+ */
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
   const configured = config().appStoreUrls
   const [first, ...others] = places.flatMap(([name, platform, assetName]): readonly AppStore[] => {

@@ -1,6 +1,8 @@
 const angles = [-32, -20, -8, 4, 16, 28] as const
 
-/** A drawn fan of tickets, the fallback for a brand without a background. */
+/**
+ * An SVG image of fanned tickets, shown when the brand has no background image or the image fails to load.
+ */
 export function TicketFan({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 400 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

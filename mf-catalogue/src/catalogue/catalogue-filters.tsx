@@ -10,14 +10,15 @@ export interface CatalogueFiltersProps {
    */
   readonly counts: Readonly<Record<View, number | undefined>>
   /**
-   * True while a count is loading. The last view stays invisible until then, because its place may change.
+   * True while a count is loading. The last view is invisible until the count is known, because its position
+   * may change.
    */
   readonly isCounting: boolean
   /** The recent searches, rendered next to the field. */
   readonly memory: Elements
-  /** Called when the search receives focus, so that its code can load. */
+  /** Called when the search form receives focus, so that the code of the recent searches can load. */
   readonly onSearch: () => void
-  /** Called when the search is submitted, by Enter or a phone's search key. */
+  /** Called when the member submits the search with Enter or with the search key of a phone's keyboard. */
   readonly onSend: () => void
   readonly onChange: (change: Partial<Filters>) => void
 }
@@ -43,7 +44,7 @@ export function CatalogueFilters({
             </Chip>
           ))}
       </ChipGroup>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is no form, so a phone's keyboard would have no search key */}
       <form
         role="search"
         className={css.search}

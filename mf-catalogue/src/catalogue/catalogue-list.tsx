@@ -15,17 +15,21 @@ export interface CatalogueListProps {
   readonly saved: SavedPromos
   /** Ids of the promotions known to be redeemed. */
   readonly redeemed: ReadonlySet<string>
-  /** Rendered after the fourth card, or last when there are fewer. */
+  /** Content rendered after the fourth card, or after the last card when there are fewer than four. */
   readonly interlude: ReactNode
 }
 
 const beforeInterlude = 4
 
-/** Cards in the first render: one screen, because more would delay it on a slow phone. */
+/**
+ * Number of cards in the first render. They fill one screen; more cards would delay the render on a slow
+ * phone.
+ */
 const first = 8
 
 /**
- * Cards in the next render, and added each time the end comes near. Thousands at once would block the page.
+ * Number of cards in the second render, and number of cards added each time the end of the list is near the
+ * viewport. Rendering thousands of cards at once would block the page.
  */
 const atOnce = 60
 
@@ -60,7 +64,7 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
   )
 }
 
-/** A marker that reports when the end of the list is near the viewport. */
+/** An empty last item. Calls `onNear` when the end of the list is near the viewport. */
 function End({ onNear }: { readonly onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null)
   const tell = useRef(onNear)

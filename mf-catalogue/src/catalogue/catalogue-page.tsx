@@ -49,7 +49,8 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const isWide = useMedia(wideScreen)
 
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
-  // Depends on `isRenewing`, so that dates are compared again after each request and not on each keystroke.
+  // Depends on `isRenewing`, so that start dates are compared again after each request and not on each
+  // keystroke.
   const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
   const isOld = oldSince !== undefined
   const goal = useMemo(
@@ -62,8 +63,8 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const exact = matching(shown, words)
   const [hasSeen] = useState(() => readSeen().length > 0)
   const [isSearched, setSearched] = useState(false)
-  // The code that stores searches may load after the submit, so the last one is state. It is an object, so
-  // that submitting the same words again is a change.
+  // The code that stores searches may load after a search is submitted, so the last submitted search is
+  // state. It is an object, so that submitting the same search again changes the state.
   const [sent, setSent] = useState({ words: '' })
   const late = useLate(hasSeen || isSearched || words !== '')
   const isAskedFor = exact.length === 0 && words.trim() !== ''

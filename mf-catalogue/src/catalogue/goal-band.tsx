@@ -12,13 +12,18 @@ import { nextGoal } from './listing.ts'
 
 export interface GoalBandProps {
   readonly promos: readonly Promo[]
-  /** Undefined while loading; a skeleton keeps the space. */
+  /** The member's points; undefined while unknown. A skeleton is shown until then. */
   readonly balance: number | undefined
-  /** True while the promotions are those of the last visit. A missing goal does not count as gone then. */
+  /**
+   * True while `promos` are the stored ones of the last visit. A goal that is not among them may still exist.
+   */
   readonly isOld: boolean
 }
 
-/** Progress towards the promotion that the member saves points for, or else towards the next one. */
+/**
+ * Progress towards the member's goal. Without a goal, progress towards the cheapest promotion that the
+ * balance does not cover.
+ */
 export function GoalBand({ promos, balance, isOld }: GoalBandProps) {
   const memberId = useMemberId()
   const goal = useGoal(memberId)
@@ -65,7 +70,7 @@ function NextGoal({ promos, balance }: { readonly promos: readonly Promo[]; read
   )
 }
 
-/** The brand's background image. Without one the band shows only its perforated pattern. */
+/** The brand's background image. Without an image the band shows only its perforated pattern. */
 function BandImage() {
   const address = useStore($assets).get('redeem_background_web')?.url ?? ''
   const [broken, setBroken] = useState('')

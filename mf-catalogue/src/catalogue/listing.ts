@@ -16,7 +16,7 @@ export interface Filters {
 
 export const noFilters: Filters = { view: 'all', sort: 'cheapest', words: '' }
 
-/** Filters the promotions of a view. While the balance is unknown, no promotion is affordable. */
+/** Selects the promotions of a view. While the balance is unknown, no promotion is affordable. */
 export function inView(
   promos: readonly Promo[],
   view: View,
@@ -28,7 +28,7 @@ export function inView(
   return promos
 }
 
-/** The promotions whose title contains every word; all promotions for an empty search. */
+/** The promotions whose title contains every word of the search; all promotions for an empty search. */
 export function matching(promos: readonly Promo[], words: string): readonly Promo[] {
   if (words.trim() === '') return promos
   const isWanted = searchFor(words)
@@ -50,7 +50,7 @@ export function sorted(promos: readonly Promo[], sort: Sort): readonly Promo[] {
   return [...promos].sort(orders[sort])
 }
 
-/** The cheapest promotion that the balance does not cover. */
+/** The cheapest promotion that the balance does not cover; undefined when the balance covers all of them. */
 export function nextGoal(promos: readonly Promo[], balance: number): Promo | undefined {
   return promos.filter(promo => !isAffordable(promo, balance)).sort(byPoints)[0]
 }

@@ -13,11 +13,11 @@ export interface PromoCardProps {
   readonly redeemed: boolean
   readonly isGoal: boolean
   readonly onToggleSaved: () => void
-  /** True for the first cards of the list, whose picture is not loaded lazily. */
+  /** True for the first cards of the list. Their pictures are not loaded lazily. */
   readonly first: boolean
 }
 
-/** A promotion as a ticket. The card links to the promotion; the heart saves it. */
+/** A card that looks like a ticket. It links to the promotion; the heart button saves the promotion. */
 export function PromoCard({ promo, balance, saved, redeemed, isGoal, onToggleSaved, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()

@@ -8,9 +8,10 @@ import { readLastCatalogue, saveCatalogue } from '../member/last-catalogue.ts'
 const longAgo = 1
 
 /**
- * The promotions. Until the provider answers, these are the stored ones of the last visit.
+ * Queries the promotions. Until the provider answers, the data are the stored promotions of the last visit.
  *
- * @returns `oldSince`: the time of the stored promotions in epoch milliseconds, while these are shown.
+ * @returns the query, and `oldSince`: the time when the stored promotions were saved, in epoch milliseconds;
+ *   undefined when the data come from the provider.
  */
 export function useCatalogue() {
   const [last] = useState(readLastCatalogue)

@@ -6,15 +6,15 @@ import { memberEntry, serverNow, shapes } from '@eqs/session'
 const entry = memberEntry(
   'CATALOGUE',
   shapes.object({
-    /** Epoch milliseconds. */
+    /** The time when the promotions were saved, in epoch milliseconds. */
     savedAt: shapes.number(),
     promos: shapes.array(promoSchema)
   })
 )
 
 /**
- * Promotions that are stored. Each includes its description, and the session needs storage as well. Most
- * catalogues have fewer, so the number on screen is right for them.
+ * Maximum number of stored promotions. Each promotion includes its description, and the limit leaves storage
+ * for the session. Most catalogues have fewer promotions, so for them the count on screen is correct.
  */
 const limit = 100
 

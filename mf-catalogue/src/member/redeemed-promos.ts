@@ -1,17 +1,18 @@
 import { memberEntry, shapes } from '@eqs/session'
 import { useEffect, useState } from 'react'
 
-// The promotions that this member has redeemed in this browser; the provider's list does not include this. A
-// missing promotion may have been redeemed elsewhere, so no screen says that a promotion was not redeemed.
+// The promotions that this member has redeemed in this browser. The provider's catalogue does not include
+// this information. A promotion that is missing here may have been redeemed on another device, so no screen
+// says that a promotion was not redeemed.
 
 const entry = memberEntry('REDEEMED_PROMOS', shapes.array(shapes.string()))
 
-/** Ids that are stored, newest first. More than a member redeems in one session. */
+/** Maximum number of stored ids, newest first. It is more than a member redeems in one session. */
 const limit = 500
 
 const redeemedPromos = (): ReadonlySet<string> => new Set(entry.read())
 
-/** The ids of redeemed promotions. Follows changes in other tabs of this browser. */
+/** The ids of redeemed promotions. The hook also updates after changes in other tabs of this browser. */
 export function useRedeemedPromos(): ReadonlySet<string> {
   const [ids, setIds] = useState(redeemedPromos)
   useEffect(() => entry.listen(() => setIds(redeemedPromos())), [])

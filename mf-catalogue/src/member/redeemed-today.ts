@@ -1,12 +1,12 @@
 import { type Promo, promoSchema, type Redemption } from '@eqs/api'
 import { memberEntry, offlineRedemptions, serverNow, shapes } from '@eqs/session'
 
-// A code stays on its promotion's page for 24 hours, even without a network or after a reload. Later it is shown
-// while the stored list of Canjes has it as usable.
+// The page of a promotion shows a new code for 24 hours, even without a network or after a reload. After
+// that, the page shows the code while the stored list of Mis Canjes contains it as usable.
 
 interface RedeemedToday extends Required<Redeemed> {
   readonly promo: Promo
-  /** Epoch milliseconds. */
+  /** The time of the redemption, in epoch milliseconds. */
   readonly at: number
 }
 
@@ -20,10 +20,13 @@ const entry = memberEntry(
 /** One day in milliseconds. */
 const day = 86_400_000
 
-/** Entries that are stored, newest first. Few, because each includes the promotion's description. */
+/**
+ * Maximum number of stored redemptions, newest first. It is low, because each includes the promotion's
+ * description.
+ */
 const limit = 10
 
-/** A redemption: the code, and the points that it took when they are known. */
+/** A redemption: the code, and the points that the redemption took, if they are known. */
 export interface Redeemed {
   readonly code: string
   readonly points?: number
@@ -36,10 +39,10 @@ export function readRedeemedToday(promoId: string): RedeemedToday | undefined {
 }
 
 /**
- * The code that a promotion's page shows on opening: the one of the last 24 hours or, once that is used, another
- * usable one.
+ * The code that a promotion's page shows on opening: the code of the last 24 hours or, if that code is used,
+ * another usable code.
  *
- * @returns the used code when there is no usable one; undefined when no code is known.
+ * @returns the used code of the last 24 hours when there is no usable code; undefined when no code is known.
  */
 export function readEarlierCode(promoId: string): Redeemed | undefined {
   const today = readRedeemedToday(promoId)
@@ -50,7 +53,7 @@ export function readEarlierCode(promoId: string): Redeemed | undefined {
   return today && !isUsed ? today : (codes.find(isUsable) ?? today)
 }
 
-/** Stores a new code where Canjes and the promotion's page read it. */
+/** Stores a new code for Mis Canjes and for the promotion's page. */
 export function saveRedeemed(promo: Promo, { code, points }: Required<Redeemed>): void {
   offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
   const others = entry.read()?.filter(one => one.promo._id !== promo._id) ?? []

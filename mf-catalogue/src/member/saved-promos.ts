@@ -9,7 +9,10 @@ import { useMemberId } from './use-member-id.ts'
 
 const toKey = (memberId: string): string => storageKey(`SAVED_PROMOS_${memberId}`)
 
-/** Ids that are read at most. More than a member saves; it bounds an entry that was tampered with. */
+/**
+ * Maximum number of ids that are read. It is more than a member saves, and bounds an entry that was tampered
+ * with.
+ */
 const mostSaved = 500
 
 const watchers = new Set<() => void>()
@@ -33,12 +36,15 @@ function write(key: string, text: string): void {
 }
 
 /**
- * Entries that the browser refused to store, because storage is forbidden or full. Newer than the stored
- * ones.
+ * Entries that the browser refused to store, because storage is forbidden or full. They are newer than the
+ * stored entries.
  */
 const forThisPage = new Map<string, string>()
 
-/** Ids are stored as text separated by blanks. An id contains no blank, and equal text means equal ids. */
+/**
+ * Reads the ids of an entry. Malformed ids are left out. An entry is one string with the ids separated by
+ * spaces, so that equal strings mean equal ids. An id contains no space.
+ */
 const parseIds = (text: string): readonly string[] =>
   text
     .split(' ')
@@ -71,7 +77,7 @@ export function useSavedPromos(): SavedPromos {
     toggle(id) {
       const others = parseIds(read(key)).filter(saved => saved !== id)
       write(key, (ids.includes(id) ? others : [id, ...others]).join(' '))
-      // A goal is always a saved promotion.
+      // A goal is always a saved promotion, so a promotion that is no longer saved is no longer the goal.
       if (ids.includes(id)) dropGoal(memberId, id)
     }
   }

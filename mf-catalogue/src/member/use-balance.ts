@@ -1,6 +1,9 @@
 import { $loyalty, useStore } from '@eqs/session'
 
-/** The member's points. Undefined while unknown, because a guess could show a wrong affordability. */
+/**
+ * The member's points; undefined while unknown. A guess could show a promotion as affordable that the member
+ * cannot redeem.
+ */
 export function useBalance(): number | undefined {
   const { points, status } = useStore($loyalty)
   return status === 'known' ? points : undefined

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True while a media query matches; updates when that changes. */
+/** True while a media query matches. The hook updates when the result changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Matches when the member asked the system for less motion. */
+/** Media query that matches when the system setting for reduced motion is on. */
 export const lessMotion = '(prefers-reduced-motion: reduce)'
 
-/** The breakpoint between the phone and the desktop layout. */
+/** Media query of the desktop layout. */
 export const wideScreen = '(min-width: 1024px)'

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 /**
- * The redemption that belongs to a code, with its expiry date and use. It is loaded once the code is on
- * screen, because the answer to a redemption includes neither. Without a network it is the stored one.
+ * The redemption that a code belongs to. The provider's answer to a redemption does not include the expiry
+ * date and the use of the code, so the list of redemptions is requested once the code is on screen. Until the
+ * list arrives, and without a network, the hook returns the stored redemption.
  *
- * @param code an empty code loads nothing.
- * @returns undefined until it is known.
+ * @param code the code. An empty string requests nothing.
+ * @returns undefined while no redemption with this code is known.
  */
 export function useRedemption(code: string): Redemption | undefined {
   const { data, hasNextPage } = useInfiniteQuery({

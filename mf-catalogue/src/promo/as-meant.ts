@@ -1,9 +1,14 @@
 import { readStyle } from './hidden-content.ts'
 
-/** The element for a style of text. `span` is for text whose style removes the element's emphasis. */
+/**
+ * The name of the element that replaces a styled element. `span` replaces a `<b>` whose style is not bold.
+ */
 export type Emphasis = 'strong' | 'em' | 's' | 'span'
 
-/** A style with line breaks: `block` starts a block, `lines` keeps the typed lines. */
+/**
+ * Line breaks that an inline style causes: `block` for an inline element that is displayed as a block,
+ * `lines` for text whose typed line breaks are shown.
+ */
 export type Breaks = 'block' | 'lines'
 
 export function readBreaks(element: Element): Breaks | undefined {
@@ -15,7 +20,11 @@ export function readBreaks(element: Element): Breaks | undefined {
     : undefined
 }
 
-/** Reads emphasis from inline styles. Text pasted from an office document has no other emphasis. */
+/**
+ * Reads emphasis from the inline style. Text pasted from an office document has no other emphasis.
+ *
+ * @returns undefined when the inline style does not change the element's emphasis.
+ */
 export function readEmphasis(element: Element): Emphasis | undefined {
   const style = readStyle(element)
   if (/font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style))
@@ -27,7 +36,10 @@ export function readEmphasis(element: Element): Emphasis | undefined {
   return /font-style\s*:\s*italic/i.test(style) ? 'em' : undefined
 }
 
-/** Replacements for elements. The page has its own title, landmarks and fields. */
+/**
+ * Replacements for elements of a description that are obsolete, or that would conflict with the page's own
+ * title, landmarks and fields.
+ */
 const names: Readonly<Record<string, string>> = {
   H1: 'h2',
   H5: 'h4',
@@ -46,13 +58,16 @@ interface Notes {
   /** Emphasis of each element, read from its style. */
   readonly emphases: ReadonlyMap<Element, Emphasis>
   readonly breaks: ReadonlyMap<Element, Breaks>
-  /** Targets of links within the description, by name. */
+  /** Targets of links within the description, by `id` or `name`. */
   readonly anchors: ReadonlyMap<string, Element>
-  /** Tables with a role that marks them as layout. */
+  /** Elements with the role `presentation` or `none`. A table among them is used for layout. */
   readonly layouts: ReadonlySet<Element>
 }
 
-/** Restores the form that the author meant, using only elements that the page allows in a description. */
+/**
+ * Restores the structure and emphasis that the author intended, using only elements that the page allows in a
+ * description.
+ */
 export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, layouts }: Notes): void {
   for (const [element, kind] of breaks) {
     if (!content.contains(element)) continue
@@ -61,7 +76,7 @@ export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, 
   }
   if (!content.querySelector(block)) breakLines(content)
   leadLinks(content, anchors)
-  // A browser would show it as a broken picture.
+  // A browser would show a picture without an address as a broken picture.
   for (const picture of content.querySelectorAll('img:not([src])'))
     picture.replaceWith(picture.getAttribute('alt') ? ` ${picture.getAttribute('alt')} ` : '')
   // A link without an address must not look like a link.
@@ -88,7 +103,7 @@ function breakLines(content: DocumentFragment | Element): void {
   }
 }
 
-/** Prefix of the provider's ids, so that they never clash with the page's own. */
+/** Prefix of the ids in a description, so that they never equal an id of the page. */
 const prefix = 'descripcion-'
 
 function leadLinks(content: DocumentFragment, anchors: ReadonlyMap<string, Element>): void {
@@ -115,8 +130,8 @@ function decoded(name: string): string {
 }
 
 /**
- * True for a table used for layout, as in campaign mails: without headings, and with one cell a row or with
- * pictures or titles inside.
+ * True for a table used for layout, as in campaign mails: it has no header cell and no caption, and either
+ * has at most one cell in each row or contains a table, picture or heading.
  */
 function isLayout(table: HTMLTableElement): boolean {
   if ([...table.querySelectorAll('th,caption')].some(part => part.closest('table') === table)) return false

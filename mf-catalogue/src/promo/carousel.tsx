@@ -10,18 +10,19 @@ import { useRemeasured } from './use-remeasured.ts'
 
 export interface CarouselProps {
   readonly images: readonly Image[]
-  /** Seed of the drawing that replaces a picture that fails to load. */
+  /** Seed of the generated drawing that replaces a picture when it fails to load. */
   readonly seed: string
 }
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
-// Embla would measure again at every resize event. `useRemeasured` does it once the size has settled.
+// Embla would measure the slides again at every resize event. `useRemeasured` measures once the width has
+// settled.
 const options = { loop: true, align: 'start', watchResize: false } as const
 
 /**
- * A carousel. It advances by itself, except while the pointer or the focus is on it. Buttons, arrow keys and
- * swipes work at any time.
+ * A carousel of pictures. It advances automatically, unless the member prefers reduced motion. The pointer or
+ * focus on the carousel pauses it. Buttons, arrow keys and swipes work at any time.
  */
 export function Carousel({ images, seed }: CarouselProps) {
   const [viewport, api] = useEmblaCarousel(options)
@@ -38,12 +39,12 @@ export function Carousel({ images, seed }: CarouselProps) {
   useAutoplay(playing, advance)
 
   /**
-   * Announces only manual changes. Announcing automatic ones would interrupt a screen reader every few
-   * seconds.
+   * Moves to another slide and announces it. Automatic changes are not announced, because they would
+   * interrupt a screen reader every few seconds.
    */
   function turn(to: 'next' | 'previous') {
     if (!api) return
-    // A manual change ends a forced playback: the member wants to look at each picture.
+    // A manual change ends playback that the play button started. Pointer and focus pause the carousel again.
     if (asked === 'play') setAsked(undefined)
     if (to === 'next') api.scrollNext(still)
     else api.scrollPrev(still)
@@ -76,7 +77,7 @@ export function Carousel({ images, seed }: CarouselProps) {
       <div ref={viewport} className={css.viewport} onPointerDown={stopAtTouch}>
         <div className={css.slides}>
           {images.map((image, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset would be a form's
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset belongs to a form
             <div
               key={image.url}
               role="group"

@@ -3,7 +3,10 @@ import { promoTexts as texts } from './promo-texts.ts'
 
 const frames = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT', 'AREA']
 
-/** Patterns of embedded players and maps, with the address of the page that shows the same. */
+/**
+ * Address patterns of embedded players and maps, each with the address of the page that shows the same
+ * content.
+ */
 const pages = [
   [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries\?(?:.*&)?(list=[\w-]+).*$/i,
@@ -13,7 +16,7 @@ const pages = [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]+).*$/i,
     'https://www.youtube.com/watch?v=$1'
   ],
-  // An unlisted video needs its hash.
+  // The page of an unlisted video needs the hash that is the parameter `h` of the player's address.
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+)\?(?:.*&)?h=(\w+).*$/i, 'https://vimeo.com/$1/$2'],
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/i, 'https://vimeo.com/$1'],
   // The address of an embedded map does not open as a page, but a search for its coordinates does.
@@ -25,9 +28,10 @@ const pages = [
 ] as const
 
 /**
- * A link that replaces an embedded video, map or page, since an embedded one could run scripts.
+ * Creates a paragraph with a link that replaces an embedded video, map or page. Embedded content could run
+ * scripts.
  *
- * @returns undefined for other elements, and without a valid address.
+ * @returns undefined for an element that embeds nothing, and when the element has no address of a web page.
  */
 export function frameLink(element: Element): HTMLElement | undefined {
   if (!frames.includes(element.nodeName)) return undefined

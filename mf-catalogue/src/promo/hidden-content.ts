@@ -1,5 +1,5 @@
-// Campaign mails contain content for an inbox list only (a preheader) or for one mail program only, and
-// tracking pixels.
+// Finds content that must not be shown. Campaign mails contain a preheader for the list of an inbox, content
+// for one mail program only, and tracking pixels.
 
 const hides =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0+)?\s*(?:!|;|$)|max-height\s*:\s*0(?:px)?\s*(?:!|;|$)|font-size\s*:\s*1px|(?:left|top|text-indent)\s*:\s*-\d{4})/i
@@ -7,21 +7,21 @@ const emptyFont = /(?:^|[;\s])font-size\s*:\s*0(?:px)?\s*(?:!|;|$)/i
 
 const noHeight = /(?:^|[;\s])height\s*:\s*0(?:px)?\s*(?:!|;|$)/i
 
-/** True for an element that its author hides. */
+/** True for an element that its attributes or inline style hide, and for a tracking pixel. */
 export function isHidden(element: Element): boolean {
   const style = readStyle(element)
   return (
     element.hasAttribute('hidden') ||
     hides.test(style) ||
-    // A responsive video has no height either, but a padding in percent.
+    // The wrapper of a responsive video also has a height of 0, but it has a padding in percent.
     (noHeight.test(style) && /overflow\s*:\s*hidden/i.test(style) && !/padding[^;]*%/i.test(style)) ||
-    // Around other elements a font size of 0 only removes the blanks between them.
+    // A font size of 0 on an element with children only removes the spaces between the children.
     (emptyFont.test(style) && element.childElementCount === 0 && element.nodeName !== 'IMG') ||
     (/^(?:IMG|IFRAME)$/.test(element.nodeName) && isPoint(element))
   )
 }
 
-/** True for a tracking pixel. */
+/** True for an element with a width and height of 0 or 1 pixel, such as a tracking pixel. */
 const isPoint = (element: Element): boolean =>
   ['width', 'height'].every(
     name =>
@@ -29,14 +29,21 @@ const isPoint = (element: Element): boolean =>
       new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*[01]px`, 'i').test(readStyle(element))
   )
 
-/** @param selectors the selectors that style sheets hide; may be empty. */
+/**
+ * Finds the elements that match the result of `readHiddenSelectors`.
+ *
+ * @param selectors a selector list; may be an empty string, which matches no element.
+ */
 export const findHiddenByRules = (body: Element, selectors: string): Set<Element> =>
   new Set(selectors === '' ? [] : body.querySelectorAll(selectors))
 
 const sheet = /<style[^>]*>([\s\S]*?)<\/style[^>]*>/gi
 const styled = /(<[a-z][^<>]*?\s)style(?=\s*=)/gi
 
-/** Removes style sheets and renames `style` attributes. The page's policy would report each inline style. */
+/**
+ * Removes style sheets and renames `style` attributes to `data-style`. The page's Content Security Policy
+ * would report each inline style.
+ */
 export const withoutStyles = (html: string): string =>
   html.replace(sheet, ' ').replace(styled, '$1data-style')
 
@@ -45,7 +52,8 @@ export const readStyle = (element: Element): string =>
   element.getAttribute('data-style') ?? element.getAttribute('style') ?? ''
 
 /**
- * One selector for everything that the style sheets in the markup always hide; empty when they hide nothing.
+ * A selector list for all elements that the style sheets in the markup hide in every window; an empty string
+ * when they hide nothing.
  */
 export function readHiddenSelectors(html: string): string {
   const sheets = [...html.matchAll(sheet)].map(([, rules = '']) => rules)
@@ -60,7 +68,9 @@ export function readHiddenSelectors(html: string): string {
   return selectors.filter(isSelector).join(',')
 }
 
-/** False for a selector with a pseudo-class: `:hover` hides in one state only. */
+/**
+ * True for a valid selector without a pseudo-class. A rule with `:hover` hides an element in one state only.
+ */
 function isSelector(selector: string): boolean {
   try {
     document.createDocumentFragment().querySelector(selector)

@@ -7,17 +7,20 @@ import { promoTexts as texts } from './promo-texts.ts'
 export interface OutOfReachProps {
   readonly balance: number
   readonly cost: number
-  /** True after the dialogs have closed. Takes focus if the button that opened them is gone. */
+  /**
+   * True after the dialogs have closed. The section then takes focus if the button that opened them is gone.
+   */
   readonly takesFocus: boolean
 }
 
-/** Replaces the button while the balance is too low: the missing points, and how to earn them. */
+/** Shows the missing points and how to earn them. Replaces the redeem button while the balance is too low. */
 export function OutOfReach({ balance, cost, takesFocus }: OutOfReachProps) {
   const place = useRef<HTMLElement>(null)
   const missing = cost - balance
 
   useEffect(() => {
-    // Only when focus was lost with the button; a member who has moved on keeps it.
+    // Only when focus was lost with the button. A member who has moved focus to another element keeps it
+    // there.
     if (takesFocus && document.activeElement === document.body) place.current?.focus()
   }, [takesFocus])
 

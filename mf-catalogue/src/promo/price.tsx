@@ -7,7 +7,7 @@ import { useMemberId } from '../member/use-member-id.ts'
 import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
-/** The price of a promotion, with the buttons that save it and make it the goal. */
+/** The price of a promotion, with the buttons that save the promotion and make it the goal. */
 export function Price({ promo }: { readonly promo: Promo }) {
   const { _id: id, points, description_title: title } = promo
   const saved = useSavedPromos()

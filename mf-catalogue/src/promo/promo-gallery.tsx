@@ -5,8 +5,8 @@ import type { CarouselProps } from './carousel.tsx'
 import css from './promo-gallery.module.css'
 
 /**
- * The promotion's pictures. The first one renders at once. The carousel loads later, only for several
- * pictures, and if it fails to load the first one stays.
+ * The promotion's pictures. The first picture renders at once. Several pictures are shown in a carousel,
+ * which loads later. If the carousel fails to load, the first picture stays on screen.
  */
 export function PromoGallery({ promo }: { readonly promo: Promo }) {
   const { _id, images } = promo

@@ -39,8 +39,8 @@ export default function PromoPage() {
 
 function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
-  // The list of the catalogue has the same data: no wait when coming from there, and readable without a
-  // network.
+  // The catalogue's list contains the same data, so a member who comes from the catalogue does not wait, and
+  // can read the promotion without a network.
   const listed = queryClient
     .getQueryData(promosQuery(apiClient()).queryKey)
     ?.promos.find(({ _id }) => _id === id)
@@ -48,13 +48,13 @@ function PromoScreen({ id }: { readonly id: string }) {
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
-  // A failed refetch does not remove what is on screen.
+  // A failed request does not remove the promotion from the screen.
   const promo = data ?? (error ? (listed ?? readRedeemedToday(id)?.promo) : undefined)
   const problem = error ? toProblem(error) : undefined
   useDocumentTitle(promo?.description_title)
 
   if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />
-  // The shell handles an ended session, and returns to this address afterwards.
+  // The shell handles an ended session, and opens this address again after the next sign-in.
   return problem && !isSessionOver(problem) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
 }
 

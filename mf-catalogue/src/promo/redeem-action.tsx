@@ -11,7 +11,7 @@ export interface RedeemActionProps {
   readonly balance: number | undefined
 }
 
-/** The button that starts a redemption. Without a network it is disabled and explains why. */
+/** The button that starts a redemption. Without a network the button is disabled and a text explains why. */
 export function RedeemAction({ promo, flow, balance }: RedeemActionProps) {
   const online = useOnline()
   const wordsId = useId()

@@ -10,11 +10,11 @@ import css from './redeemed-card.module.css'
 export interface RedeemedCardProps {
   readonly promo: Promo
   readonly redeemed: Redeemed
-  /** True after the dialog has closed and the button that opened it is gone: the heading takes focus. */
+  /** True after the dialog has closed and the button that opened it is gone. The heading then takes focus. */
   readonly takesFocus: boolean
 }
 
-/** The member's redemption: its code, and the points that it took. */
+/** The member's redemption: its code and, if they are known, the points that it took. */
 export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

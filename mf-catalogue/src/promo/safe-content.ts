@@ -9,33 +9,40 @@ const inline =
 const blocks = 'address blockquote details div dd dl dt figcaption figure hr li ol p pre summary ul'
 const tables = 'caption table tbody td tfoot th thead tr'
 
-/** Elements that `asMeant` renames. They are allowed until then, so that their line breaks are not lost. */
+/**
+ * Elements that `asMeant` renames later. The sanitiser allows them, so that their line breaks are not lost.
+ */
 const renamed =
   'article aside button center dialog dir fieldset footer form h1 h2 h3 h4 h5 h6 header hgroup legend listing main menu nav option search section'
 
 /**
- * Attributes with a meaning. Without `ADD_URI_SAFE_ATTR` the sanitiser would check their values as addresses.
+ * Allowed attributes whose values are not addresses. They are also listed in `ADD_URI_SAFE_ATTR`, because the
+ * sanitiser would otherwise check their values as addresses.
  */
 const meanings = 'colspan rowspan scope width height start value reversed open lang dir'.split(' ')
 
-/** No `style`, `class` or `id`: a description must not use the page's styles or names. */
+/**
+ * Options of the sanitiser. They allow no `style`, `class` or `id`, because a description must not use the
+ * page's styles and ids.
+ */
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: [inline, blocks, tables, renamed].join(' ').split(' '),
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', ...meanings],
   ADD_URI_SAFE_ATTR: meanings,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Links are normalized by the attribute hook below. The sanitiser itself allows `data:` pictures.
+  // The attribute hook below normalizes addresses. `data:` is not listed, because the sanitiser always allows
+  // it for pictures.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#)/i,
-  // Otherwise a style sheet at the beginning would be parsed into the head and lost.
+  // Without this option, content after a style sheet at the beginning could be parsed into the head and lost.
   FORCE_BODY: true,
   RETURN_DOM_FRAGMENT: true
 }
 
-/** Characters of markup that are read at most. Enough for about ten pictures embedded as data. */
+/** Maximum number of characters of markup that are read. Enough for about ten pictures embedded as data. */
 const longest = 4 * 1024 * 1024
 
-/** Removes embedded pictures from markup that is too long, so that its text is kept. */
+/** Removes embedded pictures from markup that is too long, so that its text fits the limit. */
 function withoutPictures(html: string): string {
   const isPicture = (part: string) => part.length > 1000 && picture.test(part)
   return html
@@ -49,10 +56,11 @@ let notes = emptyNotes('')
 
 DOMPurify.addHook('beforeSanitizeElements', node => {
   if (!(node instanceof Element)) return
-  // For the whole content at once: a selector may match by class names of ancestors, which are removed first.
+  // The selectors are matched once for the whole content: they may contain class names of ancestors, which
+  // the sanitiser removes before it reaches the descendants.
   if (node.nodeName === 'BODY') notes.hiddenByRules = findHiddenByRules(node, notes.hiddenSelectors)
   else if (notes.hiddenByRules.has(node) || isHidden(node)) {
-    // Emptied now and removed later: the sanitiser walks the tree and has to find the node in its place.
+    // Emptied now and removed later, because the sanitiser is walking the tree and needs the node's position.
     node.replaceChildren()
     notes.hidden.add(node)
     return
@@ -60,7 +68,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   const link = frameLink(node)
   if (link) {
     node.before(link)
-    // Removes the fallback content for browsers that cannot play it.
+    // Removes the fallback content for browsers that cannot show the embedded content.
     node.replaceChildren()
   }
   const emphasis = readEmphasis(node)
@@ -70,7 +78,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   for (const name of [node.getAttribute('id'), node.getAttribute('name')])
     if (name) notes.anchors.set(name, node)
   if (/^(?:presentation|none)$/.test(node.getAttribute('role') ?? '')) notes.layouts.add(node)
-  // A picture that a script of its own page would load lazily.
+  // The address of a picture that a script of the original page would load lazily.
   const late = node.nodeName === 'IMG' && node.getAttribute('data-src')
   if (late) node.setAttribute('src', late)
 })
@@ -86,7 +94,12 @@ DOMPurify.addHook('uponSanitizeAttribute', (node, data) => {
 
 const picture = /^data:image\//i
 
-/** The address of a picture: over a secure connection, or embedded as data; empty when it is not allowed. */
+/**
+ * The allowed address of a picture: `https:`, an address of this site, or a picture embedded as data. Changes
+ * `http:` of another site to `https:`.
+ *
+ * @returns an empty string when the address is not allowed.
+ */
 function pictureAddress(written: string): string {
   if (written === '' || picture.test(written)) return written.replace(picture, 'data:image/')
   const address = parseAddress(written)
@@ -104,10 +117,10 @@ function parseAddress(written: string): URL | undefined {
 }
 
 /**
- * Sanitises the provider's HTML and keeps the form that its author meant.
+ * Sanitises the provider's HTML, and restores the structure and emphasis that its author intended.
  *
  * @param html plain text, part of a page, or a whole campaign mail.
- * @returns a fragment that is in no document yet, without scripts, styles or embedded pages.
+ * @returns a fragment that is not attached to a document, without scripts, styles or embedded pages.
  */
 export function safeContent(html: string): DocumentFragment {
   notes = emptyNotes(readHiddenSelectors(html))

@@ -3,8 +3,8 @@ import { buttonClass, Notice } from '@eqs/ui'
 import { promoTexts as texts } from './promo-texts.ts'
 
 /**
- * Shown above the button while a redemption has no answer: what the button does now, and where the code may
- * be.
+ * Notice shown above the redeem button while a redemption has no answer. Explains how the button behaves and
+ * where the code may be.
  */
 export const Unfinished = () => (
   <Notice

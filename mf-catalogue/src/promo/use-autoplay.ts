@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Milliseconds for each picture. */
+/** Time for which each picture is shown, in milliseconds. */
 const autoplaySpeed = 5000
 
-/** Milliseconds that the specification adds (section 9). */
+/** Time that is added for each picture, in milliseconds (specification, section 9). */
 const extra = 50
 
 const subscribe = (changed: () => void) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /** Debounce in milliseconds before the slides are measured again (specification, section 9). */
 const settles = 50
 
-/** Measures a carousel again once a change of its width has settled. */
+/** Measures the slides of a carousel again once a change of the carousel's width has settled. */
 export function useRemeasured(api: UseEmblaCarouselType[1]): void {
   useEffect(() => {
     if (!api) return

@@ -9,7 +9,7 @@ export interface BenefitDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog of a benefit without a code: how or where to use it. It sends no redemption. */
+/** The dialog of a benefit without a code. Shows how or where to use the benefit, and sends no redemption. */
 export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
   const link = safeLink(promo.ecommerce_url)
   return (

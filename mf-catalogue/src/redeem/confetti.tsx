@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import css from './confetti.module.css'
 
-/** Number of pieces, and duration in milliseconds (specification, section 9). */
+/** Number of pieces and, below, the duration of the animation in milliseconds (specification, section 9). */
 const count = 70
 const lasts = 3000
 
@@ -12,7 +12,9 @@ interface Piece {
   readonly animationDuration: string
 }
 
-/** A piece with a random start along the top. Delay and duration together never exceed the total. */
+/**
+ * Creates a piece at a random position along the top. Its delay and duration together never exceed `lasts`.
+ */
 function throwPiece(id: number): Piece {
   const delay = Math.random() * lasts * 0.3
   const duration = (lasts - delay) * (0.7 + Math.random() * 0.3)
@@ -24,7 +26,7 @@ function throwPiece(id: number): Piece {
   }
 }
 
-/** Confetti over the whole window for three seconds. The caller checks the preference for less motion. */
+/** Confetti over the whole window for three seconds. The caller checks the preference for reduced motion. */
 export function Confetti() {
   const [pieces, setPieces] = useState(() => Array.from({ length: count }, (_, id) => throwPiece(id)))
 

@@ -11,7 +11,7 @@ export type Outcome =
     }
   /** `balance` is the provider's value; undefined when the answer has none. */
   | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
-  /** `unknown` is true when only the answer may be lost. The idempotency key stays stored then. */
+  /** `unknown` is true when the redemption may have succeeded. The idempotency key stays stored then. */
   | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
@@ -19,7 +19,7 @@ export type Outcome =
  *
  * @param cost the promotion's price in points, for an answer without the points that were taken or are
  *   missing.
- * @param balance the points known to this page.
+ * @param balance the member's points as shown on this page, for an answer without a balance.
  */
 export function parseOutcome(result: RedeemResult, cost: number, balance: number): Outcome {
   if (saysNothing(result)) return { at: 'failed', unknown: true }
@@ -38,11 +38,13 @@ export function parseOutcome(result: RedeemResult, cost: number, balance: number
   return { at: 'failed', unknown: false }
 }
 
-/** True for an answer with neither a code nor a reason. It counts as no answer. */
+/**
+ * True for a redemption without a code, or a refusal without a reason. Such an answer counts as no answer.
+ */
 export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =>
   (redeemed ? code : reason) === ''
 
-/** The outcome of a call without a readable answer. Only a refusal proves that no points were taken. */
+/** The outcome of a failed call. Only a refusal proves that no points were taken. */
 export const outcomeOfError = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
 
 /** True when the provider processed the request and refused it. A malformed answer is not a refusal. */

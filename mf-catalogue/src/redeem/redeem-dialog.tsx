@@ -13,7 +13,8 @@ export interface RedeemDialogProps {
 }
 
 /**
- * Confirms the redemption, then becomes the ticket. It is one dialog, so that none closes over a new code.
+ * The dialog that confirms the redemption and then shows the ticket. It is one dialog, so that no dialog
+ * closes while the new code appears.
  */
 export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
   const online = useOnline()

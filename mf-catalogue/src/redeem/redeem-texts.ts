@@ -1,6 +1,6 @@
 import { formatDateTime, formatPoints } from '@eqs/ui'
 
-/** Days for which a code can be used (specification, section 9). */
+/** Number of days for which a code can be used (specification, section 9). */
 const codeLastsDays = 30
 
 /** Texts of the redemption dialogs. */
@@ -21,7 +21,7 @@ export const redeemTexts = {
   noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
   done: 'Felicitaciones!',
   usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
-  /** Announced when the dialog becomes a ticket. */
+  /** Announced when the dialog shows the ticket. */
   heard: (points: number, code: string) =>
     `Usaste ${formatPoints(points)} puntos.${code && ` Tu código: ${code}`}`,
   attention: 'Atención',

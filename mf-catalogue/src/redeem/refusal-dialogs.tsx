@@ -11,7 +11,8 @@ export interface PreviouslyDialogProps {
 }
 
 /**
- * Shown when the promotion was redeemed before: offers the earlier codes, or another redemption if allowed.
+ * Shown when the promotion was redeemed before. Links to the earlier codes, and offers another redemption if
+ * the provider allows it.
  */
 export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialogProps) {
   const online = useOnline()
@@ -45,7 +46,7 @@ export interface MissingDialogProps {
   readonly onClose: () => void
 }
 
-/** Shown when the provider has a lower balance than this page. */
+/** Shown when the provider refuses the redemption because the balance is too low. */
 export function MissingDialog({ points, onClose }: MissingDialogProps) {
   return (
     <Dialog
@@ -66,7 +67,10 @@ export interface FailedDialogProps {
   readonly onClose: () => void
 }
 
-/** Shown without a readable answer. "Reintentar" repeats the same request. */
+/**
+ * Shown when a redemption fails for another reason, or without a readable answer. "Reintentar" sends it
+ * again.
+ */
 export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
   const online = useOnline()
   return (

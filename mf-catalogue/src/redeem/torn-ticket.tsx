@@ -12,7 +12,10 @@ export interface TornTicketProps {
   readonly redeemed: Redeemed & { readonly points: number }
 }
 
-/** The ticket that replaces the confirmation. It is announced, because no new dialog opens to be read. */
+/**
+ * The ticket that replaces the confirmation. The code is announced, because no new dialog opens that a screen
+ * reader would read.
+ */
 export function TornTicket({ promo, redeemed }: TornTicketProps) {
   const Confetti = useConfetti(!useMedia(lessMotion))
   const { code, points } = redeemed
@@ -27,7 +30,9 @@ export function TornTicket({ promo, redeemed }: TornTicketProps) {
   )
 }
 
-/** The confetti component, loaded on demand. Without it the ticket is complete as well. */
+/**
+ * The confetti component, loaded on demand; undefined until then, and when it is not wanted or fails to load.
+ */
 function useConfetti(wanted: boolean): ComponentType | undefined {
   const [loaded, setLoaded] = useState<{ readonly Confetti: ComponentType }>()
   useEffect(() => {

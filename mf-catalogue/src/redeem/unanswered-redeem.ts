@@ -1,5 +1,5 @@
 // A redemption without an answer may have succeeded. Its idempotency key is stored in this tab until an
-// answer arrives: sending the same key and body again never redeems twice.
+// answer arrives, because sending the same key and body again never redeems twice.
 
 import { storageKey } from '@eqs/config'
 import { useSyncExternalStore } from 'react'
@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 export interface RedeemAttempt {
   /** The `Idempotency-Key`. */
   readonly key: string
-  /** True to redeem a promotion that was redeemed before. */
+  /** True when the member has confirmed to redeem a promotion that was redeemed before. */
   readonly confirmation: boolean
 }
 
@@ -22,7 +22,7 @@ const toEntryKey = ({ memberId, promoId }: RedeemOf): string => storageKey(`REDE
 
 const form = /^([\da-f-]{36}) ([01])$/
 
-/** The entries in memory, for a browser that forbids storage. */
+/** Copies of the entries in memory, for a browser that forbids storage. */
 const forThisPage = new Map<string, string>()
 
 const watchers = new Set<() => void>()
@@ -32,13 +32,16 @@ function watch(changed: () => void): () => void {
   return () => void watchers.delete(changed)
 }
 
-/** The attempt without an answer, if any. */
+/** The attempt without an answer; undefined when there is none. */
 export function unansweredRedeem(of: RedeemOf): RedeemAttempt | undefined {
   const [, key, confirmation] = form.exec(read(toEntryKey(of))) ?? []
   return key === undefined ? undefined : { key, confirmation: confirmation === '1' }
 }
 
-/** Follows `unansweredRedeem`: the answer may arrive after the member has left the screen that sent it. */
+/**
+ * True while an attempt has no answer. The hook updates when the answer arrives, which may be after the
+ * member has left the screen that sent the attempt.
+ */
 export function useIsUnanswered(of: RedeemOf): boolean {
   return useSyncExternalStore(watch, () => unansweredRedeem(of) !== undefined)
 }

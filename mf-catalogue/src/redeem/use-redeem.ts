@@ -25,7 +25,9 @@ import {
   useIsUnanswered
 } from './unanswered-redeem.ts'
 
-/** A step of the redemption. `isEarlier` is true while waiting for the answer to an earlier attempt. */
+/**
+ * A step of the redemption. `isEarlier` is true when the call repeats an earlier attempt without an answer.
+ */
 type RedeemStep =
   | { readonly at: 'closed' }
   | { readonly at: 'asking' }
@@ -34,19 +36,19 @@ type RedeemStep =
 
 export interface RedeemFlow {
   readonly step: RedeemStep
-  /** The last redemption of this visit. It stays after the dialogs are closed. */
+  /** The last redemption since this page was opened; undefined when there is none. */
   readonly redeemed: Redeemed | undefined
-  /** The redemption of an earlier visit that is stored in this browser. */
+  /** An earlier redemption that is stored in this browser; undefined when there is none. */
   readonly earlier: Redeemed | undefined
   /** True while an earlier attempt has no answer. Continuing sends that attempt again. */
   readonly isUnfinished: boolean
-  /** True when the member has opened the dialogs and closed them again. */
+  /** True when the member has opened the dialogs and they are closed again. */
   readonly isLeft: boolean
   readonly open: () => void
   readonly close: () => void
-  /** Sends the redemption. @param again redeem although it was redeemed before. */
+  /** Sends the redemption. @param again true to redeem a promotion that was redeemed before. */
   readonly send: (again: boolean) => void
-  /** Sends the failed request again, unchanged. */
+  /** Sends the failed redemption again; with the same idempotency key if it may have succeeded. */
   readonly retry: () => void
 }
 
@@ -62,7 +64,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
-  // Depends on `isUnanswered`: an answer may have arrived for a screen that was left, and it stores a code.
+  // Depends on `isUnanswered`: an answer that arrives after the member has left its screen stores a code as
+  // well.
   const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
@@ -70,7 +73,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     setStep(outcome)
   }
 
-  // The callbacks of a mutation run even after the screen is left: the points are spent.
+  // The callbacks of a mutation run even after the member has left the screen, because the points are spent.
   const { mutate } = useMutation({
     async mutationFn(again: boolean) {
       const unanswered = unansweredRedeem(of)
@@ -95,11 +98,13 @@ export function useRedeem(promo: Promo): RedeemFlow {
         dropGoal(memberId, promo._id)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
-        // Removes cached lists without this code, so that none of them is shown when the network is lost.
+        // Removes cached lists that do not contain this code, so that they are not shown when the network is
+        // lost.
         queryClient.removeQueries({ queryKey: redemptionsKey, type: 'inactive' })
         invalidateAfterWrite('redemption')
-        // After a lost answer the balance was read again and may already lack these points, so do not
-        // subtract them twice. The reload comes last, because `invalidateAfterWrite` cancels a call in progress.
+        // After a lost answer the balance was requested again and may already lack these points, so do not
+        // subtract them twice. The balance is reloaded last, because `invalidateAfterWrite` cancels a call in
+        // progress.
         if (isRepeated || !isFirstAnswer) void reloadLoyalty()
         else subtractPoints(points)
       }

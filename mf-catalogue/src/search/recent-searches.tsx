@@ -8,7 +8,7 @@ import { searchTexts as texts } from './search-texts.ts'
 
 const entry = memberEntry('SEARCHES', shapes.array(shapes.string()))
 
-/** Searches that are stored and shown. */
+/** Maximum number of searches that are stored and shown. */
 const limit = 5
 
 /** Minimum length of a search that is stored, in characters. */
@@ -32,7 +32,7 @@ interface RecentSearchesProps {
   readonly onForgotten: () => void
 }
 
-/** The recent searches, to repeat or to clear. */
+/** The list of recent searches. A search can be repeated, and the list can be cleared. */
 export function RecentSearches({ onChoose, onForgotten }: RecentSearchesProps) {
   const [recent] = useState(readSearches)
   if (recent.length === 0) return null

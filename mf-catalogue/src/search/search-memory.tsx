@@ -3,9 +3,9 @@ import { RecentSearches, rememberSearch } from './recent-searches.tsx'
 
 interface SearchMemoryProps {
   readonly words: string
-  /** The last submitted search. It may have been submitted before this component loaded. */
+  /** The last submitted search. The member may have submitted it before this component loaded. */
   readonly sent: { readonly words: string }
-  /** True when a search has results. Searches without results are not stored. */
+  /** Returns true when a search has results. Searches without results are not stored. */
   readonly finds: (words: string) => boolean
   readonly onChoose: (words: string) => void
 }
@@ -69,7 +69,9 @@ export function SearchMemory({ words, sent, finds, onChoose }: SearchMemoryProps
   )
 }
 
-/** Moves focus first, because focusing the field opens the list. */
+/**
+ * Focuses the search field and closes the list. Focus moves first, because focusing the field opens the list.
+ */
 function closeFrom(form: HTMLFormElement, setOpen: (isOpen: boolean) => void): void {
   form.querySelector('input')?.focus()
   setOpen(false)

@@ -4,7 +4,7 @@ import { plain } from '@eqs/ui/words'
 // Finds promotions for words with typing mistakes. A library would add six kilobytes and an index, and would
 // compare whole words. Here a word matches from its first letters, as it is typed.
 
-/** Number of mistakes allowed in a word of this length. */
+/** Maximum number of mistakes in a word. @param letters the number of letters of the word. */
 const forgiven = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /** The words of a text, normalized for comparison. */
@@ -15,7 +15,9 @@ const plainWords = (text: string): readonly string[] =>
 
 const vocabularies = new WeakMap<readonly Promo[], ReadonlyMap<string, ReadonlySet<Promo>>>()
 
-/** Maps each word to the promotions with it in their title. Cached for each list. */
+/**
+ * Maps each word to the promotions whose title contains it. The map is cached for each list of promotions.
+ */
 function buildVocabulary(promos: readonly Promo[]): ReadonlyMap<string, ReadonlySet<Promo>> {
   const known = vocabularies.get(promos)
   if (known) return known
@@ -31,8 +33,9 @@ function buildVocabulary(promos: readonly Promo[]): ReadonlyMap<string, Readonly
 }
 
 /**
- * The promotions that match each word, in the given order. A word matches titles that contain it or, when
- * there are none, titles with a word that begins almost like it.
+ * The promotions whose title matches every word of the search, in the order of `promos`. A word of the search
+ * matches the titles that contain it or, when no title contains it, the titles with a word that begins almost
+ * like it. An empty search matches no promotion.
  */
 export function similarTo(promos: readonly Promo[], words: string): readonly Promo[] {
   const vocabulary = [...buildVocabulary(promos)]
@@ -47,8 +50,9 @@ export function similarTo(promos: readonly Promo[], words: string): readonly Pro
 }
 
 /**
- * True when a word begins almost like the searched one. It computes the Damerau–Levenshtein distance to the
- * nearest prefix: a letter added, missing or changed, or two adjacent letters swapped, is one mistake.
+ * True when `word` begins almost like `asked`. The function computes the Damerau–Levenshtein distance between
+ * `asked` and the nearest prefix of `word`: a letter added, missing or changed, or two adjacent letters
+ * swapped, is one mistake.
  */
 function isNear(asked: string, word: string): boolean {
   const most = forgiven(asked.length)

@@ -6,18 +6,20 @@ import { readSeen, rememberSeen, useKnownPromos } from './seen-promos.ts'
 import { seenTexts as texts } from './seen-texts.ts'
 
 interface SeenProps {
-  /** The promotion on screen. It is recorded as seen, and left out of the list. */
+  /** The id of the promotion on screen. The promotion is recorded as seen, and left out of the list. */
   readonly opened?: string
 }
 
-/** Promotions shown at most: one row. */
+/** Maximum number of promotions that are shown. They fill one row. */
 const most = 4
 
-/** "Vistos hace poco". Rendered last on a screen, so that it moves nothing when it loads. */
+/**
+ * The list "Vistos hace poco". It is the last content of a screen, so that nothing moves when the list loads.
+ */
 export function SeenList({ opened }: SeenProps) {
   const heading = useId()
   const promos = useKnownPromos()
-  // Read once on mount, so that the list does not change while it is being read.
+  // Read once on mount, so that the list does not change while the member reads it.
   const [ids] = useState(() => readSeen().filter(id => id !== opened))
   useEffect(() => {
     if (opened !== undefined) rememberSeen(opened)

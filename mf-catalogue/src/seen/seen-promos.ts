@@ -8,7 +8,7 @@ import { readLastCatalogue } from '../member/last-catalogue.ts'
 
 const entry = memberEntry('SEEN_PROMOS', shapes.array(shapes.string()))
 
-/** Ids that are stored. More than are shown, because some promotions may have ended. */
+/** Maximum number of stored ids. The list shows fewer, but some of the promotions may have ended. */
 const limit = 12
 
 /** The stored ids, newest first. */
@@ -17,7 +17,9 @@ export const readSeen = (): readonly string[] => entry.read() ?? []
 export const rememberSeen = (promoId: string): void =>
   entry.write([promoId, ...readSeen().filter(id => id !== promoId)].slice(0, limit))
 
-/** Promotions available without a request: the loaded catalogue, or the stored one. */
+/**
+ * Promotions that are available without a request: those of the catalogue in memory, or else the stored ones.
+ */
 export function useKnownPromos(): readonly Promo[] {
   const listed = useQueryClient().getQueryData(promosQuery(apiClient()).queryKey)?.promos
   const [stored] = useState(() => (listed ? [] : (readLastCatalogue()?.promos ?? [])))
