@@ -5,7 +5,7 @@ import { Invitation } from '@eqs/ui/invitation'
 import { useState } from 'react'
 import { missionsTexts as texts } from './missions-texts.ts'
 
-/** True for a mission that asks to invite a person. Only its title shows this. */
+/** True for the title of a mission that asks to invite a person. The provider has no other mark for it. */
 export const isAboutInviting = (title: string): boolean => /(?:^|[^\p{L}])invit/iu.test(title)
 
 /** Opens a dialog with the member's invitation link. */

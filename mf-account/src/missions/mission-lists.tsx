@@ -41,15 +41,18 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
 }
 
 interface ShownMission {
-  /** Missing in a completed mission. */
+  /** The provider's id. A completed mission has none. */
   readonly _id?: string
   readonly title: string
   readonly points?: number | undefined
-  /** The picture's address, possibly empty. */
+  /** The address of the picture; may be an empty string. */
   readonly image?: string | undefined
 }
 
-/** Missions rendered at first, and added by each "Ver más". Thousands at once would block the page. */
+/**
+ * Number of missions rendered at first, and added by each "Ver más". Rendering thousands would block the
+ * page.
+ */
 const atOnce = 60
 
 function MissionList({

@@ -10,8 +10,9 @@ import { pointsTexts as texts } from './points-texts.ts'
 /** The member's points and level. An unknown balance is never shown as 0. */
 export function Balance() {
   const { points, category, status } = useStore($loyalty)
-  // Requested each time the screen is opened (specification, section 7), once the shell's response has identified the member. When
-  // the tab or the network comes back, the ledger requests it.
+  // The balance is requested each time the screen is opened (specification, section 7), once the shell's call
+  // has been answered. When the tab becomes visible or the network returns, the query of the ledger requests
+  // the balance.
   useQuery({
     ...balanceQuery(),
     enabled: status === 'known',
@@ -73,7 +74,7 @@ function Expiration() {
 }
 
 interface BalanceFailureProps {
-  /** Called when the balance has loaded and the focused button unmounts. */
+  /** Called when a retry has loaded the balance and the focused retry button unmounts. */
   readonly onLoaded: () => void
 }
 

@@ -9,7 +9,7 @@ import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
 interface GoalAdviceProps {
-  /** Id of the goal's promotion. */
+  /** The id of the goal's promotion. */
   readonly id: string
   /** Missing points; 0 or less when the goal is reached, undefined while the balance is unknown. */
   readonly gap: number | undefined
@@ -20,8 +20,8 @@ interface GoalAdviceProps {
 }
 
 /**
- * Missions that help to reach the goal, and uses for points that expire soon. One place for everything that
- * loads late.
+ * Missions that help to reach the goal, and uses for points that expire soon. One element contains everything
+ * that loads late, so that its space can be reserved.
  */
 export function GoalAdvice({ id, gap, until, isAwaited }: GoalAdviceProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function GoalAdvice({ id, gap, until, isAwaited }: GoalAdviceProps) {
   const query = useQuery({ ...missionsQuery(apiClient()), enabled: gap === undefined || gap > 0 })
   const retry = async () => {
     await query.refetch()
-    // The retry button has unmounted, and focus was lost.
+    // If the retry button has unmounted, focus was lost.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }
   const isMissing = gap !== undefined && gap > 0

@@ -1,6 +1,6 @@
 import { hasBegun, isAffordable, type Mission, type Promo } from '@eqs/api'
 
-/** Number of missions that are named at most. */
+/** Maximum number of missions that are named. */
 const named = 3
 
 /** The effect of missions on a goal: some of them close the gap, or all of them together reduce it. */
@@ -8,16 +8,18 @@ export type WayToGoal =
   | {
       readonly closes: true
       readonly titles: readonly string[]
-      /** Number of further missions needed. */
+      /** Number of further missions that are needed but not named in `titles`. */
       readonly more: number
     }
   | { readonly closes: false; readonly points: number }
 
 /**
- * Finds the fewest missions that close a gap: a single one that suffices, or the largest ones together.
+ * Finds the fewest missions that close a gap: the smallest single mission that suffices, or else the largest
+ * missions together.
  *
- * @param gap missing points.
- * @returns the sum of all missions when they do not close it; undefined when they give no points.
+ * @param gap the number of missing points.
+ * @returns the missions that close the gap, or the points of all missions when these do not close it;
+ *   undefined when no mission gives points.
  */
 export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
   const largestFirst = missions
@@ -36,7 +38,11 @@ export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | un
   return sum > 0 ? { closes: false, points: sum } : undefined
 }
 
-/** The promotions that the points cover, most expensive first. @param now epoch milliseconds. */
+/**
+ * The promotions that have a price, have begun and cost no more than the points, most expensive first.
+ *
+ * @param now epoch milliseconds.
+ */
 export const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
     .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))

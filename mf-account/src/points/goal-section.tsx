@@ -12,12 +12,14 @@ import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
 /**
- * Milliseconds before expiry from which the section shows uses for the points. The header uses 30 days as
- * well.
+ * Time before the expiry of the points, in milliseconds, from which the section shows uses for them. The
+ * header mentions the expiry from 30 days before as well.
  */
 const near = 30 * 86_400_000
 
-/** The member's goal, and uses for points that expire soon. Its height does not change while data loads. */
+/**
+ * The member's goal, and uses for points that expire soon. The section reserves its height while data loads.
+ */
 export function GoalSection() {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)
@@ -28,7 +30,7 @@ export function GoalSection() {
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - serverNow()
   const expiresSoon = status === 'known' && points > 0 && left > 0 && left <= near
-  // Loaded only for a goal or for points that expire soon.
+  // The catalogue is requested only for a goal or for points that expire soon.
   const query = useQuery({ ...promosQuery(apiClient()), enabled: goal !== undefined || expiresSoon })
   const promos = query.data?.promos
   const [dearest, ...others] = (expiresSoon && promos && affordable(promos, points, serverNow())) || []

@@ -15,7 +15,7 @@ export interface LedgerChoiceProps {
 
 /** The filters of the ledger. */
 export function LedgerChoice({ filters, months, search, onChange }: LedgerChoiceProps) {
-  // The address may name a month without movements.
+  // The page's address may contain a month without movements.
   const listed = filters.month === '' || months.includes(filters.month) ? months : [filters.month, ...months]
   return (
     <div className={css.choice}>
@@ -26,7 +26,7 @@ export function LedgerChoice({ filters, months, search, onChange }: LedgerChoice
           </Chip>
         ))}
       </ChipGroup>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> sends nothing, so a phone's keyboard has no search key */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is no form, so a phone's keyboard would have no search key */}
       <form role="search" onSubmit={event => event.preventDefault()}>
         <TextField
           ref={search}

@@ -30,7 +30,10 @@ export const ledgerAddress: AddressFilters<LedgerFilters> = {
   write: ({ kind, month, words }) => ({ tipo: kindNames[kind], mes: month, buscar: words })
 }
 
-/** The movements of the kind and month whose name contains every word, in the given order. */
+/**
+ * The movements of the chosen kind and month whose name contains every word of the search, in the given
+ * order.
+ */
 export function matching(
   movements: readonly Movement[],
   { kind, month, words }: LedgerFilters
@@ -47,7 +50,7 @@ export function matching(
 const isOfKind = ({ score }: Movement, kind: Kind): boolean =>
   score !== undefined && score < 0 === (kind === 'spent')
 
-/** The months of the movements, in the order of the movements. */
+/** The months of the movements, each once, in the order of the movements. */
 export const listMonths = (movements: readonly Movement[]): readonly string[] =>
   [...new Set(movements.map(({ month }) => month))].filter(month => month !== '')
 

@@ -8,12 +8,12 @@ import { pointsTexts as texts } from './points-texts.ts'
 /** Estimated height of a row in CSS pixels, before it is measured. */
 const usualRow = 72
 
-/** Rows rendered beyond each edge of the window, so that fast scrolling shows no gap. */
+/** Number of rows rendered beyond each edge of the window, so that fast scrolling shows no gap. */
 const spareRows = 4
 
 /**
- * The movements, grouped by month. The list is virtualized, because a member may have ten thousand. It is
- * memoized, so that it does not render again on each keystroke of a search.
+ * The movements, grouped by month. The list is virtualized, because a member may have ten thousand movements.
+ * The component is memoized, so that it does not render again on each keystroke of a search.
  *
  * @param movements newest first, at least one.
  */
@@ -24,7 +24,7 @@ export const LedgerList = memo(function LedgerList({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // The content above the list may have another height with other filters.
+  // The content above the list may change height with the filters, so the list's offset is measured again.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [movements])

@@ -2,17 +2,22 @@ import { loyaltyTransactions, type Transaction, transactionsQuery } from '@eqs/a
 import { apiClient, renewBalance, serverNow } from '@eqs/session'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Milliseconds within which two answers count as simultaneous, such as the calls of a page that opens. */
+/**
+ * Maximum age of a balance, in milliseconds, that counts as requested together with the ledger, as when a
+ * page opens.
+ */
 const sameMoment = 5_000
 
 /**
- * Milliseconds within which a movement may be missing in a simultaneous balance. Covers clock differences.
+ * Maximum age of a movement, in milliseconds, that may be missing in a balance requested together with the
+ * ledger. Includes a tolerance for differences between clocks.
  */
 const recently = 5 * 60_000
 
 /**
- * The ledger. It renews the balance before it resolves, so that no new movement appears next to a balance
- * without it.
+ * The query of the ledger. It requests the balance again before it resolves, so that a new movement never
+ * appears next to a balance that does not include it. The first ledger reuses a balance requested with it,
+ * unless it contains a recent movement.
  */
 export const ledgerQuery = () => {
   const { queryKey } = transactionsQuery(apiClient())

@@ -4,7 +4,7 @@ import { type Movement, signedPoints } from './ledger.ts'
 import css from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** All movements, for printing. The list on screen has only the rows near the window. */
+/** A table of all movements for printing. The list on screen contains only the rows near the window. */
 export function LedgerTable({ movements }: { readonly movements: readonly Movement[] }) {
   return (
     <div className={css.paper}>

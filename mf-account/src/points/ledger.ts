@@ -16,12 +16,12 @@ export function inOrder(transactions: readonly Transaction[]): readonly Transact
 }
 
 /**
- * Adds the running balance, computed back from the present one. This way it is right even when the ledger
- * does not go back to the first movement. With an undated movement the order is uncertain, so all balances
- * are unknown.
+ * Adds the month and the balance after each transaction. The balances are computed backwards from the present
+ * balance, so they are correct even when the ledger does not contain the first transactions. With an undated
+ * transaction the order is uncertain, so all balances are unknown.
  *
  * @param transactions newest first, see `inOrder`.
- * @param points the present balance, when it is known.
+ * @param points the present balance; undefined when unknown.
  */
 export function toMovements(
   transactions: readonly Transaction[],
@@ -44,17 +44,17 @@ function getMonth({ createdAt }: Transaction): string {
   return `${day.getUTCFullYear()}-${String(day.getUTCMonth() + 1).padStart(2, '0')}`
 }
 
-/** The title of a month: 'Diciembre de 2025' for '2025-12'. Empty without a month. */
+/** The title of a month: 'Diciembre de 2025' for '2025-12'; an empty string without a month. */
 export function monthTitle(month: string): string {
   const [year, number] = month.split('-')
   return number ? `${monthNames[Number(number) - 1]} de ${year}` : ''
 }
 
 /**
- * Points with their sign, such as '+1.200' or '−350'. The sign must not depend on the colour alone. The minus
- * is U+2212, as wide as the plus.
+ * Points with their sign, such as '+1.200' or '−350', because the colour alone must not show the sign. The
+ * minus is U+2212, which is as wide as the plus.
  *
- * @returns an empty text when the provider sends no points.
+ * @returns an empty string when the provider sends no points.
  */
 export function signedPoints(score: number | undefined): string {
   if (score === undefined) return ''

@@ -24,28 +24,28 @@ export interface RedemptionListProps {
   /** In the provider's order. */
   readonly redemptions: readonly Redemption[]
   readonly more: {
-    /** `offline`: these are the stored redemptions, and it is unknown if there are more. */
+    /** `offline` when the redemptions are the stored ones, and it is unknown if there are more. */
     readonly status: 'possible' | 'loading' | 'failed' | 'offline' | 'none'
-    /** Message of a failed load. */
+    /** The message for a further page that failed to load. */
     readonly failure: string
-    /** Loads the next page. Resolves to its redemptions, or to undefined when loading failed. */
+    /** Loads further redemptions. Resolves to the added redemptions, or to undefined when loading failed. */
     load(): Promise<readonly Redemption[] | undefined>
   }
 }
 
-/** The tickets, with filters above and "Ver más" below. */
+/** The tickets of the redemptions, with filters above and "Ver más" below. */
 export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const now = useTurningPoints(
     serverNow,
     redemptions.map(({ expiration_date }) => expiration_date)
   )
   const [chosen, setChosen] = useState<CodeTicketState>()
-  // Deferred: the chip responds at once, and hundreds of tickets render when there is time.
+  // Deferred, so that the chip responds at once while hundreds of tickets render.
   const filter = useDeferredValue(chosen)
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
   const isLoading = useRef(false)
-  // Kept until the next success, so that the retry button keeps focus.
+  // True until a page loads successfully, so that the retry button stays mounted and keeps focus.
   const [hasFailed, setHasFailed] = useState(false)
   const matches = (redemption: Redemption) => !filter || getState(redemption, now) === filter
   const shown = redemptions.filter(matches)
@@ -75,7 +75,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     if (!added) return
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
-    // The button may have unmounted after the last page.
+    // No ticket takes focus, and the button may have unmounted after the last page.
     if (added.length === 0) filters.current?.focus()
   }
   return (
@@ -129,7 +129,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
 }
 
 interface PlaceProps {
-  /** True for the first ticket that "Ver más" added: it takes focus. */
+  /** True for the first ticket that "Ver más" added. This ticket takes focus. */
   readonly takesFocus: boolean
   readonly onFocused: () => void
   readonly children: ReactNode
@@ -140,7 +140,7 @@ function Place({ takesFocus, onFocused, children }: PlaceProps) {
   useEffect(() => {
     if (!takesFocus) return
     place.current?.querySelector('article')?.focus()
-    // Reset, so that filters that show the ticket again do not move focus.
+    // Reset, so that focus does not move when a filter hides the ticket and shows it again.
     onFocused()
   }, [takesFocus])
   return (

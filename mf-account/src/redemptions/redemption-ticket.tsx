@@ -8,11 +8,13 @@ import { memo } from 'react'
 export interface RedemptionTicketProps {
   readonly redemption: Redemption
   readonly state: CodeTicketState
-  /** The expiry as text; empty when unknown. */
+  /** The expiry date as text; an empty string when unknown. */
   readonly expiry: string
 }
 
-/** The ticket of a redemption. Memoized, because hundreds may be on screen when a page is added. */
+/**
+ * The ticket of a redemption. Memoized, because hundreds of tickets may be on screen when a page is added.
+ */
 export const RedemptionTicket = memo(function RedemptionTicket({
   redemption: { _id, promo, name, code, expiration_date, usage_timestamp },
   state,

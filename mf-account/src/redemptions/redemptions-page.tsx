@@ -8,7 +8,9 @@ import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import { SavedNotice } from './saved-notice.tsx'
 
-/** Canjes: the member's codes, newest first, in pages of six. Without a network, the stored ones. */
+/**
+ * Canjes: the member's redemptions, newest first, in pages of six; without a network, the stored redemptions.
+ */
 export default function RedemptionsPage() {
   const query = useInfiniteQuery(redemptionsQuery(apiClient()))
   const { data, error, hasNextPage } = query
@@ -19,8 +21,9 @@ export default function RedemptionsPage() {
 
   const reason = error ? problemKind(error) : undefined
   const isSlow = useSlow()
-  // At the till the stored codes appear without waiting for a time-out. A stored code is still valid whatever
-  // the failure. Only the end of the session removes the stored codes.
+  // At the till, a member must not wait for a time-out, so the stored codes appear when the answer is slow.
+  // They also appear after any failure, because a stored code is still valid. Only the end of the session
+  // removes them.
   const isOutOfReach = error !== null || isSlow
   const [showsSaved, setShowsSaved] = useState(false)
   // Stored codes stay on screen while the request is repeated.
@@ -31,12 +34,13 @@ export default function RedemptionsPage() {
   const [isLoadingMore, setLoadingMore] = useState(false)
   const loadMore = async () => {
     setLoadingMore(true)
-    // A refresh in progress completes first, because the next page follows from its result.
+    // A refetch in progress completes first, because its result determines the next page.
     const { data: present } = query.isFetching ? await query.refetch({ cancelRefetch: false }) : query
     const known = new Set(redemptionsIn(present?.pages ?? []).map(({ _id }) => _id))
     let more = await query.fetchNextPage()
     let added = addedBy(known, more.data?.pages)
-    // Newer redemptions may have shifted known ones onto that page. Continue until a page adds one.
+    // Newer redemptions may have shifted known redemptions onto the next page. Continue until a page adds a
+    // new one.
     while (added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
       more = await query.fetchNextPage()
       added = addedBy(known, more.data?.pages)

@@ -15,7 +15,7 @@ export const redemptionsTexts = {
   stillLoading: 'Estamos buscando los últimos cambios.',
   moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
   retry: 'Reintentar',
-  /** Announced after a filter or a page has changed the list. */
+  /** Announced after a filter has changed the list. */
   shown: redemptionCount,
   loaded: (count: number) =>
     count === 0 ? 'Ninguno de los nuevos entra en el filtro' : `Cargamos ${count} más`

@@ -3,15 +3,18 @@ import { useEffect } from 'react'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
 export interface SavedNoticeProps {
-  /** Epoch milliseconds. */
+  /** The time when the redemptions were stored, in epoch milliseconds. */
   readonly savedAt: number
-  /** Reason of the failure; undefined while the request is still loading. */
+  /** The kind of the failure; undefined while the request has no answer. */
   readonly reason: FailureKind | undefined
   readonly isBusy: boolean
   readonly onRetry: () => void
 }
 
-/** Notice that the tickets below are stored ones, with their time and a button to load them again. */
+/**
+ * A notice that the tickets below are stored ones, with the time of storing and a button that repeats the
+ * request.
+ */
 export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticeProps) {
   const title = texts.savedAt(formatDateTime(new Date(savedAt)))
   useEffect(() => announce(title), [title])
