@@ -11,7 +11,10 @@ import { useNow } from './use-now.ts'
 /** Estimated height of a row in CSS pixels, before it is measured. */
 const usualRow = 124
 
-/** Rows rendered beyond each edge of the window, as the next stop of Tab. More would exceed 150 elements. */
+/**
+ * Number of rows rendered beyond each edge of the window, so that Tab can reach the next row. With more rows
+ * the list would exceed its limit of 150 elements.
+ */
 const spareRows = 1
 
 export interface InboxListProps {
@@ -21,9 +24,9 @@ export interface InboxListProps {
 }
 
 /**
- * The notifications, grouped by day. Their ages stay right while the page is open. The list is virtualized,
- * because a member may have hundreds. The rows around the focused one are always rendered, so that scrolling
- * does not lose focus.
+ * The notifications, grouped by day. Their ages are updated while the page is open. The list is virtualized,
+ * because a member may have hundreds of notifications. The focused row and its neighbours are always
+ * rendered, so that scrolling does not lose focus.
  */
 export function InboxList({ inbox, onRead }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +53,8 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     const index = target.closest('li')?.dataset.index
     setFocused(index === undefined ? undefined : Number(index))
   }
-  // While focus moves within the list, the focused row stays: removing it would remove the target of Tab.
+  // Reset only when focus leaves the list. Without the focused row and its neighbours, Tab would have no
+  // target.
   const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }

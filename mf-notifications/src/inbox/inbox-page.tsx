@@ -41,7 +41,7 @@ export default function InboxPage() {
   const focusList = () => list.current?.focus({ preventScroll: true })
 
   const readOne = (id: string) => {
-    // The link opens in any case. Marking would fail without a network and be undone.
+    // The link opens in any case. Without a network the call that marks the notification would fail.
     if (isOffline) announce(texts.offline)
     else void markRead([id])
   }
@@ -67,7 +67,7 @@ export default function InboxPage() {
           {texts.readAll}
         </Button>
       </div>
-      {/* Below the heading, which the outline shows already and which must not move. */}
+      {/* Below the heading: the outline in the HTML already shows the heading, which must not move. */}
       <PushBanner onGranted={focusList} />
       <ChipGroup className={css.choice} label={texts.choice}>
         <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>

@@ -7,15 +7,16 @@ import css from './notification-row.module.css'
 
 export interface NotificationRowProps {
   readonly notification: Notification
-  /** Age as text; empty when unknown. */
+  /** The age of the notification as text; an empty string when unknown. */
   readonly age: string
   readonly onRead: (id: string) => void
 }
 
 /**
- * A notification. The whole row is the control: a link when its address can be opened, in a new tab for web
- * pages (specification, section 2), otherwise a button that marks it as read. It is memoized, so that a tick
- * of the clock renders only the rows whose text changes.
+ * A notification. The whole row is one control: a link when the notification has an address that can be
+ * opened, in a new tab for web pages (specification, section 2), otherwise a button that marks the
+ * notification as read. The component is memoized, so that a tick of the clock renders only the rows whose
+ * text changes.
  */
 export const NotificationRow = memo(function NotificationRow({
   notification,
@@ -79,7 +80,10 @@ function RowWords({ notification, age, link }: RowWordsProps) {
   )
 }
 
-/** The image of the content, the promotion or the screen, whichever has one first. */
+/**
+ * The first image of the content, the promotion or the screen, in this order; undefined when none has an
+ * image.
+ */
 function findImage({ content, promo, screen }: Notification): string | undefined {
   return [content, promo, screen].find(holder => holder?.images[0])?.images[0]?.url
 }

@@ -1,13 +1,13 @@
 import { memberEntry, shapes } from '@eqs/session'
 
-// The ids of marks without an answer are stored until one arrives. Such a mark may be lost, and a list
-// requested meanwhile may not include it. The next page with the list shows these notifications as read and
-// sends the marks again, which is idempotent. A network failure is no answer: Firefox and WebKit abort the
-// calls of a page that is being left.
+// Stores the ids of notifications whose call "mark as read" has no answer yet. The call may be lost, and a
+// list requested meanwhile may still show the notifications as unread. The next page with the list shows them
+// as read and repeats the call, which is idempotent. A network failure is no answer, because Firefox and
+// WebKit abort the calls of a page that the member leaves.
 
 const entry = memberEntry('READINGS', shapes.array(shapes.string()))
 
-/** The ids of notifications whose mark has no answer, from this tab or another. */
+/** The ids of notifications whose call has no answer yet, from this tab or another tab. */
 export const unansweredReadings = (): readonly string[] => entry.read() ?? []
 
 export const addUnanswered = (ids: readonly string[]): void =>

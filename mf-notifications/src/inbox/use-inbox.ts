@@ -4,10 +4,13 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
 
-/** The member's notifications. Each answer also updates the count in the side bar. */
+/** Queries the member's notifications. Each answer also updates the number of unread ones in the side bar. */
 export const useInbox = () => useQuery(inboxQuery())
 
-/** Ids that this page is sending. Not React state, because a double click comes before the next render. */
+/**
+ * Ids of notifications that this page is marking as read. Not React state, because the second click of a
+ * double click comes before the next render.
+ */
 const underWay = new Set<string>()
 
 const inboxQuery = () =>
@@ -25,8 +28,8 @@ const inboxQuery = () =>
 /**
  * Marks notifications as read with an optimistic update, which is undone when the provider refuses.
  *
- * @param isListed true when the provider's list has loaded. Each time it becomes true, marks without an
- *   answer are sent again.
+ * @param isListed true when the provider's list has loaded. Each time this becomes true, the hook repeats the
+ *   calls without an answer.
  */
 export function useMarkRead(isListed: boolean) {
   const queryClient = useQueryClient()
@@ -39,11 +42,11 @@ export function useMarkRead(isListed: boolean) {
         return notificationsRead(apiClient(), ids)
       }),
     onMutate: async ids => {
-      // The answer of a list in progress would show them as unread again.
+      // The answer to a pending request for the list would show the notifications as unread again.
       await queryClient.cancelQueries({ queryKey: notificationsKey })
       setRead(queryClient, ids, true)
     },
-    // Applied again, because an older list may have arrived meanwhile.
+    // The update is applied again, because an older list may have arrived meanwhile.
     onSuccess: (_answer, ids) => {
       removeUnanswered(ids)
       setRead(queryClient, ids, true)
@@ -53,14 +56,14 @@ export function useMarkRead(isListed: boolean) {
       const { kind } = toProblem(error)
       // The session has ended.
       if (kind === 'cancelled') return
-      // After `offline` or `timeout` the mark has no answer and stays stored.
+      // After `offline` or `timeout` the call has no answer, so its ids stay stored.
       if (kind !== 'offline' && kind !== 'timeout') removeUnanswered(ids)
-      // Undo these only: others may have been marked meanwhile.
+      // Only these notifications become unread again: the member may have marked others meanwhile.
       setRead(queryClient, ids, false)
     }
   })
 
-  /** Skips notifications that are being sent already. */
+  /** Marks notifications as read. Skips those that are being marked already. */
   async function markRead(ids: readonly string[]): Promise<void> {
     const others = ids.filter(id => !underWay.has(id))
     // The session may have ended in another tab.

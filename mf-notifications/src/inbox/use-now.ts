@@ -4,13 +4,15 @@ import { useEffect, useState } from 'react'
 const second = 1_000
 const minute = 60 * second
 
-/** Milliseconds. Below this age the text changes at single seconds (specification, section 4). */
+/**
+ * Age in milliseconds below which the text of an age changes at single seconds (specification, section 4).
+ */
 const young = 90 * second
 
 /**
- * The current time by the provider's clock, so that ages stay right while the page is open. It ticks every
- * second while a young date is shown, otherwise every minute. It also updates when the page becomes visible,
- * because browsers throttle timers of hidden pages.
+ * The current time by the provider's clock, so that ages stay correct while the page is open. The time
+ * updates every second while a date younger than `young` is on screen, otherwise every minute. It also
+ * updates when the page becomes visible, because browsers throttle timers of hidden pages.
  *
  * @param shown the dates whose ages are on screen.
  */

@@ -8,7 +8,10 @@ export interface PushBannerProps {
   readonly onGranted: () => void
 }
 
-/** Offers notifications on this device until they are allowed. The browser asks only after a press. */
+/**
+ * A banner that offers push notifications on this device. Renders nothing once they are allowed, and in a
+ * browser without push. The browser's question appears only after the member presses the button.
+ */
 export function PushBanner({ onGranted }: PushBannerProps) {
   const { permission } = useStore($push)
   const [isAsking, setAsking] = useState(false)
