@@ -74,7 +74,10 @@ export function DeviceCard({ memberId }: { readonly memberId: string }) {
   )
 }
 
-/** The stored entries. Follows changes in other tabs, and reads again when the page becomes visible. */
+/**
+ * The stored entries. The hook reads them again after changes in other tabs and when the page becomes
+ * visible.
+ */
 function useDevice() {
   const [entries, setEntries] = useState<readonly DeviceEntry[]>([])
   const look = async () => setEntries(await readDevice())

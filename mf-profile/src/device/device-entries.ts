@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import { foreignEntries, type StoredKind, storedEntries, storedKind } from '@eqs/config/stored-entries'
 import { signOut } from '@eqs/session'
 
-/** A kind of stored data, with its entries in this browser. */
+/** A kind of stored data, with the keys under which this browser stores it. */
 export interface DeviceEntry extends StoredKind {
   /** The entries' keys, or the name of the cache or database. */
   readonly keys: readonly string[]
@@ -11,7 +11,7 @@ export interface DeviceEntry extends StoredKind {
 
 const storages = { browser: () => localStorage, tab: () => sessionStorage } as const
 
-/** Finds all registered data in this browser and tab. Nothing of it leaves the browser. */
+/** Finds all registered kinds of data in this browser and tab. No data leaves the browser. */
 export async function readDevice(): Promise<readonly DeviceEntry[]> {
   const prefix = `${config().storagePrefix}_`
   const found = new Map<StoredKind, string[]>()
@@ -68,11 +68,11 @@ const removeDatabase = (name: string): Promise<void> =>
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
-    // Another tab has it open. The browser deletes it as soon as that tab closes it.
+    // Another tab has the database open. The browser deletes the database as soon as that tab closes it.
     request.onblocked = () => resolve()
   })
 
-// Caches need https, and an older browser cannot list its databases.
+// `caches` exists only with https, and an older browser cannot list its databases.
 const cacheNames = async (): Promise<readonly string[]> =>
   'caches' in globalThis ? caches.keys().catch(() => []) : []
 

@@ -5,7 +5,8 @@ import { changeEntry } from './device-entries.ts'
 import { deviceTexts as texts } from './device-texts.ts'
 
 /**
- * A switch: signing out also removes the goal and saved promotions. The session reads it, however it ends.
+ * A switch. While it is on, the end of the session also removes the goal and the saved promotions, regardless
+ * of how the session ends.
  */
 export function ForgetChoice({ memberId }: { readonly memberId: string }) {
   const key = storageKey(`FORGET_${memberId}`)

@@ -4,7 +4,7 @@ import { Invitation } from '@eqs/ui/invitation'
 import css from '../own-data/own-data-card.module.css'
 import { inviteTexts as texts } from './invite-texts.ts'
 
-/** The member's invitation link. */
+/** A card with the member's invitation link. */
 export const InviteCard = ({ memberId }: { readonly memberId: string }) => (
   <Card className={css.card}>
     <h2>{texts.title}</h2>

@@ -3,15 +3,15 @@ import { csvFile } from '@eqs/ui/files'
 import { strToU8, zipSync } from 'fflate'
 import { toTable } from './records.ts'
 
-/** Level 1 of 9 has most of the effect of the best compression in little of its time. */
+/** Compression level, from 1 to 9. Level 1 is much faster than level 9, and its files are not much larger. */
 const level = 1
 
 /**
- * Packs a JSON with every answer as it came, and a CSV for each list in them. It is one ZIP, because phones
- * drop all but the first of several downloads.
+ * Packs a JSON file with all answers, unchanged, and a CSV file for each list in the answers. The result is
+ * one ZIP file, because phones drop all but the first of several downloads.
  *
- * @param name of the JSON and its folder.
- * @param madeAt epoch milliseconds.
+ * @param name the name of the JSON file, without extension, and of the folder in the ZIP file.
+ * @param madeAt the time of the export, in epoch milliseconds.
  */
 export function dataFile(answers: readonly MemberAnswer[], name: string, madeAt: number): Blob {
   const calls = Object.fromEntries(answers.map(({ call, answer }) => [call, answer]))

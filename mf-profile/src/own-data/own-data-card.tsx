@@ -5,7 +5,7 @@ import css from './own-data-card.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
 import { type ExportState, useExport } from './use-export.ts'
 
-/** "Descargar mis datos": packs all of the provider's data about the member into a file, in this browser. */
+/** The card "Llevate tus datos": downloads all of the provider's data about the member as a file. */
 export function OwnDataCard() {
   const { state, start, cancel } = useExport()
   const isOffline = !useOnline()
@@ -14,7 +14,7 @@ export function OwnDataCard() {
   const isRunning = state.status === 'running'
   const words = describeState(state)
   useEffect(() => {
-    // A failure is an alert and announced by that.
+    // The notice of a failure is an alert, which screen readers announce anyway.
     if (words && state.status !== 'failed') announce(words)
   }, [words, state.status])
 

@@ -10,7 +10,7 @@ const partNames = {
   alertas: 'tus alertas'
 } satisfies Record<MemberPart, string>
 
-/** Names of the lists in a count, singular and plural. */
+/** The singular and plural noun for the records of each list. */
 const counted = new Map([
   ['movimientos', ['movimiento', 'movimientos']],
   ['canjes', ['canje', 'canjes']],

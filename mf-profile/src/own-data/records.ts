@@ -2,8 +2,9 @@ import type { MemberRecord } from '@eqs/api/member-data'
 import type { Cell } from '@eqs/ui/files'
 
 /**
- * Turns records into the rows of a table, with a column for each field of any record, in order of first
- * appearance. A nested field has a dotted name (`promo.title`); a list is written as JSON.
+ * Converts records to the rows of a table. The first row contains the names of the columns: one for each
+ * field of any record, in order of first appearance. A nested field has a dotted name (`promo.title`). A list
+ * is written as JSON.
  */
 export function toTable(records: readonly MemberRecord[]): readonly (readonly Cell[])[] {
   const flat = records.map(record => new Map(flattenFields(record, '')))

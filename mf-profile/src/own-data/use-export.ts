@@ -13,18 +13,19 @@ export type ExportState =
   | { readonly status: 'done'; readonly counts: Readonly<Record<string, number>> }
 
 /**
- * Parts that load one after the other. Redemptions load in parallel to these, because they have many pages.
+ * Parts that are requested one after the other. The redemptions are requested in parallel, because they have
+ * many pages.
  */
 const inTurn = memberParts.filter(part => part !== 'canjes')
 
 /**
- * Collects the member's data and downloads it as one file. If any part fails, nothing is downloaded.
- * Unmounting cancels it.
+ * Collects the member's data and downloads them as one file. If any part fails, nothing is downloaded.
+ * Unmounting cancels the export.
  */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
-  // Parts loaded before a failure are kept, so that a retry loads only the rest.
+  // Parts that were received before a failure stay here, so that a retry requests only the missing parts.
   const answers = useRef(new Map<MemberPart, MemberAnswer>())
   const stop = () => {
     running.current?.abort()
@@ -71,7 +72,7 @@ export function useExport() {
       return
     }
     running.current = undefined
-    // The next export loads everything again.
+    // The next export requests all parts again.
     answers.current.clear()
     const lists = all.flatMap(answer => Object.entries(answer.lists))
     setState({

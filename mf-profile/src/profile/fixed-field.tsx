@@ -4,7 +4,7 @@ import css from './fixed-field.module.css'
 export interface FixedFieldProps {
   readonly name: string
   readonly value: string
-  /** Explanation of why it cannot be edited. */
+  /** Explanation of why the value cannot be edited. */
   readonly reason: string
 }
 

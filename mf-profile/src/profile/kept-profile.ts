@@ -5,7 +5,7 @@ import type { ProfileDraft } from './profile-form-state.ts'
 const { boolean, exactOptional, object, picklist, string } = shapes
 const text = exactOptional(string())
 
-/** A schema for each field of the form, so that none is forgotten. */
+/** The schema of each field of the form. The type requires every field of `ProfileDraft`. */
 const fields = {
   first_name: text,
   last_name: text,
@@ -17,16 +17,16 @@ const fields = {
 
 const kept = keptForm('profile', object(fields))
 
-/** The member's unsaved input from before the session expired; empty when there is none. */
+/** The member's unsaved input from before the session expired; an empty object when there is none. */
 export const readKept = (memberId: string): Partial<ProfileDraft> => kept.read(memberId) ?? {}
 
 /**
- * Stores unsaved input when the session expires.
+ * Stores unsaved input when the session expires. Removes previously stored input on mount.
  *
  * @param typed the unsaved input; undefined when there is none.
  */
 export function useKept(memberId: string, typed: Partial<ProfileDraft> | undefined): void {
-  // The form has read the stored input by now.
+  // The form has already read the stored input.
   useEffect(() => kept.remove(), [])
   useEffect(() => {
     if (!typed) return

@@ -8,7 +8,7 @@ type Late = typeof import('./own-cards.tsx')
 const load = (): Promise<Late | undefined> =>
   import(/* webpackChunkName: "own-cards" */ './own-cards.tsx').catch(() => undefined)
 
-/** The cards below the form. Their code loads after the form; if that fails, the form still works. */
+/** The cards below the form. Their code loads after the form. If it fails to load, the form still works. */
 export function LateCards({ memberId }: { readonly memberId: string }) {
   const region = useRef<HTMLDivElement>(null)
   const [late, setLate] = useState<Late>()
@@ -23,7 +23,7 @@ export function LateCards({ memberId }: { readonly memberId: string }) {
   const again = async () => {
     setStatus('again')
     const loaded = await load()
-    // The focused retry button unmounts.
+    // The focused retry button unmounts, and focus would be lost.
     if (loaded) region.current?.focus({ preventScroll: true })
     take(loaded)
   }

@@ -12,7 +12,7 @@ import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
 import { getCity } from './get-city.ts'
 import { incompleteTexts } from './profile-texts.ts'
 
-/** The content of the form. `birthday` is used only for a member without one. */
+/** The content of the form. `birthday` is used only when the member has no stored birthday. */
 export interface ProfileDraft {
   readonly first_name: string
   readonly last_name: string
@@ -34,7 +34,7 @@ export const profileFields = [
 
 export type ProfileField = (typeof profileFields)[number]
 
-/** The stored member as the content of the form. */
+/** Converts the stored member to the content of the form. */
 export function toDraft(user: User): ProfileDraft {
   const { first_name, last_name, gender, phone_number } = user
   return {
@@ -48,7 +48,9 @@ export function toDraft(user: User): ProfileDraft {
   }
 }
 
-/** True when the form has unsaved changes. The same phone number in another format is no change. */
+/**
+ * True when the form has unsaved changes. The same phone number in another format does not count as a change.
+ */
 export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules | undefined): boolean {
   const stored = toDraft(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
@@ -114,7 +116,7 @@ function toForm(draft: ProfileDraft, user: User): ProfileForm {
     first_name: cleanText(draft.first_name),
     last_name: cleanText(draft.last_name),
     gender: draft.gender,
-    // An incomplete date must fail validation as invalid, while an empty one is allowed.
+    // An incomplete date must fail validation, while an empty date is allowed.
     birthday: user.birthday || chosenDay(draft.birthday) || (isBegun(draft.birthday) ? 'begun' : ''),
     phone_number: cleanText(draft.phone.number),
     fields: { city: cleanText(draft.city) }
@@ -123,7 +125,7 @@ function toForm(draft: ProfileDraft, user: User): ProfileForm {
 
 const isBegun = (birthday: ChosenBirthday): boolean => Object.values(birthday).some(part => part !== '')
 
-/** The provider's message for a field, until the form changes. */
+/** The provider's message by field; empty without a refusal and once the form has changed. */
 export const refusalIn = (
   refusal: (FieldRefusal & { readonly draft: ProfileDraft }) | undefined,
   draft: ProfileDraft

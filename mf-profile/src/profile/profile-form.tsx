@@ -31,15 +31,17 @@ import { UnsavedWarning } from './unsaved-warning.tsx'
 
 const genders = ['male', 'female', 'other'] as const
 
-/** Input that is not stored yet. All other fields follow the member, who may save in another tab. */
+/**
+ * Input that is not saved yet. All other fields show the session's member, which may change in another tab.
+ */
 interface Edits {
-  /** Input up to the last submit. */
+  /** Input from before the last submit. */
   readonly sent: Partial<ProfileDraft>
-  /** Input since then. The answer to that submit does not clear it. */
+  /** Input since the last submit. The answer to that submit does not clear this input. */
   readonly typed: Partial<ProfileDraft>
 }
 
-/** The form with the member's data. Input stays until it is saved. */
+/** The form with the member's data. Input stays in the fields until it is saved. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readKept(user._id) }))
   const [isSaved, setSaved] = useState(false)

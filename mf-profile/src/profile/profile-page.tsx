@@ -7,7 +7,10 @@ import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** /perfil. The member comes from the session. After a reload the provider's first answer completes it. */
+/**
+ * /perfil: the member's profile. The data come from the session. After a reload, the provider's first answer
+ * completes them.
+ */
 export default function ProfilePage() {
   const auth = useStore($auth)
   const { status } = useStore($loyalty)

@@ -33,7 +33,7 @@ export const profileTexts = {
 /** Texts of the provider's genders. */
 export const genderTexts = { male: 'Masculino', female: 'Femenino', other: 'Otro' } as const
 
-/** Errors under incomplete fields. */
+/** Errors of incomplete fields. */
 export const incompleteTexts = {
   first_name: 'Completá tu nombre.',
   last_name: 'Completá tu apellido.',

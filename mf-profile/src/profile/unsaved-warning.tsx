@@ -5,13 +5,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { profileTexts as texts } from './profile-texts.ts'
 import { useHeldHistory } from './use-held-history.ts'
 
-/** A path of the club, the key of a history entry, or the end of the session. */
+/**
+ * Destination of a held action: a path of the club, an entry of the browser's history, or the signed-out
+ * state.
+ */
 type Destination = { readonly address: string } | { readonly entry: string } | 'signed out'
 
 /**
- * Asks before unsaved input is lost: by a link, "Cerrar Sesión", Back, Forward, closing or reloading. The
- * router that remotes share cannot block a navigation, so each event is intercepted before the router
- * receives it.
+ * Asks for confirmation before a link, "Cerrar Sesión", Back, Forward, closing or reloading would lose
+ * unsaved input. The router that remotes share cannot block a navigation, so each event is intercepted before
+ * the router receives it.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const [asked, setAsked] = useState<Destination>()
@@ -40,7 +43,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
       removeEventListener('beforeunload', holdPage)
       removeEventListener('eqs:sign-out', holdSession)
       document.removeEventListener('click', holdLink, true)
-      // The host may continue with actions that wait for forms.
+      // Notifies the host, which delays some actions while a form is in progress.
       dispatchEvent(new Event('eqs:form-end'))
     }
   }, [isUnsaved])
@@ -72,7 +75,10 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   )
 }
 
-/** The path of this site that a plain click on a link leads to; undefined for any other click. */
+/**
+ * The path of this site that a plain click on a link leads to; undefined for any other click, and for a link
+ * to the current path.
+ */
 function leadingTo(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -17,11 +17,12 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
     if (!isHeld || !('navigation' in window)) return
     const own = navigation.currentEntry?.key
     const hold = (event: NavigateEvent) => {
-      // When leaving the site the browser itself asks ("beforeunload").
+      // Before a navigation to another site, the browser itself asks ("beforeunload").
       if (event.navigationType !== 'traverse' || !event.destination.sameDocument) return
       const isLetGo = isFree.current
       isFree.current = false
-      // After leaving, the form stays mounted for a moment. Returning at once loses nothing, so do not ask.
+      // After a navigation the form stays mounted for a moment. Returning at once loses no input, so do not
+      // ask.
       const isLeft = navigation.currentEntry?.key !== own
       if (isLetGo || isLeft || !event.cancelable) return
       event.preventDefault()
@@ -33,7 +34,7 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
 
   return (entry: string): void => {
     isFree.current = true
-    // Only this API can have blocked the entry.
+    // Without the Navigation API no entry can have been blocked.
     if ('navigation' in window) navigation.traverseTo(entry)
   }
 }
