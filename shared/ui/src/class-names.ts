@@ -1,5 +1,5 @@
 /**
- * Joins CSS class names and leaves out falsy ones.
+ * Joins CSS class names and leaves out falsy values.
  *
  * @example classNames('card', isOpen && 'open') // 'card open'
  */

@@ -29,7 +29,7 @@ import {
 import { classNames } from './class-names'
 import css from './icon.module.css'
 
-// Imported one by one, so that the bundler drops all other icons of the library.
+// The icons are imported by name, so that the bundler drops all other icons of the library.
 const drawings = {
   account: IconWallet,
   alert: IconAlertTriangle,
@@ -60,7 +60,8 @@ const drawings = {
 } as const
 
 /**
- * Icons that screens and manifests of remotes can use. Add a new one here; screens do not import the library.
+ * Names of the icons that screens and manifests of remotes can use. To use a new icon, add it to `drawings`:
+ * screens do not import the library.
  */
 export type IconName = keyof typeof drawings
 
@@ -72,7 +73,7 @@ export interface IconProps {
 }
 
 /**
- * An icon beside a text. It is hidden from assistive technology: the text or the button's name has the
+ * An icon. It is hidden from assistive technology, because a text beside it or the name of its button has the
  * meaning.
  *
  * @example <Icon name="download" size={18} />

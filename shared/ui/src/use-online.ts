@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * True while the browser reports a network. Prerendered pages assume one.
+ * True while the browser reports a network, and during prerendering.
  *
  * @example const isOffline = !useOnline()
  */

@@ -4,14 +4,16 @@ import { Spinner } from '../feedback/spinner'
 import css from './button.module.css'
 
 export interface ButtonLook {
-  /** Default 'primary'. Use one primary button for each screen. */
+  /** The look of the button. Default 'primary'. Use one primary button for each screen. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  /** Full width of the container. */
+  /** True for a button with the full width of its container. */
   readonly block?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** True while the action of this button is running: it keeps focus and name, and ignores clicks. */
+  /**
+   * True while the action of this button is running. The button keeps its focus and name, and ignores clicks.
+   */
   readonly busy?: boolean | undefined
 }
 
@@ -24,8 +26,9 @@ export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook =
   classNames(css.button, css[variant], block && css.block)
 
 /**
- * A native button. Its default type is 'button', so that it submits a form only when asked to. With
- * `aria-disabled` it looks and acts like a disabled button but keeps focus, which `disabled` loses.
+ * A native button. The default of `type` is 'button', so that only a button with type 'submit' submits a
+ * form. A button with `aria-disabled` looks and acts like a disabled button but keeps focus. A button with
+ * `disabled` would lose focus.
  *
  * @example <Button busy={isSending} onClick={save}>Guardar</Button>
  */
@@ -41,7 +44,7 @@ export const Button = ({
 }: ButtonProps) => {
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Prevents the default as well, because a second click or Enter would submit the form again.
+    // Prevents the default action, because a second click or Enter would submit the form again.
     if (busy || isOff) event.preventDefault()
     else onClick?.(event)
   }

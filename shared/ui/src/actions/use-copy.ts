@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which "Copiado!" is shown (specification, section 9). */
+/** Time for which "Copiado!" is shown, in milliseconds (specification, section 9). */
 const copiedFor = 2_000
 
 export type CopyOutcome = 'copied' | 'failed'
 
-/** `press` makes each copy a new state, so that copying again restarts the time of the message. */
+/**
+ * The last copy. `press` makes each copy a new state, so that copying again restarts the time of the message.
+ */
 interface Copy {
   readonly outcome: CopyOutcome
   readonly press: number
@@ -14,7 +16,8 @@ interface Copy {
 /**
  * Writes text to the clipboard, unchanged.
  *
- * @returns `copy`, and the `outcome` of the last copy. 'copied' is reset after two seconds; 'failed' stays.
+ * @returns `copy`, and the `outcome` of the last copy: undefined before the first copy, and two seconds after
+ *   a successful one. 'failed' stays until the next copy.
  * @example const { outcome, copy } = useCopy()
  */
 export function useCopy(): {

@@ -7,12 +7,12 @@ const shapes = { '4/3': 'standard', '1/1': 'square' } as const
 
 export interface ArtImageProps {
   readonly src?: string | null | undefined
-  /** Empty when the text beside it says the same. */
+  /** The alternative text; an empty string when the text beside the picture says the same. */
   readonly alt: string
-  /** Seed of the drawing shown when the picture is missing or fails to load. */
+  /** Seed of the generated drawing that is shown when the picture is missing or fails to load. */
   readonly seed: string
   readonly ratio: '4/3' | '1/1'
-  /** True for a picture that is probably the LCP element: it loads eagerly and with high priority. */
+  /** True for a picture that is probably the LCP element. It is loaded eagerly and with high priority. */
   readonly priority?: boolean | undefined
   readonly className?: string | undefined
 }

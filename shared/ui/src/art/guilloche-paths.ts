@@ -1,4 +1,4 @@
-/** A background and two inks of a drawing, in banknote colours. Both themes use the same. */
+/** Colour sets in banknote colours: a background and two inks each. Both themes use the same colours. */
 const inks = [
   ['#d3e6f5', '#2b7bb9', '#e8702a'],
   ['#d4eddd', '#1d8560', '#e3b23c'],
@@ -8,7 +8,10 @@ const inks = [
   ['#e6dcf5', '#6741b5', '#d9622b']
 ] as const
 
-/** Size of the drawing area, in tenths of a pixel of a 400 × 300 card, so that integers suffice. */
+/**
+ * Size of the drawing area in tenths of a CSS pixel, for a card of 400 × 300 pixels. Tenths allow integer
+ * paths.
+ */
 export const guillocheSize = { width: 4000, height: 3000 } as const
 
 /** A drawing: its background, and one SVG path for each ink. */
@@ -17,7 +20,7 @@ export interface GuillocheArt {
   readonly strokes: readonly { readonly ink: string; readonly path: string }[]
 }
 
-/** FNV-1a, a short hash that gives similar ids different values. */
+/** Computes the FNV-1a hash of a text. Similar ids have different hashes. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -26,7 +29,10 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** Mulberry32, a seeded random number generator. It returns the same numbers from 0 to 1 on every machine. */
+/**
+ * Creates a Mulberry32 random number generator. For a given seed it returns the same numbers, from 0 to below
+ * 1, on every machine.
+ */
 const dealer = (seed: number) => {
   let state = seed
   return () => {
@@ -40,7 +46,7 @@ const dealer = (seed: number) => {
 const degrees = 2
 const turn = Math.PI * 2
 
-/** A closed curve around the centre as SVG path data. Relative steps halve its length. */
+/** Creates a closed curve around the centre as SVG path data. Relative steps halve the length of the data. */
 const closedCurve = (radiusAt: (angle: number) => number): string => {
   let path = ''
   let x = 0
@@ -59,7 +65,9 @@ const closedCurve = (radiusAt: (angle: number) => number): string => {
   return `${path}z`
 }
 
-/** Draws nested, warped curves as on banknotes. The same seed always gives the same drawing. */
+/**
+ * Creates a drawing of nested, warped curves as on banknotes. The same seed always gives the same drawing.
+ */
 export const drawGuilloche = (seed: string): GuillocheArt => {
   const deal = dealer(hash(seed))
   const [ground, first, second] = inks[Math.floor(deal() * inks.length)] ?? inks[0]
@@ -74,7 +82,7 @@ export const drawGuilloche = (seed: string): GuillocheArt => {
 
   const paths = { main: '', accent: '' }
   for (let ring = 0; ring < rings; ring++) {
-    // Uneven gaps look hand-drawn; even ones look like a target.
+    // Uneven gaps between the curves look hand-drawn. Even gaps would look like a target.
     const out = (ring + deal() * 0.55) / rings
     const size = 720 + out * 1500
     const curve = closedCurve(angle => {

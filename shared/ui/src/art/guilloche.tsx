@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { drawGuilloche, guillocheSize } from './guilloche-paths'
 
 export interface GuillocheProps {
-  /** An id of the thing that the drawing represents. */
+  /** The id of the promotion, member or other item that the drawing represents. */
   readonly seed: string
   readonly className?: string | undefined
 }
@@ -10,8 +10,8 @@ export interface GuillocheProps {
 const { width, height } = guillocheSize
 
 /**
- * A seeded guilloche that fills its box: the same seed always looks the same. It is decorative. Prerendering
- * leaves it out, because its paths would be most of the page's bytes.
+ * A decorative guilloche that fills its container. The same seed always gives the same drawing. The component
+ * renders nothing during prerendering, because the paths would be most of the page's bytes.
  *
  * @example <Guilloche seed={promo._id} />
  */

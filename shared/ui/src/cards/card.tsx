@@ -3,11 +3,11 @@ import { classNames } from '../class-names'
 import css from './card.module.css'
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
-  /** Padding on all sides, the default. False for a card with a picture up to its edge. */
+  /** True for padding on all sides. False for a card with a picture up to its edge. Default true. */
   readonly padded?: boolean | undefined
 }
 
-/** A surface with a border on the page. */
+/** A container with a background and a border. */
 export const Card = ({ padded = true, className, ...rest }: CardProps) => (
   <div {...rest} className={classNames(css.card, padded && css.padded, className)} />
 )

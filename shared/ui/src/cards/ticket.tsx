@@ -9,18 +9,19 @@ export interface TicketProps {
   readonly title: string
   /** Accessible name. Default: the title. Set it when another ticket may have the same title. */
   readonly label?: string | undefined
-  /** Content above the perforation, below the title. It stays readable with any tone. */
+  /** Content below the title and above the perforation. It is readable with every tone. */
   readonly stub: Elements
   /** Content below the perforation. Without it the ticket has no perforation. */
   readonly base?: Elements
-  /** A word stamped across the corner. */
+  /** A word that is shown as a stamp beside the title. */
   readonly stamp?: string | undefined
   /** Level of the title in the page's outline. Default 3. */
   readonly headingLevel?: 2 | 3 | 4 | undefined
 }
 
 /**
- * A ticket with a stub to read, a perforation, and a base for the till. Scripts can focus it (`tabIndex` -1).
+ * A ticket: a stub with title and content, a perforation, and a base for the till. Scripts can focus the
+ * ticket (`tabIndex` -1).
  *
  * @example <Ticket tone="used" title="Café doble" stub={<CodeText>{code}</CodeText>} stamp="Usado" />
  */

@@ -13,7 +13,7 @@ export const codeTicketTexts = {
   showAtTill: 'Mostrar en caja',
   print: 'Imprimir',
   share: 'Compartir',
-  /** The shared message. @param expiry as text; empty when unknown. */
+  /** The message that is shared. @param expiry the expiry date as text; an empty string when unknown. */
   shared: (title: string, code: string, expiry: string) =>
     `${title}. Código: ${code}${expiry && `. Vence el ${expiry}`}`,
   copiedToShare: 'Lo copiamos. Pegalo donde quieras compartirlo.',

@@ -9,9 +9,9 @@ export type CodeTicketState = TicketProps['tone']
 /**
  * The state of a code (specification, section 4). A used code stays used after its deadline.
  *
- * @param deadline undefined when unknown; the code counts as active then.
+ * @param deadline the last moment of validity; undefined when unknown. An unused code then counts as active.
  * @param now epoch milliseconds.
- * @example codeStateOf(false, redemption.expiration_date, Date.now()) // 'active'
+ * @example getCodeState(false, redemption.expiration_date, Date.now()) // 'active'
  */
 export function getCodeState(isUsed: boolean, deadline: Date | undefined, now: number): CodeTicketState {
   if (isUsed) return 'used'
@@ -20,21 +20,23 @@ export function getCodeState(isUsed: boolean, deadline: Date | undefined, now: n
 
 export interface CodeTicketProps {
   readonly title: string
-  /** The code exactly as the provider gave it; empty for a benefit without one. */
+  /** The code exactly as in the provider's answer; an empty string for a benefit without a code. */
   readonly code: string
   readonly state: CodeTicketState
-  /** Last moment of validity; undefined when unknown. */
+  /** The last moment of validity; undefined when unknown. */
   readonly deadline: Date | undefined
-  /** The deadline as text, with its hour on the last day (see `formatDeadline`); empty when unknown. */
+  /**
+   * The deadline as text, with the hour on the last day (see `formatDeadline`); an empty string when unknown.
+   */
   readonly expiry: string
   readonly usedAt?: Date | undefined
   /** Identifier of the calendar entry, and path of the page with the codes. */
   readonly reminder: { readonly id: string; readonly path: string }
   /** Returns the provider's time in epoch milliseconds. */
   readonly clock: () => number
-  /** Shown beside the code, on the stub. */
+  /** A picture that is shown beside the code. */
   readonly picture?: Elements
-  /** Further content, shown while the code can be used. */
+  /** Further content that is shown while the code can be used. */
   readonly children?: Elements
   readonly headingLevel?: TicketProps['headingLevel']
 }

@@ -2,12 +2,12 @@ import { announce, CodeText, Icon, useCopy } from '@eqs/ui'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './copy-code.module.css'
 
-/** A code that is copied, unchanged, when it is clicked. */
+/** A code that a click copies to the clipboard, unchanged. */
 export function CopyCode({ code }: { readonly code: string }) {
   const { outcome, copy } = useCopy()
 
   const copyCode = async () => {
-    // A failure is shown as an alert, and the code can still be selected.
+    // A failure is not announced here: it is shown as an alert.
     if ((await copy(code)) === 'copied') announce(texts.copied)
   }
   return (

@@ -1,6 +1,6 @@
 /**
- * Prints only this element. The print styles of `base.css` hide everything outside the marked element, and
- * the shell hides itself.
+ * Prints one element without the rest of the page. While the page is printed, the element has the attribute
+ * `data-printed`, and the print styles of `base.css` hide all other elements.
  */
 export function printAlone(element: HTMLElement): void {
   element.dataset.printed = ''

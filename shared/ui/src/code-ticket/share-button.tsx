@@ -4,14 +4,15 @@ import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './ticket-base.module.css'
 
 export interface ShareButtonProps {
-  /** The shared code; part of the button's accessible name. */
+  /** The code that is shared. It is part of the button's accessible name. */
   readonly code: string
   readonly title: string
   readonly text: string
 }
 
 /**
- * Shares a text with the device's share sheet, or else the clipboard. Renders nothing where neither exists.
+ * A button that shares a text with the device's share sheet, or else copies it to the clipboard. Renders
+ * nothing in a browser that has neither.
  */
 export function ShareButton({ code, title, text }: ShareButtonProps) {
   const { outcome, copy } = useCopy()
@@ -36,5 +37,5 @@ export function ShareButton({ code, title, text }: ShareButtonProps) {
   )
 }
 
-// Undefined outside a secure context, although the types say otherwise.
+// `navigator.clipboard` is undefined outside a secure context, although its type does not say so.
 const canCopy = (): boolean => navigator.clipboard !== undefined

@@ -44,7 +44,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             </Button>
           </>
         )}
-        {/* Last, because the date loads after the code, and no button may move under the pointer. */}
+        {/* The last button, because the deadline loads after the code and no button may move. */}
         {deadline && (
           <ReminderButton
             clock={clock}
@@ -52,7 +52,8 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             reminder={{
               uid: `canje-${reminder.id}@${location.hostname}`,
               title: texts.reminder(title),
-              // Without the code: calendars may be shared, and the code alone is enough to use it.
+              // The description does not contain the code: a calendar may be shared, and any reader could use
+              // the code.
               description: texts.reminderMore,
               day: deadline,
               daysBefore: 3,

@@ -7,15 +7,15 @@ import { useScreenAwake } from './use-screen-awake'
 export interface TillDialogProps {
   readonly title: string
   readonly code: string
-  /** The expiry as text; empty when unknown. */
+  /** The expiry date as text; an empty string when unknown. */
   readonly expiry: string
   readonly onClose: () => void
 }
 
-/** Longest code, in characters, that an upright phone shows large enough to read across a counter. */
+/** Maximum length of a code, in characters, that is readable across a counter on a phone held upright. */
 const uprightLetters = 20
 
-/** A code for the till: full screen, white in both themes, and the screen stays awake. */
+/** A full-screen dialog with a code for the till. It is white in both themes, and keeps the screen awake. */
 export function TillDialog({ title, code, expiry, onClose }: TillDialogProps) {
   useScreenAwake()
   return (

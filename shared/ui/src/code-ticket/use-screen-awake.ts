@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen awake while mounted (Screen Wake Lock API). Does nothing where the browser refuses it. */
+/**
+ * Keeps the screen awake while mounted (Screen Wake Lock API). Does nothing when the browser refuses the
+ * lock.
+ */
 export function useScreenAwake(): void {
   useEffect(() => {
     let isUsed = true
@@ -14,7 +17,8 @@ export function useScreenAwake(): void {
         if (isUsed) lock = taken
         else await taken.release()
       } catch {
-        // Refused without https or with a low battery. The code is readable anyway.
+        // The browser refuses the lock when the battery is low, for example. The code is readable without the
+        // lock.
       }
     }
 

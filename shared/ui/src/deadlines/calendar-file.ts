@@ -2,22 +2,24 @@ import { toLocalTime } from '@eqs/ui'
 
 /** A reminder for the member's calendar. */
 export interface Reminder {
-  /** Identifies the entry. A calendar that imports the same uid again updates its entry. */
+  /**
+   * Identifier of the calendar entry. A calendar that imports the same identifier again updates its entry.
+   */
   readonly uid: string
   readonly title: string
   readonly description: string
-  /** Any moment of the day of the reminder in Buenos Aires. */
+  /** Any moment of the day, in Buenos Aires, for which the entry is created. */
   readonly day: Date
-  /** Days before it on which the calendar also reminds. It reminds on the day itself in any case. */
+  /** Number of days before `day` of the first of two alarms. The second alarm is on the day itself. */
   readonly daysBefore: number
-  /** Absolute address of a page where the member can act on it. */
+  /** Absolute address of a page where the member can act on the reminder. */
   readonly link: string
 }
 
 /**
- * Writes the reminder as an iCalendar file (RFC 5545): an all-day event with alarms at 9:00.
+ * Creates the text of an iCalendar file (RFC 5545) with an all-day event and two alarms at 9:00.
  *
- * @param now epoch milliseconds.
+ * @param now the time of creation, in epoch milliseconds.
  */
 export function calendarFile(reminder: Reminder, now: number): string {
   const title = asText(reminder.title)
@@ -35,7 +37,7 @@ export function calendarFile(reminder: Reminder, now: number): string {
     `URL:${reminder.link}`,
     // The event does not block time in the calendar.
     'TRANSP:TRANSPARENT',
-    // Relative to the midnight at which the day begins.
+    // The time of an alarm is relative to the midnight at which the day begins.
     ...alarm(`-P${reminder.daysBefore - 1}DT15H`, title),
     ...alarm('PT9H', title),
     'END:VEVENT',
@@ -69,12 +71,12 @@ function asText(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Maximum octets of a line (RFC 5545, 3.1). */
+/** Maximum length of a line in octets (RFC 5545, 3.1). */
 const longestLine = 75
 
 const octets = new TextEncoder()
 
-/** Folds a line: continuation lines begin with a blank. A character is never split. */
+/** Splits a long line into lines that begin with a space, except the first. A character is never split. */
 function fold(line: string): readonly string[] {
   const lines: string[] = []
   let current = ''

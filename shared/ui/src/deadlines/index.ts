@@ -1,3 +1,3 @@
-// A separate entry point, so that only remotes with deadlines bundle it.
+// A separate entry point, so that only remotes with deadlines bundle these modules.
 export { ReminderButton, type ReminderButtonProps } from './reminder-button'
 export { useTurningPoints } from './use-turning-points'

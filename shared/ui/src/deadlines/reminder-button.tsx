@@ -7,12 +7,12 @@ export interface ReminderButtonProps {
   readonly reminder: Reminder
   /** Returns the provider's time in epoch milliseconds. */
   readonly clock: () => number
-  /** Added to the accessible name, to tell several buttons apart. */
+  /** Text that is added to the accessible name, to distinguish several buttons. */
   readonly subject?: string | undefined
   readonly className?: string | undefined
 }
 
-/** Downloads a calendar file with a reminder. */
+/** A button that downloads a calendar file with a reminder. */
 export function ReminderButton({ reminder, clock, subject = '', className }: ReminderButtonProps) {
   const add = () => {
     const file = new Blob([calendarFile(reminder, clock())], { type: 'text/calendar;charset=utf-8' })

@@ -1,12 +1,12 @@
 import { startOfDay } from '@eqs/ui'
 import { useEffect, useReducer } from 'react'
 
-/** Longest delay of a timer in milliseconds. A longer one would fire at once. */
+/** Maximum delay of a timer in milliseconds. A timer with a longer delay fires at once. */
 const longestWait = 2 ** 31 - 1
 
 /**
- * The current time. It renders again when the last day of a deadline begins, from which the hour is shown,
- * and when a deadline has passed.
+ * The current time. The component renders again when the last day of a deadline begins, because the hour is
+ * shown from then on, and when a deadline has passed.
  *
  * @param clock returns the provider's time in epoch milliseconds.
  * @returns epoch milliseconds.
@@ -21,7 +21,7 @@ export function useTurningPoints(clock: () => number, deadlines: readonly (Date 
     if (!Number.isFinite(next)) return
     const timer = setTimeout(drawAnew, Math.min(next - clock(), longestWait))
     return () => clearTimeout(timer)
-    // `drawings` is a dependency, because a wait longer than the limit continues after a render.
+    // `drawings` is a dependency, because a wait longer than `longestWait` continues with a new timer.
   }, [next, drawings])
   return now
 }

@@ -10,14 +10,17 @@ export interface DialogProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** The message, read out with the title. It comes before the children, which are not read out. */
+  /** The message above the children. A screen reader reads it with the title when the dialog opens. */
   readonly text?: ReactNode
   readonly children?: Elements
-  /** Buttons, the main one first. On a phone they are stacked. */
+  /** The buttons, with the main button first. On a phone the buttons are stacked. */
   readonly actions?: ReactNode
-  /** False while closing would lose something: no Esc, outside click or close button. Default true. */
+  /**
+   * False while the dialog must stay open: Esc and outside clicks have no effect, and there is no close
+   * button. Default true.
+   */
   readonly dismissible?: boolean | undefined
-  /** 'ok' shows a check mark. 'error' makes it an alert dialog, which interrupts a screen reader. */
+  /** 'ok' shows a check mark. 'error' makes the dialog an alert dialog, which interrupts a screen reader. */
   readonly tone?: 'ok' | 'error' | undefined
   readonly size?: 'default' | 'full' | undefined
 }
@@ -55,7 +58,7 @@ const OpenDialog = ({
           {children}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
-        {/* Last in the DOM, so that the first control of the content takes focus. */}
+        {/* Last in the DOM, so that focus moves to the first control of the content. */}
         {dismissible && (
           <button type="button" className={css.close} aria-label="Cerrar ventana" onClick={onClose}>
             <Icon name="close" />
@@ -68,7 +71,8 @@ const OpenDialog = ({
 }
 
 /**
- * A modal dialog, labelled by its title. Its first control in DOM order takes focus.
+ * A modal dialog, labelled by its title. On opening, the first control in DOM order takes focus, or the title
+ * when that control is below the visible part.
  *
  * @example <Dialog open={isOpen} title="¿Lo canjeamos?" onClose={close} actions={buttons} />
  */

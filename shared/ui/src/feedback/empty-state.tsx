@@ -4,12 +4,12 @@ import css from './empty-state.module.css'
 
 export interface EmptyStateProps {
   readonly title: string
-  /** A way to continue: a sentence, a link or a button. */
+  /** A sentence, link or button that shows how to continue. */
   readonly children?: ReactNode
 }
 
 /**
- * Shown instead of an empty list, as an invitation.
+ * Content that is shown instead of an empty list.
  *
  * @example <EmptyState title="No tenés canjes para mostrar"><Link to="/">Ver Beneficios</Link></EmptyState>
  */

@@ -15,7 +15,7 @@ export type FailureKind = keyof typeof reasons
 /**
  * The advice for a failure.
  *
- * @returns a sentence; empty for a cancelled call.
+ * @returns a sentence; an empty string for a cancelled call.
  * @example failureReason('offline') // 'Parece que no tenés conexión.'
  */
 export const failureReason = (kind: FailureKind): string => reasons[kind]

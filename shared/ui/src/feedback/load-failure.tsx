@@ -8,7 +8,7 @@ export interface LoadFailureProps {
   readonly busy?: boolean | undefined
 }
 
-/** Shown when content failed to load, with a button to retry. */
+/** A notice that content failed to load, with a button to retry. */
 export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
   <Notice
     tone="error"

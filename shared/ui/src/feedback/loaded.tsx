@@ -18,17 +18,18 @@ export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>
   /** A sentence that names the content that failed to load. */
   readonly failure: string
-  /** Maps the error to its kind. The advice for that kind follows the sentence. */
+  /** Maps the error to its kind. The advice for that kind is shown after `failure`. */
   readonly kindOf: (error: Error) => FailureKind
   /** Placeholder of the content while it loads. */
   readonly skeleton: Elements
-  /** Renders the content. `retry` fetches again and then moves focus to the content. */
+  /** Renders the content. `retry` fetches the data again and, on success, moves focus to the content. */
   readonly children: (data: Data, retry: () => void) => ReactNode
 }
 
 /**
- * Content from the provider: a skeleton, a failure with a retry, or the content. Loaded content stays when a
- * refetch fails. Keyboard focus stays inside, whatever a retry brings.
+ * Shows the state of content from the provider: a skeleton, a failure with a retry button, or the content.
+ * Loaded content stays on screen when a refetch fails. Keyboard focus stays inside the component after a
+ * retry.
  *
  * @example
  * <Loaded query={query} failure="No pudimos cargar tus misiones." kindOf={problemKind} skeleton={<Bones />}>
@@ -40,7 +41,7 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
   const ask = async () => {
     const { isSuccess } = await query.refetch()
     const focused = document.activeElement
-    // The focused button unmounts with the failure. A member who has moved focus elsewhere keeps it.
+    // The focused button unmounts with the failure. If the member has moved focus elsewhere, it stays there.
     const isHere = focused === document.body || region.current?.contains(focused)
     if (isSuccess && isHere) region.current?.focus({ preventScroll: true })
   }
@@ -48,7 +49,7 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
   // Deferred, so that the first render of the content can be interrupted and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
   const [lastError, setLastError] = useState(query.error)
-  // A refetch clears the query's error. Keep the failure on screen until there is content.
+  // A refetch clears the query's error. The failure stays on screen until there is content.
   if (query.error && query.error !== lastError) setLastError(query.error)
   return (
     <div ref={region} tabIndex={-1} className={css.region}>
@@ -57,7 +58,7 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
       ) : lastError ? (
         <LoadFailure
           message={`${failure} ${failureReason(kindOf(lastError))}`.trim()}
-          // Busy until the content is rendered.
+          // The retry button is busy until the content is rendered.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
         />

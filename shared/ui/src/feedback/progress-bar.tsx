@@ -2,10 +2,10 @@ import { useId } from 'react'
 import css from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** From 0 to 1. Other values are clamped. */
+  /** The progress from 0 to 1. Other values are clamped; NaN counts as 0. */
   readonly value: number
   readonly label: string
-  /** Hides the label visually, when there is text beside the bar. */
+  /** Hides the label visually. Use it when there is text beside the bar. */
   readonly hideLabel?: boolean | undefined
 }
 

@@ -5,12 +5,15 @@ import css from './skeleton.module.css'
 
 export interface SkeletonProps {
   readonly shape: 'text' | 'title' | 'block' | 'image'
-  /** Number of lines of 'text'. Default 1. */
+  /** Number of lines of the shape 'text'. Default 1. */
   readonly lines?: number | undefined
   readonly className?: string | undefined
 }
 
-/** A placeholder for content that is loading. Wrap it in a `SkeletonRegion`, which tells screen readers. */
+/**
+ * A placeholder for loading content. Wrap it in a `SkeletonRegion`, which contains the text for screen
+ * readers.
+ */
 export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
   <span className={classNames(css.stack, className)} aria-hidden="true">
     {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (

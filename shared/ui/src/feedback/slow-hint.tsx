@@ -5,7 +5,7 @@ import { useSlow } from './use-slow'
 
 const text = 'Está tardando más de lo normal. Dale un momento.'
 
-/** Shows and announces, after five seconds, that the content is still loading. */
+/** A text that is shown and announced after five seconds: the content is still loading. */
 export const SlowHint = () => {
   const isSlow = useSlow()
   useEffect(() => {

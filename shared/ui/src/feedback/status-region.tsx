@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 
-/** Milliseconds after which an announcement is removed, so that a screen reader does not find it later. */
+/**
+ * Time after which an announcement is removed, in milliseconds, so that a screen reader does not find it
+ * later.
+ */
 const saidFor = 5_000
 
 type Listener = (text: string) => void
@@ -9,20 +12,22 @@ type Listener = (text: string) => void
 const listeners: Listener[] = []
 
 /**
- * Announces a text to screen readers. The same text is announced again.
+ * Announces a text to screen readers. A text that equals the previous one is announced again.
  *
  * @example announce('Copiado!')
  */
 export const announce = (text: string): void => {
-  // The newest region is that of the open dialog. The regions behind it are inert and would not be read.
+  // The newest region belongs to the open dialog. The regions behind a dialog are inert and would not be
+  // read.
   listeners.at(-1)?.(text)
 }
 
-/** The live region for announcements. The shell mounts one first, and each dialog has its own. */
+/** A live region for announcements. The shell mounts the first region, and each dialog has its own. */
 export const StatusRegion = () => {
   const [said, setSaid] = useState({ count: 0, text: '' })
 
-  // A layout effect, because effects of the same commit may announce already.
+  // A layout effect, because it runs before the effects of the same commit, which may already announce a
+  // text.
   useLayoutEffect(() => {
     const listener: Listener = text => setSaid(before => ({ count: before.count + 1, text }))
     listeners.push(listener)

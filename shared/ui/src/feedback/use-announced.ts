@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { announce } from './status-region'
 
-/** Debounce in milliseconds, so that typing does not announce every intermediate text. */
+/** Debounce in milliseconds, so that intermediate texts are not announced while the member types. */
 const settled = 500
 
 /**

@@ -2,7 +2,10 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffe
 
 const firstControl = ':is(input, select, textarea, button):not(:disabled), a[href]'
 
-/** Milliseconds after opening in which a click counts as the second half of a double click on the opener. */
+/**
+ * Time after opening, in milliseconds, in which a click counts as the second click of a double click on the
+ * opener.
+ */
 const openingTaps = 400
 
 export interface ModalOptions {
@@ -13,9 +16,11 @@ export interface ModalOptions {
 }
 
 /**
- * Opens its dialog as a modal while mounted. Focus moves to the first control, or to the title when that
- * control is below the visible part, and returns to the opener on closing. Every way to close a native dialog
- * (Esc, Android's back, a click outside) calls `onClose`, or does nothing if the dialog is not dismissible.
+ * Opens a dialog as a modal while mounted. Focus moves to the first control, or to the title when that
+ * control is below the visible part, and returns to the opener on closing. Esc, Android's Back and a click
+ * outside call `onClose`, or do nothing if the dialog is not dismissible.
+ *
+ * @returns props for the `<dialog>` element.
  */
 export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -55,10 +60,10 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
       // A file picker inside the dialog fires "cancel" too.
       if (event.target === event.currentTarget) leave(event)
     },
-    // The panel covers the dialog's own box, so a click on the dialog itself is one on the backdrop. The
-    // press has to begin there as well: releasing outside after selecting text does not close. Nor does the
-    // second half of a double click on the opener, which the backdrop now covers. Phones report each tap as
-    // single, so the time counts too.
+    // The panel covers the dialog's box, so a click with the dialog as target is a click on the backdrop. It
+    // closes the dialog only if the press also began on the backdrop and not inside the dialog, as when
+    // selecting text. The second click of a double click on the opener does not close the dialog either.
+    // Phones report each tap as a single click, so the time since opening is checked as well.
     onMouseDown: (event: MouseEvent) => {
       const belongsToOpener = event.detail > 1 || performance.now() - openedAt.current < openingTaps
       pressedOutside.current = event.target === event.currentTarget && !belongsToOpener
@@ -69,7 +74,10 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   }
 }
 
-/** Focuses without scrolling: a button must not scroll the text above it out of view. */
+/**
+ * Focuses the first control or the title, without scrolling, so that the text above the control stays in
+ * view.
+ */
 function focusFirst(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0
   const control = dialog.querySelector<HTMLElement>(firstControl)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which a loading state needs an explanation. */
+/** Time after which a loading state needs an explanation, in milliseconds. */
 const timeoutMs = 5_000
 
 /** True once five seconds have passed since mount. */

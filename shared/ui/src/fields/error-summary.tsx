@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import css from './error-summary.module.css'
 
 export interface FieldError {
-  /** Id of the invalid control. */
+  /** The id of the invalid control. */
   readonly id: string
   /** The message shown at the field. */
   readonly message: string
@@ -11,21 +11,21 @@ export interface FieldError {
 export interface ErrorSummaryProps {
   readonly title: string
   readonly errors: readonly FieldError[]
-  /** Number of the failed submit. The summary takes focus again when it changes. */
+  /** Number of the failed submit. The summary takes focus again when the number changes. */
   readonly attempt?: number | undefined
 }
 
 const focusField = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   const field = document.getElementById(id)
   if (!field) return
-  // Prevents a hash in the address: Back would only remove the hash and not leave the form.
+  // Prevents a hash in the address, because Back would only remove the hash and not leave the form.
   event.preventDefault()
   field.focus()
 }
 
 /**
- * All errors of a form, at its top. It takes focus when it appears, so that a screen reader reads it. Each
- * entry links to its field. It renders nothing without errors.
+ * The list of all errors, above a form. Each entry links to its field. The summary takes focus when it
+ * appears, so that a screen reader reads it. Without errors the component renders nothing.
  *
  * @example <ErrorSummary title="Revisá este dato" errors={summary.errors} />
  */

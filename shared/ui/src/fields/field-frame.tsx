@@ -7,9 +7,9 @@ import css from './field.module.css'
 /** Texts of a field. */
 export interface FieldTexts {
   readonly label: ReactNode
-  /** Permanent help, before the control. */
+  /** Permanent help, shown above the control. */
   readonly hint?: ReactNode
-  /** The error and how to correct it. Marks the control as invalid. */
+  /** The error and how to correct it, shown above the control. Marks the control as invalid. */
   readonly error?: ReactNode
 }
 

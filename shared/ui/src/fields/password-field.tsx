@@ -5,7 +5,10 @@ import { FieldFrame, useFieldWiring } from './field-frame'
 import own from './password-field.module.css'
 import type { TextFieldProps } from './text-field'
 
-/** Four times the provider's limit, so that a password that is too long is refused and not cut. */
+/**
+ * Maximum length of the input in characters. It is four times the provider's limit, so that a password that
+ * is too long is refused and not cut.
+ */
 const longest = 4096
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
@@ -13,8 +16,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label
 }
 
 /**
- * A password field that can show its text. Pasting is allowed. The button's text is its next action, so it
- * has no `aria-pressed`, which would contradict the text.
+ * A password field with a button that shows the password. Pasting is allowed. The text of the button names
+ * its next action, so the button has no `aria-pressed`, which would contradict the text.
  *
  * @example <PasswordField label="Contraseña" value={password} onChange={change} />
  */

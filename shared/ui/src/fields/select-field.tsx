@@ -13,12 +13,12 @@ export interface SelectFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple'> {
   readonly options: readonly SelectOption[]
-  /** Text of a first option with an empty value. */
+  /** The text of an additional first option. Its value is an empty string. */
   readonly placeholder?: string | undefined
 }
 
 /**
- * A labelled native select. Set `aria-invalid` on a select that shares an error shown elsewhere.
+ * A labelled native select. Set `aria-invalid` on a select whose error is shown at another element.
  *
  * @example <SelectField label="Ordenar" options={options} value={sort} onChange={change} />
  */

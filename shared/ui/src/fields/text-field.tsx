@@ -7,11 +7,15 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'
 /** The provider's limit for a name or city, in characters. */
 const longestText = 120
 
-/** More than an e-mail address may have, so that one that is too long is refused and not cut. */
+/**
+ * Maximum length of an e-mail field in characters. It is more than an address may have, so that an address that
+ * is too long is refused and not cut.
+ */
 const longestEmail = 320
 
 /**
- * A labelled input with a maximum length. Native attributes go to the input, `className` to its frame.
+ * A labelled input with a maximum length. Native attributes apply to the input, `className` to the frame
+ * around it.
  *
  * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
  */

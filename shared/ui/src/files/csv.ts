@@ -1,13 +1,13 @@
-/** Text, a number, or an empty cell. */
+/** The content of a cell: text or a number; undefined for an empty cell. */
 export type Cell = string | number | undefined
 
-/** First characters that spreadsheets take for a formula. */
+/** Pattern of a text that spreadsheets would run as a formula, by its first character. */
 const formula = /^[=+\-@\t\r\n]/
 
 /**
- * Writes a CSV file for spreadsheets with an Argentine locale: separated by semicolons, because the comma is
- * the decimal separator, and with a UTF-8 byte order mark. Text that a spreadsheet would run as a formula is
- * prefixed with an apostrophe. Numbers stay numbers.
+ * Creates the text of a CSV file for spreadsheets with an Argentine locale. Cells are separated by
+ * semicolons, because the comma is the decimal separator. The text begins with a UTF-8 byte order mark. A
+ * cell that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers stay numbers.
  *
  * @example csvFile([['Fecha', 'Puntos'], ['5/12/2025', -350]])
  */

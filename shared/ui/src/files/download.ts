@@ -1,12 +1,13 @@
 /**
- * Milliseconds until the object URL is revoked. Some browsers begin to read it after the click has returned.
+ * Time until the object URL is revoked, in milliseconds. Some browsers begin to read the file after the click
+ * has returned.
  */
 const readFor = 60_000
 
 /**
  * Downloads a file that was created in the page.
  *
- * @param name with its extension.
+ * @param name the file name, with extension.
  * @example downloadFile('movimientos.csv', new Blob([csvFile(rows)], { type: 'text/csv' }))
  */
 export function downloadFile(name: string, content: Blob): void {

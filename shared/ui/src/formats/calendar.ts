@@ -1,4 +1,4 @@
-/** All dates are shown in this time zone, whatever the device's own. */
+/** The time zone in which all dates are shown, regardless of the device's time zone. */
 const timeZone = 'America/Argentina/Buenos_Aires'
 
 /** Date and time in Buenos Aires. `month` is 1–12, `hour` is 0–23. */
@@ -50,14 +50,14 @@ export const toLocalTime = (date: Date): LocalTime => {
   return { year, month, day, hour, minute }
 }
 
-/** Days since 1970 in the calendar of Buenos Aires. All moments of a day have the same number. */
+/** The number of days since 1970-01-01 in Buenos Aires. All moments of a day have the same number. */
 export const dayNumber = ({ year, month, day }: LocalTime): number =>
   Date.UTC(year, month - 1, day) / dayLength
 
 /** One day in milliseconds. */
 const dayLength = 86_400_000
 
-/** Milliseconds that Buenos Aires is behind UTC. There is no daylight saving time. */
+/** Difference between Buenos Aires and UTC in milliseconds. There is no daylight saving time. */
 const behindUtc = 3 * 3_600_000
 
 /**
@@ -71,5 +71,5 @@ export const startOfDay = (date: Date): Date =>
 /** True for the last millisecond of a day, which represents a deadline without an hour. */
 export const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
 
-/** The name of a month: 'Diciembre' for 12. */
+/** The name of a month: 'Diciembre' for 12; an empty string for any other number than 1–12. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''

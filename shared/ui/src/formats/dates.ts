@@ -1,6 +1,6 @@
 import { isWholeDay, monthName, startOfDay, toLocalTime } from './calendar'
 
-/** A missing or invalid date is formatted as an empty text. */
+/** A date to format. A missing or invalid date is formatted as an empty string. */
 type DateInput = Date | undefined
 
 const isShown = (date: DateInput): date is Date => date !== undefined && !Number.isNaN(date.getTime())
@@ -8,7 +8,7 @@ const isShown = (date: DateInput): date is Date => date !== undefined && !Number
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * The date in Buenos Aires; empty without a date.
+ * The date in Buenos Aires; an empty string without a date.
  *
  * @example formatDate(new Date('2025-12-05T15:00:00Z')) // '5/12/2025'
  */
@@ -19,14 +19,14 @@ export const formatDate = (date: DateInput): string => {
 }
 
 /**
- * The date without its year, for a near date; empty without a date.
+ * The date without its year, for a near date; an empty string without a date.
  *
  * @example formatShortDate(new Date('2025-12-05T15:00:00Z')) // '5/12'
  */
 export const formatShortDate = (date: DateInput): string => formatDate(date).replace(/\/\d+$/, '')
 
 /**
- * Date and time in Buenos Aires; empty without a date.
+ * Date and time in Buenos Aires; an empty string without a date.
  *
  * @example formatDateTime(new Date('2025-11-02T21:40:00Z')) // '2/11/2025, 18:40 hs'
  */
@@ -34,7 +34,7 @@ export const formatDateTime = (date: DateInput): string =>
   isShown(date) ? `${formatDate(date)}, ${formatTime(date)}` : ''
 
 /**
- * The date in long form; empty without a date.
+ * The date in long form; an empty string without a date.
  *
  * @example formatLongDate(new Date('2025-12-05T15:00:00Z')) // '5 de Diciembre de 2025'
  */
@@ -45,7 +45,7 @@ export const formatLongDate = (date: DateInput): string => {
 }
 
 /**
- * The date in long form, without its year when that is the current one; empty without a date.
+ * The date in long form, without the year in the current year; an empty string without a date.
  *
  * @param now epoch milliseconds.
  * @example formatDayAndMonth(new Date('2025-12-05T15:00:00Z'), Date.now()) // '5 de Diciembre'
@@ -56,7 +56,8 @@ export const formatDayAndMonth = (date: DateInput, now: number): string => {
 }
 
 /**
- * A birthday in long form. It is a calendar date without a time zone. Empty for any other text.
+ * A birthday in long form; an empty string when the text is not a date such as '1990-07-09'. A birthday has
+ * no time zone.
  *
  * @example formatBirthday('1990-07-09') // '9 de Julio de 1990'
  */
@@ -66,12 +67,12 @@ export const formatBirthday = (birthday: string): string => {
 }
 
 /**
- * The day of a deadline: '5/12/2025'. On that day it includes the hour, '5/12/2025, 18:40 hs', unless the
- * deadline is the end of the day.
+ * The day of a deadline, such as '5/12/2025'. On that day the text includes the hour, as in '5/12/2025, 18:40
+ * hs', unless the deadline is the end of the day.
  *
  * @param now epoch milliseconds.
  * @param format formats the day. Default `formatDate`.
- * @returns an empty text without a date.
+ * @returns an empty string without a date.
  * @example formatDeadline(redemption.expiration_date, Date.now())
  */
 export const formatDeadline = (date: DateInput, now: number, format = formatDate): string => {

@@ -13,7 +13,7 @@ export const formatPoints = (points: number): string => {
 }
 
 /**
- * A national identity with dots. Any character that is not a digit is removed first.
+ * A national identity with dots between groups of three digits. Characters that are not digits are removed.
  *
  * @example formatNationalId('12345678') // '12.345.678'
  */

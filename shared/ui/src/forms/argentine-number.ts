@@ -2,7 +2,7 @@
 export interface ArgentineNumber {
   /** Area code and subscriber number: ten digits when complete. */
   readonly national: string
-  /** True when it was written with 9 or 15, which only mobile numbers have. */
+  /** True when the number was written with 9 or 15, which only mobile numbers have. */
   readonly isMarkedMobile: boolean
 }
 
@@ -11,7 +11,7 @@ export interface ArgentineNumber {
  * calls from abroad, or a mixture. Area codes begin with 11, 2 or 3, so any other leading digits are a
  * prefix.
  *
- * @param digits without the country code 54.
+ * @param digits the digits of the number, without the country code 54.
  */
 export function readArgentine(digits: string): ArgentineNumber {
   const [prefix = ''] = /^(?:0|9|15)*/.exec(digits) ?? []
@@ -25,7 +25,7 @@ export function readArgentine(digits: string): ArgentineNumber {
 /**
  * The digits of an Argentine number without the country code 54.
  *
- * @param typed digits and signs, without an extension.
+ * @param typed the number as typed, without an extension.
  * @param country ISO code of the chosen country.
  * @returns undefined for a number of another country.
  */
@@ -35,6 +35,6 @@ export function argentineDigits(typed: string, country: string): string | undefi
   if (abroad !== undefined)
     return digits.startsWith(`${abroad}54`) ? digits.slice(abroad.length + 2) : undefined
   if (country !== 'AR') return undefined
-  // No area code begins with 54, so before a complete number 54 is the country code.
+  // No area code begins with 54, so 54 at the beginning of at least twelve digits is the country code.
   return digits.startsWith('54') && digits.length >= 12 ? digits.slice(2) : digits
 }

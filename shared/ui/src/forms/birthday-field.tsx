@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import css from './birthday-field.module.css'
 import { birthdayTexts as texts } from './birthday-texts'
 
-/** Values of the three selects; empty while nothing is chosen. `month` counts from 0. */
+/** The values of the three selects; an empty string while nothing is chosen. `month` counts from 0. */
 export interface ChosenBirthday {
   readonly day: string
   readonly month: string
@@ -11,7 +11,7 @@ export interface ChosenBirthday {
 }
 
 export interface BirthdayFieldProps {
-  /** Id of the first select, to which an error summary links. */
+  /** The id of the first select. An error summary links to it. */
   readonly id: string
   readonly chosen: ChosenBirthday
   readonly error: string | undefined
@@ -24,7 +24,7 @@ const options = (count: number, label: (index: number) => string, value = label)
   Array.from({ length: count }, (_, index) => ({ value: value(index), label: label(index) }))
 
 const days = options(31, index => String(index + 1))
-/** Counted from 1 in the DOM, as autofill expects for `bday-month`. */
+/** The options of the month. Their values count from 1, as autofill expects for `bday-month`. */
 const months = options(
   12,
   index => monthNames[index] ?? '',
@@ -33,10 +33,10 @@ const months = options(
 const fromOne = (month: string) => (month === '' ? '' : String(Number(month) + 1))
 const fromZero = (month: string) => (month === '' ? '' : String(Number(month) - 1))
 
-/** A birthday as selects for day, month and year. The years run from the current one back to 1900. */
+/** A birthday as selects for day, month and year. The years are listed from the current year back to 1900. */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
   const thisYear = new Date().getFullYear()
-  // The same list on each render, so that the select does not create its options again.
+  // Memoized, so that the select does not create its options again on each render.
   const years = useMemo(
     () => options(thisYear - firstYear + 1, index => String(thisYear - index)),
     [thisYear]

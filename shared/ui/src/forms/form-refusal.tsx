@@ -4,8 +4,8 @@ import css from './form-refusal.module.css'
 import type { Summary } from './use-field-errors'
 
 /**
- * The reason why a form was refused: an error summary when fields have errors, otherwise a message. It takes
- * focus.
+ * The reason why a form was refused: an error summary when fields have errors, otherwise a message. The
+ * summary or message takes focus. Without a refusal the component renders nothing.
  *
  * @example <FormRefusal summary={summary} />
  */

@@ -7,10 +7,10 @@ import { usePhoneRules } from './use-phone-rules'
 
 /** A phone number as typed, not validated. */
 export interface TypedPhone {
-  /** ISO code. */
+  /** The ISO code of the chosen country. */
   readonly country: string
   readonly number: string
-  /** Chosen by the member, because an Argentine number alone does not show it. */
+  /** True for a landline. The member chooses this, because an Argentine number alone does not show it. */
   readonly isLandline: boolean
 }
 
@@ -20,17 +20,20 @@ export interface PhoneFieldProps {
   readonly error: string | undefined
   readonly required?: boolean
   readonly onChange: (phone: TypedPhone) => void
-  /** Called when the member leaves the number, to validate it. */
+  /** Called when the member leaves the number, so that the form can validate it. */
   readonly onLeave: () => void
 }
 
-/** The country until the phone rules are loaded. A prefix of another country than 54 cannot be named yet. */
+/**
+ * The selected country until the phone rules are loaded; an empty string for a number with a country code
+ * other than 54, because only the phone rules know its country.
+ */
 const beforeRules = ({ country, number }: TypedPhone): string => (/^\+(?!54)/.test(number) ? '' : country)
 
 /**
- * Country and phone number. A country code in the number overrides the chosen country. A valid number is
- * shown in international format except while typing, so that the member sees the saved form. `phone` keeps
- * the typed text.
+ * Fields for country and phone number. A country code in the number overrides the chosen country. Except
+ * while the member is typing, a valid number is shown in the international format in which it is saved.
+ * `phone` contains the number as typed.
  */
 export function PhoneField({ id, phone, error, required = true, onChange, onLeave }: PhoneFieldProps) {
   const rules = usePhoneRules()
@@ -54,15 +57,15 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
       <div className={css.phone}>
         <SelectField
           label={phoneTexts.country}
-          // The number has `tel`, which includes the country code. Several countries of the select share a
-          // code.
+          // Autofill is off for the country: the number has `tel`, which includes the country code, and
+          // several countries share a country code.
           autoComplete="off"
           options={countries}
           placeholder={country === '' ? phoneTexts.elsewhere : undefined}
           value={country}
           onChange={event => {
             const chosen = event.target.value
-            // Removes the country code of the number, which would override the new choice.
+            // Removes the country code from the number, because it would override the new choice.
             const number = rules?.withoutCountry(phone.number) ?? phone.number
             onChange({ country: chosen, number, isLandline: false })
           }}

@@ -14,22 +14,26 @@ export interface Phone {
   readonly international: string
   /** The format to show: `+54 9 11 5071 6006`, or `+54 11 4321 6000 int. 1234`. */
   readonly display: string
-  /** ISO code; empty for a number that belongs to no country. */
+  /** The ISO code of the country; an empty string for a number that belongs to no country. */
   readonly country: string
 }
 
-/** Maximum length in characters (specification, section 9). */
+/** Maximum length of a typed number in characters (specification, section 9). */
 const longestNumber = 250
 const extension = /(?:;ext=|\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)\b|[x#])[.:\s]*(\d{1,20})\s*$/i
-/** Letters: an extension in other words, or a name. Such a text is left to the library. */
+/**
+ * Pattern of a letter. A number with other words, such as a name, is not read as Argentine but left to the
+ * library.
+ */
 const words = /\p{L}/u
 
 /**
  * Reads a typed number, with or without its country code, and validates it by the `max` metadata.
  *
  * @param country ISO code of the country that a number without a country code belongs to.
- * @param isLandline the member's choice for an Argentine number, which does not show it. A number without 9
- *   or 15 is a mobile unless the member chose otherwise, or it has an extension.
+ * @param isLandline the member's choice for an Argentine number, because the number alone does not show it.
+ *   An Argentine number is read as a mobile first, unless the member chose landline or the number has an
+ *   extension.
  * @returns undefined when the number is invalid, longer than 250 characters, or has a national number
  *   outside of 2–17 digits.
  * @example readPhone('011 15 5071-6006', 'AR')?.international // '+5491150716006'
@@ -59,18 +63,18 @@ export function isMarkedMobile(typed: string, country: string): boolean {
   return asArgentine(splitExtension(typed).number, country)?.isMarkedMobile ?? false
 }
 
-/** True for an Argentine number of six to eight digits, which lacks only the area code. */
+/** True for an Argentine number of six to eight digits. Such a number lacks only the area code. */
 export function lacksAreaCode(typed: string, country: string): boolean {
   const argentine = asArgentine(splitExtension(typed).number, country)
   return argentine !== undefined && /^\d{6,8}$/.test(argentine.national)
 }
 
 /**
- * The country of a typed number. Its country code decides, even if the number is invalid.
+ * The country of a typed number. A country code in the number decides, even if the number is invalid.
  *
- * @param country ISO code of the chosen country. It is returned when the number has no country code or the
- *   same one.
- * @returns an empty text when the country code belongs to no country.
+ * @param country the ISO code of the chosen country. It is returned when the number has no country code, or
+ *   the country code of the chosen country.
+ * @returns an empty string when the country code belongs to no country.
  */
 export function findCountry(typed: string, country: string): string {
   const phone = parse(typed, country)
@@ -110,10 +114,10 @@ function knownCountry(code: string): CountryCode {
   return isSupportedCountry(code) ? code : 'AR'
 }
 
-/** Names that differ between browsers and Argentina. */
+/** Names of countries for which the browsers' name differs from the name that is used in Argentina. */
 const ownNames: Readonly<Record<string, string>> = { FK: 'Islas Malvinas' }
 
-/** All countries as select options, sorted by Spanish name: `Argentina (+54)`. */
+/** All countries as select options with labels such as `Argentina (+54)`, sorted by Spanish name. */
 export function phoneCountries(): readonly { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames('es-AR', { type: 'region' })
   return getCountries()

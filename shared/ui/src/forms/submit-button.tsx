@@ -10,7 +10,7 @@ export interface SubmitButtonProps {
 }
 
 /**
- * The submit button of a form. Without a network it is disabled and explains why; the form keeps its input.
+ * The submit button of a form. Without a network the button is disabled, and a text above it explains why.
  *
  * @example <SubmitButton busy={isSending}>Guardar</SubmitButton>
  */

@@ -1,32 +1,35 @@
 import { useId, useState } from 'react'
 import { refusalTexts } from './refusal-texts'
 
-/** An error of a field by the form's own rules. */
+/** An error of a field that the form's own rules have found. */
 export interface FieldIssue<Field extends string> {
   readonly field: Field
   readonly message: string
-  /** Title of the summary while this is its first issue. */
+  /** The title of the summary while this issue is the first one in it. */
   readonly title?: string | undefined
 }
 
 export interface FieldErrorsOptions<Field extends string> {
   /** The fields from top to bottom, which is also their order in the summary. */
   readonly order: readonly Field[]
-  /** All current errors, shown or not; at most one for each field. */
+  /** All current errors, also those that are not visible yet; at most one for each field. */
   readonly issues: readonly FieldIssue<Field>[]
-  /** Errors from elsewhere, such as the provider's verdict on an address. They are shown at once. */
+  /**
+   * Errors that the form's rules cannot find, such as the provider's verdict on an address. They are visible
+   * at once.
+   */
   readonly found?: { readonly [Name in Field]?: string | undefined }
 }
 
 /** The content of the summary above a refused form. */
 export interface Summary {
-  /** Number of the refusal. Each new one takes focus. */
+  /** Number of the refusal. The summary takes focus when the number changes. */
   readonly attempt: number
   readonly title: string
   readonly errors: readonly { readonly id: string; readonly message: string }[]
 }
 
-/** The errors of a form: below its fields, and in a summary after a refused submit. */
+/** The errors of a form: at its fields, and in a summary after a refused submit. */
 export interface FieldErrors<Field extends string> {
   readonly idOf: (field: Field) => string
   readonly errorOf: (field: Field) => string | undefined
@@ -36,7 +39,7 @@ export interface FieldErrors<Field extends string> {
   readonly refuse: (message?: string) => void
   /** Removes the refusal. Call it before the form is sent again. */
   readonly clear: () => void
-  /** The visible errors, with the same messages as below the fields. Undefined without a refusal. */
+  /** The visible errors, with the same messages as at the fields; undefined without a refusal. */
   readonly summary: Summary | undefined
 }
 
@@ -46,8 +49,8 @@ interface Refusal {
 }
 
 /**
- * Decides which errors of a form are visible. A visible error stays until it is corrected and then disappears
- * at once. A new error appears only when its field is left or the form is submitted.
+ * Decides which errors of a form are visible. A visible error stays until the member corrects it, and then
+ * disappears at once. A new error appears only when the member leaves its field or submits the form.
  *
  * @example const { errorOf, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
  */
@@ -72,7 +75,8 @@ export function useFieldErrors<Field extends string>({
     return message === undefined ? [] : [{ id: idOf(field), message }]
   })
   const isOfFields = refusal !== undefined && refusal.message === undefined
-  // All errors are corrected. A later error belongs to its field and must not open the summary again.
+  // When all errors are corrected, the refusal ends, so that a later error of a field does not open the
+  // summary again.
   if (isOfFields && listed.length === 0) setRefusal(undefined)
 
   const ownTitle = listed.length > 1 ? refusalTexts.reviewMany : refusalTexts.reviewOne

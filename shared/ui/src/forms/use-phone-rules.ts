@@ -23,8 +23,8 @@ export async function loadPhoneRules(): Promise<PhoneRules> {
 export function usePhoneRules(): PhoneRules | undefined {
   const [rules, setRules] = useState(loaded)
   useEffect(() => {
-    // A transition, because the select of all countries renders with it. A failure is ignored here:
-    // submitting loads again.
+    // A transition, because the select of all countries renders with the rules. A failure is ignored here,
+    // because submitting the form loads the rules again.
     const take = () => startTransition(() => setRules(loaded))
     waiting.add(take)
     loadPhoneRules().then(take, () => {})

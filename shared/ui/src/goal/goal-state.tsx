@@ -5,14 +5,14 @@ import { goalTexts as texts } from './goal-texts'
 
 interface GapProps {
   readonly title: string
-  /** Price of the goal; more than the balance. */
+  /** The price of the goal in points. It is higher than the balance. */
   readonly points: number
   readonly balance: number
   /** Wraps the goal's name in a link. */
   readonly link?: (name: string) => ReactNode
-  /** Converts the missing points to purchases in pesos. Without it the amount is not shown. */
+  /** Converts points to the amount of purchases in pesos. Without this function the amount is not shown. */
   readonly pesos?: (points: number) => number
-  /** Class of the text. The caller reserves its space. */
+  /** The class of the text, with which the caller reserves space for the text. */
   readonly className?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface GoalStateProps extends Required<Omit<GapProps, 'className'>> {
   readonly onLetGo: () => void
 }
 
-/** The member's goal: the missing points, a message that it is reached, or that it is gone. */
+/** The state of the member's goal: the missing points, or a message that the goal is reached or gone. */
 export function GoalState({ isGone, onLetGo, ...goal }: GoalStateProps) {
   const { title, points, balance, link, className } = goal
   if (isGone)

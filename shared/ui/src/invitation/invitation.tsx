@@ -6,9 +6,9 @@ import css from './invitation.module.css'
 import { invitationTexts as texts } from './invitation-texts'
 
 /**
- * A member's invitation link, to share, copy or scan.
+ * A member's invitation link, with buttons that share it, copy it or show it as a QR code.
  *
- * @param link absolute address.
+ * @param link the absolute address of the invitation.
  */
 export function Invitation({ link }: { readonly link: string }) {
   const { outcome, copy } = useCopy()

@@ -1,16 +1,21 @@
 import { encode } from 'uqr'
 
 export interface Drawing {
-  /** Modules of a side, including the margin. */
+  /** Number of modules on each side, including the margin. */
   readonly size: number
   /** SVG path of the dark modules, in units of one module. */
   readonly path: string
 }
 
-/** Width of the white margin in modules. Scanners need four. */
+/** Width of the white margin in modules. Scanners need four modules. */
 const margin = 4
 
-/** Draws one path with a rectangle for each run, because hundreds of elements would slow a screen down. */
+/**
+ * Encodes a text as one SVG path with a rectangle for each run of dark modules. Hundreds of elements would
+ * make the screen slow.
+ *
+ * @throws {Error} when the text is longer than a QR code can hold.
+ */
 export function drawQr(value: string): Drawing {
   const { data, size } = encode(value, { ecc: 'M', border: margin })
   const path = data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))

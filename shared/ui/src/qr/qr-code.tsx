@@ -9,14 +9,15 @@ export interface QrCodeProps {
   readonly value: string
   /** Accessible name of the picture. */
   readonly label: string
-  /** Text shown when the code cannot be drawn. */
+  /** The text that is shown when the QR code cannot be created. */
   readonly failure: string
-  /** Sets the width; the height follows. */
+  /** A class that sets the width. The height equals the width. */
   readonly className?: string | undefined
 }
 
 /**
- * A QR code, black on white in both themes, as scanners need it. The drawing code loads on demand.
+ * A QR code. It is black on white in both themes, because scanners need it. The module that creates it loads
+ * on demand.
  *
  * @example <QrCode value={code} label={`Código QR de ${code}`} failure="No pudimos dibujar el QR." />
  */

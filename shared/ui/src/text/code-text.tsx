@@ -2,14 +2,14 @@ import css from './code-text.module.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Number of characters of a code, from which CSS computes its font size. */
+    /** The number of characters of a code. CSS computes the font size from it. */
     readonly '--letters'?: number
   }
 }
 
 /**
- * A code to read aloud or type, exactly as given, without grouping or change of case. Its font size shrinks
- * with the nearest container (`container-type: inline-size`), so that it does not break.
+ * A code to read aloud or type. It is shown exactly as given, without grouping or change of case. The font
+ * size shrinks with the nearest container (`container-type: inline-size`), so that the code fits on one line.
  *
  * @example <CodeText>EQS-2X1</CodeText>
  */

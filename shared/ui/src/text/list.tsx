@@ -2,6 +2,6 @@ import type { ComponentPropsWithRef } from 'react'
 
 /** A list without markers. VoiceOver announces such a list only with an explicit role. */
 export const List = (props: ComponentPropsWithRef<'ul'>) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without markers VoiceOver no longer calls it a list
+  // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers as a list
   <ul {...props} role="list" />
 )

@@ -7,16 +7,20 @@ export interface PageHeadingProps {
   readonly kicker?: ReactNode
   /** A line below the title. */
   readonly subtitle?: ReactNode
-  /** Takes focus on mount. Default true, except for the first heading after the page has loaded. */
+  /**
+   * True when the heading takes focus on mount. Default true, except for the first heading after the page has
+   * loaded.
+   */
   readonly focusOnMount?: boolean | undefined
 }
 
-// The heading of the first screen. An element and not a flag, because StrictMode runs effects twice on the
-// same element. A weak reference, because a strong one would keep the whole first screen in memory.
+// The heading of the first screen. It is stored as an element and not as a flag, because StrictMode runs
+// effects twice on the same element. The reference is weak, because a strong one would keep the whole first
+// screen in memory.
 let landedOn: WeakRef<HTMLHeadingElement> | undefined
 
 /**
- * The h1 of a screen. It takes focus on a route change, so that screen readers start there.
+ * The h1 of a screen. The heading takes focus on a route change, so that screen readers start reading there.
  *
  * @example <PageHeading subtitle="Catálogo">Canjeá tus puntos</PageHeading>
  */

@@ -4,14 +4,14 @@ import { Icon } from '../icon'
 import css from './points-pill.module.css'
 
 export interface PointsPillProps {
-  /** Points; null while unknown. */
+  /** The balance in points; null while unknown. */
   readonly points: number | null
-  /** A text about their expiry, shown after a clock icon. */
+  /** A text about the expiry of the points, shown after a clock icon. */
   readonly detail?: string | undefined
   readonly className?: string | undefined
 }
 
-/** The balance as a small ticket. It is a span; wrap it in a link where needed. */
+/** The balance as a small ticket. The root element is a span, so that the pill can be used inside a link. */
 export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
   <span className={classNames(css.pill, className)}>
     <span>

@@ -10,7 +10,7 @@ export interface TagProps {
 }
 
 /**
- * A state in a few words. The text has the meaning; tone and icon only repeat it.
+ * A state in a few words. The text has the meaning. Tone and icon only repeat the meaning.
  *
  * @example <Tag tone="ok" icon="check">Verificado</Tag>
  */

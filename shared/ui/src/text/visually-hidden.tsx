@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './visually-hidden.module.css'
 
 interface VisuallyHiddenProps {
-  /** Default 'span'. */
+  /** The element to render. Default 'span'. */
   readonly as?: 'span' | 'h1'
   readonly children: ReactNode
 }

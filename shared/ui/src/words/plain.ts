@@ -1,4 +1,7 @@
-/** Size of the cache. Lists repeat a few names thousands of times and are searched on each keystroke. */
+/**
+ * Maximum number of cached texts. The cache exists because lists repeat a few names thousands of times and
+ * are searched on each keystroke.
+ */
 const most = 20_000
 
 const known = new Map<string, string>()
@@ -18,8 +21,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Creates a predicate for texts that contain every given word or part of a word. Without words it accepts any
- * text.
+ * Creates a predicate for texts that contain each of the given words or parts of words. Without words the
+ * predicate accepts any text.
  *
  * @example searchFor('cafe')('Un Café doble') // true
  */
