@@ -22,7 +22,8 @@ const options = { loop: true, align: 'start', watchResize: false } as const
 
 /**
  * A carousel of pictures. It advances automatically, unless the member prefers reduced motion. The pointer or
- * focus on the carousel pauses it. Buttons, arrow keys and swipes work at any time.
+ * focus on the carousel pauses it, unless the member has pressed the play button. Buttons, arrow keys and
+ * swipes work at any time.
  */
 export function Carousel({ images, seed }: CarouselProps) {
   const [viewport, api] = useEmblaCarousel(options)

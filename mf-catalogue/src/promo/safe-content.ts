@@ -34,7 +34,8 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   // The attribute hook below normalizes addresses. `data:` is not listed, because the sanitiser always allows
   // it for pictures.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#)/i,
-  // Without this option, content after a style sheet at the beginning could be parsed into the head and lost.
+  // Without this option, an element such as a style sheet at the beginning would be parsed into the head and
+  // lost.
   FORCE_BODY: true,
   RETURN_DOM_FRAGMENT: true
 }
