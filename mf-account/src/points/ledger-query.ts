@@ -16,8 +16,8 @@ const recently = 5 * 60_000
 
 /**
  * The query of the ledger. It requests the balance again before it resolves, so that a new movement never
- * appears next to a balance that does not include it. The first ledger reuses a balance requested with it,
- * unless it contains a recent movement.
+ * appears next to a balance that does not include it. The first time, a balance that is at most `sameMoment`
+ * old is not requested again, unless the ledger contains a recent movement.
  */
 export const ledgerQuery = () => {
   const { queryKey } = transactionsQuery(apiClient())

@@ -23,7 +23,7 @@ export default function RedemptionsPage() {
   const isSlow = useSlow()
   // At the till, a member must not wait for a time-out, so the stored codes appear when the answer is slow.
   // They also appear after any failure, because a stored code is still valid. Only the end of the session
-  // removes them.
+  // removes the stored codes.
   const isOutOfReach = error !== null || isSlow
   const [showsSaved, setShowsSaved] = useState(false)
   // Stored codes stay on screen while the request is repeated.
