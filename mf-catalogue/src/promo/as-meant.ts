@@ -1,8 +1,8 @@
 import { readStyle } from './hidden-content.ts'
 
 /**
- * The name of the element that replaces a styled element. `span` replaces a `<b>` or `<strong>` whose style is
- * not bold.
+ * The name of the element that replaces a styled element. `span` replaces a `<b>` or `<strong>` whose style
+ * is not bold.
  */
 export type Emphasis = 'strong' | 'em' | 's' | 'span'
 
