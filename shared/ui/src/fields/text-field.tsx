@@ -8,8 +8,8 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'
 const longestText = 120
 
 /**
- * Maximum length of an e-mail field in characters. It is more than an address may have, so that an address that
- * is too long is refused and not cut.
+ * Maximum length of an e-mail field in characters. It is more than an address may have, so that an address
+ * that is too long is refused and not cut.
  */
 const longestEmail = 320
 
