@@ -17,7 +17,7 @@ export interface Answer {
  * Parses an HTTP response.
  *
  * @param endpoint the call that was answered.
- * @param onLeftOut called when records of a list could not be parsed and were left out. `detail` names the
+ * @param onLeftOut called when records or values could not be parsed and were left out. `detail` names their
  * fields.
  * @returns the parsed response.
  * @throws {ApiError} with the failure that the response reports (`failureIn`), or with `malformed`.
@@ -44,12 +44,15 @@ export function readAnswer<Response>(
 }
 
 /**
- * True when the body is a list and the output is not. An object schema without required fields accepts a
- * list.
+ * True when the body is a list but the parsed output is not: an object schema without required fields also
+ * accepts a list.
  */
 const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(body) && !Array.isArray(output)
 
-/** A body that is not JSON is returned as text, because a failure may be reported as plain text. */
+/**
+ * Parses a body. An empty body becomes undefined. A body that is not JSON is returned as text, because a
+ * failure may be reported as plain text.
+ */
 function parseJson(text: string): { isJson: boolean; body: unknown } {
   // Some calls answer with a status and no body.
   if (text === '') return { isJson: true, body: undefined }
@@ -61,8 +64,8 @@ function parseJson(text: string): { isJson: boolean; body: unknown } {
 }
 
 /**
- * JavaScript rounds whole numbers of 16 digits or more. They are parsed as text, so that a code keeps its
- * digits.
+ * Matches 16 digits in a row. JavaScript rounds most whole numbers of that length, so they are parsed as
+ * text: a code keeps all its digits.
  */
 const rounded = /\d{16}/
 

@@ -8,12 +8,16 @@ export type ApiProblem =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'malformed'; readonly detail: string }
   /**
-   * A status of 500 or more, or a 401 or 403 without JSON: a proxy or firewall sent that, not the provider.
+   * A status of 500 or more, or a 401 or 403 without a JSON object or list. Such a 401 or 403 comes from a
+   * proxy or firewall, not from the provider.
    */
   | { readonly kind: 'server'; readonly status: number; readonly message: string }
   | {
       readonly kind: 'unauthorized'
-      /** `denied` (401) may mean that the session is over. `forbidden` (403) concerns this call only. */
+      /**
+       * `expired`: the token has expired. `disabled`: the provider has disabled the member. `denied` (401)
+       * may mean that the session is over. `forbidden` (403) concerns this call only.
+       */
       readonly reason: 'expired' | 'disabled' | 'denied' | 'forbidden'
       readonly message: string
       readonly code: string
@@ -23,7 +27,7 @@ export type ApiProblem =
       readonly status: number
       readonly message: string
       readonly code: string
-      /** The field that the provider rejects. Missing when it names none. */
+      /** The field that the provider rejects. Missing when the provider names no field. */
       readonly field?: string
     }
 
@@ -43,8 +47,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Converts a caught error into a problem. Any abort is `cancelled`. Any other error that is not an `ApiError`
- * is `malformed`.
+ * Converts a caught error into a problem. An `ApiError` contains its problem, an abort becomes `cancelled`,
+ * and any other error becomes `malformed`.
  *
  * @param error a caught value.
  * @returns the problem.
@@ -59,11 +63,16 @@ export function toProblem(error: unknown): ApiProblem {
 export const problemKind = (error: unknown): ApiProblem['kind'] => toProblem(error).kind
 
 /**
- * Recognizes the browser's and TanStack Query's abort by text: `instanceof` fails across realms and packages.
+ * True for an abort by the browser or by TanStack Query. Checks the error's text, because `instanceof` fails
+ * across realms and across copies of a package.
  */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
-/** True when the provider refused the call with this message or code (specification, section 8). */
+/**
+ * True when the provider refused the call for this reason (specification, section 8).
+ *
+ * @param words the provider's message or code.
+ */
 export function isRefusal(problem: ApiProblem, words: string): boolean {
   return 'message' in problem && (problem.message === words || ('code' in problem && problem.code === words))
 }

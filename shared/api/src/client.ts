@@ -5,14 +5,17 @@ import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './earl
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { timeoutMs } from './timeout-ms.ts'
 
-/** The session in which a call is made. Its end cancels the call. */
+/**
+ * The session in which a call is made. When the session ends, its calls that need the token fail with
+ * `cancelled`.
+ */
 export interface CallSession {
   readonly token: string
   /** Aborted when the session ends. */
   readonly signal: AbortSignal
 }
 
-/** A refusal for lack of permission: `Disabled`, an expired token, or a 401 or 403 without a known reason. */
+/** A refusal for lack of permission: `Disabled`, an expired token, or a 401 or 403 for any other reason. */
 export type Refusal = Extract<ApiProblem, { readonly kind: 'unauthorized' }>
 
 export interface ClientOptions {
@@ -24,20 +27,23 @@ export interface ClientOptions {
   readonly session: () => CallSession | undefined
   /** Called when a call with a session's token is refused. The callback decides whether the session ends. */
   readonly onRefused: (refusal: Refusal, path: string, token: string) => void
-  /** Called with +1 when a call starts and −1 when it ends. A write is any call other than a GET. */
+  /**
+   * Called with +1 when a call starts and −1 when it ends. `isWrite` is true for any call other than a GET.
+   */
   readonly onPending: (change: 1 | -1, isWrite: boolean) => void
   /**
-   * Called with the provider's clock for each answer with a date: epoch milliseconds, exact to one second.
+   * Called for each answer with a `Date` header. `now` is the time of the provider's clock in epoch
+   * milliseconds, exact to one second.
    */
   readonly onClock: (now: number) => void
   /**
-   * Called once per endpoint whose list had a record that could not be parsed. `detail` names fields, not
-   * values.
+   * Called once per endpoint when records or values of its answer could not be parsed and were left out.
+   * `detail` names fields, not values.
    */
   readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
   /**
    * Called once per endpoint and kind of failure that is the provider's fault: a server error, an unreadable
-   * answer or a timeout. `detail` is the endpoint's path, and the status if there is one.
+   * answer or a timeout. `detail` is the endpoint's path, followed by the status if there is one.
    */
   readonly onFailed?: ((kind: 'server' | 'malformed' | 'timeout', detail: string) => void) | undefined
   /** Milliseconds until a call times out. Default: 15,000. */
@@ -69,8 +75,8 @@ export interface Client {
     options?: CallOptions<Request>
   ): Promise<Response>
   /**
-   * Starts a GET in the current session before its screen asks for it. The screen's own call then takes the
-   * answer.
+   * Starts a GET in the current session before a screen makes the same call. The screen's call then gets the
+   * early answer. Does nothing without a session.
    *
    * @param path the path below `baseUrl`, with its query.
    * @returns a promise that resolves once the request can be sent.
@@ -109,7 +115,7 @@ export function createClient(options: ClientOptions): Client {
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
     const token = session?.token
     const isRead = endpoint.method === 'GET'
-    // The end of the session aborts a read. A write runs to its end, so that it is not cut off half-way.
+    // The end of the session aborts a read, but not a write: a write must not be cut off half-way.
     const life = isRead ? getLife(endpoint, session) : undefined
     const deadline = startDeadline([screen, life], options.timeout ?? timeoutMs)
     const { signal } = deadline
@@ -138,7 +144,8 @@ export function createClient(options: ClientOptions): Client {
     brand: options.brand,
     async call(endpoint, callOptions = {}) {
       const session = options.session()
-      // Discards an answer or error that arrives after the session has ended. No other place does this.
+      // Throws `cancelled` when the session has ended meanwhile, so that the answer or error is discarded. No
+      // other code does this.
       const assertPresent = () => {
         if (getLife(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
       }
@@ -167,6 +174,9 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** The signal that ends a call. Public data belong to no member, so sign-out does not abort their calls. */
+/**
+ * Returns the signal that aborts a call at the end of the session. Undefined for public data: they belong to
+ * no member, so sign-out does not abort their calls.
+ */
 const getLife = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
   auth ? session?.signal : undefined

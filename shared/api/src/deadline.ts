@@ -1,22 +1,24 @@
 import { type ApiProblem, tooLong } from './api-error.ts'
 
-/** The end of a call without an answer: the member left, or the call timed out. */
+/** The end of a call that has no answer: its screen was left, the session ended, or the call timed out. */
 export interface Deadline {
-  /** Aborted by the first cause, with its reason. */
+  /** Aborted by the first of these causes, with the reason of that cause. Also aborted by `end`. */
   readonly signal: AbortSignal
   /**
    * Waits for a promise that accepts no signal, such as a dynamic import.
    *
-   * @throws {unknown} the signal's reason, or the promise's own error.
+   * @throws {unknown} the reason of `signal` if it aborts first, otherwise the promise's own error.
    */
   wait<Value>(promise: Promise<Value>): Promise<Value>
-  /** Removes the listeners. Called once the answer has arrived. Also aborts `signal`. */
+  /** Removes the listeners and aborts `signal`. Called once the call has ended, or to abort it. */
   end(): void
 }
 
 /**
+ * Starts the deadline of a call.
+ *
  * @param left signals that cancel the call: the screen was left, or the session ended.
- * @param timeout milliseconds.
+ * @param timeout milliseconds until the call times out.
  */
 export function startDeadline(left: readonly (AbortSignal | undefined)[], timeout: number): Deadline {
   // Some supported browsers lack `AbortSignal.any`.
@@ -41,8 +43,8 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
 
 /**
  * Returns the problem of a call without an answer, for early and normal calls. A `RangeError` means that the
- * answer was too long. Offline, loading the transport chunk fails before the call is made; that is `offline`
- * as well.
+ * answer was too long. If the transport chunk cannot be fetched because the device is offline, no call is
+ * made; the problem is `offline` as well.
  */
 export function toMissingAnswer(error: unknown, { signal }: Deadline): ApiProblem {
   if (error instanceof RangeError) return tooLong

@@ -16,19 +16,24 @@ export interface EarlyCall {
 export type EarlyCalls = Map<string, EarlyCall>
 
 /**
- * Milliseconds for which an early answer is fresh. The member may return to a page that was open for long.
+ * Milliseconds for which an early call or an answer counts as fresh. The member may return to a page that has
+ * been open for a long time.
  */
 const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
 
-/** URLs that screens are fetching themselves. */
+/** URLs of the GETs of screens that have no answer yet. */
 const asking = new Set<string>()
 
 /** The time of each URL's last answer, in milliseconds since the page's time origin. */
 const answered = new Map<string, number>()
 
-/** Takes over the calls of the boot script. Each is used once. @param started the calls, by URL. */
+/**
+ * Takes over the calls of the boot script. Each call is used at most once.
+ *
+ * @param started the calls, by URL.
+ */
 export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }
@@ -40,8 +45,10 @@ const isAnswered = (url: string): boolean =>
     freshFor
 
 /**
- * Starts a GET that a screen is about to make, unless its answer is pending or fresh. The end of the session
- * aborts it. The call can be taken at once; the promise resolves once the request can be sent.
+ * Starts a GET that a screen is about to make, unless a call for the same URL is pending or fresh
+ * (`isAnswered`). The end of the session aborts the early call. A screen can take the call at once.
+ *
+ * @returns a promise that resolves once the request can be sent.
  */
 export async function startEarly(url: string, { token, signal: life }: CallSession): Promise<void> {
   if (life.aborted || isAnswered(url)) return
@@ -50,30 +57,34 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
   const code = import('./transport.ts')
   const request = { method: 'GET', url, body: undefined, token, headers: {}, signal } as const
   const answer = code.then(({ transport }) => transport(request))
-  // The screen that takes the call handles the failure. If no screen takes it, the rejection must not be
-  // unhandled.
+  // The screen that takes the call handles its failure. If no screen takes the call, the rejection must not
+  // count as unhandled.
   answer.catch(() => {})
   calls.set(url, { token, startedAt, answer, abort: end })
   await code
 }
 
 /**
- * Marks a GET that a screen is making. An early call beside it would bring nothing newer, and the screen's
- * next refetch would take it as a stale answer.
+ * Marks the start of a screen's GET, so that no early call for the same URL starts. Its answer would not be
+ * newer, and the screen's next refetch would take that outdated answer.
  */
 export const noteAsked = (url: string): unknown => asking.add(url)
 
 /**
  * Marks the end of a screen's GET.
  *
- * @param isHeard true when it was answered: no early call starts while it is fresh.
+ * @param isHeard true when the GET was answered. No early call for the same URL starts while the answer is
+ * fresh.
  */
 export function noteEnded(url: string, isHeard: boolean): void {
   asking.delete(url)
   if (isHeard) answered.set(url, performance.now())
 }
 
-/** Aborts and forgets all early calls. Called after a write: an earlier answer may not include it. */
+/**
+ * Aborts and removes all early calls. Called after a write, because an earlier answer may not include the
+ * write.
+ */
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
   calls.clear()
@@ -82,11 +93,12 @@ export function forgetEarly(): void {
 }
 
 /**
- * Takes the early call of a URL.
+ * Takes the early call of a URL. An early call with another token, or one that is no longer fresh, is
+ * aborted.
  *
- * @param token the caller's token. An early call with another token is aborted.
- * @param signal aborts the early call as well.
- * @returns the pending or finished answer, or undefined when the call has to be made.
+ * @param token the caller's token.
+ * @param signal the caller's signal. It aborts the early call as well.
+ * @returns the pending or finished answer, or undefined when the caller has to make the call.
  */
 export function takeEarly(
   url: string,

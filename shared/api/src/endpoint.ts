@@ -17,7 +17,7 @@ export interface Endpoint<Request, Response> {
   readonly summary: string
   /** True when the call needs the bearer token. */
   readonly auth: boolean
-  /** The JSON body of a POST. */
+  /** Schema of the JSON body of a POST. `undefined` for a GET. */
   readonly request: Schema<Request>
   readonly response: Schema<Response>
 }
@@ -28,7 +28,11 @@ export function defineEndpoint<Request, Response>(
   return endpoint
 }
 
-/** Fills the parameters of a path: `/api/promos/get/:id` with `{id: 'a b'}` is `/api/promos/get/a%20b`. */
+/**
+ * Fills the parameters of a path. A parameter without a value becomes an empty string.
+ *
+ * @example fillPath('/api/promos/get/:id', { id: 'a b' }) // '/api/promos/get/a%20b'
+ */
 export function fillPath(path: string, params: PathParams): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,7 +1,7 @@
 import type { ApiProblem } from './api-error.ts'
 import { readYesOrNo } from './model/fields.ts'
 
-/** The failure that one part of an answer describes. Missing texts are empty. */
+/** The failure that one part of an answer describes. Missing texts are empty strings. */
 interface Words {
   readonly name: string
   readonly message: string
@@ -10,13 +10,13 @@ interface Words {
 }
 
 /**
- * Finds the failure that an answer reports. Providers report it in many shapes: `error` as a text, an object,
- * or `true` beside a `message`, at the top or under `data`, with null fields; `success: false`; or plain
- * text. An empty `error` is no failure.
+ * Finds the failure that an answer reports. Providers report a failure in many shapes: `error` as a text, an
+ * object, or `true` beside a `message`, at the top or under `data`, with null fields; `success: false`; or
+ * plain text. An empty `error` is no failure.
  *
  * @param status the HTTP status.
- * @param body the parsed JSON, or the text when it is not JSON.
- * @returns the problem, or undefined when the answer reports none.
+ * @param body the parsed JSON, or the text when the body is not JSON.
+ * @returns the problem, or undefined when the answer reports no failure.
  */
 export function failureIn(status: number, body: unknown): ApiProblem | undefined {
   const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(readField(body, 'data'))
@@ -28,6 +28,7 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
  *
  * @param isFailure true when the answer is known to be a failure. In other answers a title may contain the
  * same words.
+ * @returns a problem with the reason `expired` or `disabled`, or undefined.
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
   const problem = isFailure ? parseProblem(status, body) : undefined
@@ -42,13 +43,17 @@ function tellsFailure(body: unknown): boolean {
   return Array.isArray(error) ? error.length > 0 : Boolean(error)
 }
 
-/** The parts of an answer that may describe a failure, most specific first. */
+/** Returns the failures that the parts of an answer describe, most specific part first. */
 function wordsIn(body: unknown): readonly Words[] {
   const data = readField(body, 'data')
   return [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(place => wordsAt(place))
 }
 
-/** @param levels the depth to which nested lists are searched. The limit prevents a stack overflow. */
+/**
+ * Returns the failures that one part of an answer describes.
+ *
+ * @param levels the depth to which nested lists are searched. The limit prevents a stack overflow.
+ */
 function wordsAt(place: unknown, levels = 3): readonly Words[] {
   if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
   const text = toText(place)
@@ -62,7 +67,10 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
   return Object.values(words).some(word => word !== '') ? [words] : []
 }
 
-/** An expired token counts in any call, wherever the answer names it (specification, section 8). */
+/**
+ * Returns the problem of a failed answer. `TokenExpiredError` means an expired token in any call, wherever
+ * the answer contains it (specification, section 8).
+ */
 function parseProblem(status: number, body: unknown): ApiProblem {
   const places = wordsIn(body)
   const words = places.flatMap(({ name, message, code }) => [name, message, code])
@@ -72,7 +80,8 @@ function parseProblem(status: number, body: unknown): ApiProblem {
   if (words.some(word => word.includes('TokenExpiredError')))
     return { kind: 'unauthorized', reason: 'expired', ...described }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...described }
-  // A firewall or captive portal refuses with HTML or an empty body. That says nothing about the session.
+  // A firewall or captive portal refuses a call with HTML or an empty body. Such a refusal says nothing about
+  // the session.
   const isOfProvider = typeof body === 'object' && body !== null
   if (status >= 500 || ([401, 403].includes(status) && !isOfProvider))
     return { kind: 'server', status, message: described.message }

@@ -10,11 +10,12 @@ import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/rede
 import { id } from './model/fields.ts'
 import { underData } from './under-data.ts'
 
-// A member's data for the download. Records stay whole here; screens parse only the fields that they show.
+// A member's data for the download. Records keep all their fields here, while screens parse only the fields
+// that they show.
 
 const records = v.array(v.record(v.string(), v.unknown()))
 
-/** Accepts an answer that matches a schema, and keeps all of its fields. */
+/** Returns a schema that accepts any object that matches `least`, and keeps all fields of the object. */
 const toWhole = (least: v.GenericSchema) =>
   v.pipe(
     v.looseObject({}),
@@ -24,7 +25,10 @@ const toWhole = (least: v.GenericSchema) =>
 const memberOf = underData(v.object({ user: v.object({ _id: id }) }))
 const missionLists = { missions: v.nullish(records), completed: v.nullish(records) }
 
-/** The calls of the download, with their lists. The keys are the names of the files that the member gets. */
+/**
+ * The calls of the download except `canjes`, with response schemas that keep all fields. The keys are the
+ * Spanish names of the parts.
+ */
 const parts = {
   perfil: { ...initWebEndpoint, response: toWhole(memberOf) },
   saldo: { ...loyaltyStatusEndpoint, response: toWhole(loyaltyStatusEndpoint.response) },
@@ -52,7 +56,10 @@ export type MemberRecord = Readonly<Record<string, unknown>>
 export const memberParts = ['perfil', 'saldo', 'movimientos', 'canjes', 'misiones', 'alertas'] as const
 export type MemberPart = (typeof memberParts)[number]
 
-/** One part: the answer as received, and its lists by file name. */
+/**
+ * One part of a member's data: the method and path of the call, the whole answer, and the answer's lists by
+ * file name. For `canjes`, the answer contains the redemptions of all pages.
+ */
 export interface MemberAnswer {
   readonly call: string
   readonly answer: unknown
@@ -62,6 +69,8 @@ export interface MemberAnswer {
 /**
  * Fetches one part of a member's data.
  *
+ * @param part the name of the part.
+ * @param signal aborts the calls.
  * @throws {ApiError} with the problem.
  */
 export async function memberData(
@@ -98,11 +107,12 @@ export async function memberData(
 
 const toCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
-/** Concurrent requests. */
+/** Number of concurrent requests for pages of redemptions. */
 const lanes = 4
 
 /**
- * Loads all pages. A redemption made meanwhile moves another onto the next page, so duplicates are removed.
+ * Fetches all pages of the redemptions. A redemption made meanwhile pushes an older one onto the next page,
+ * so duplicates are removed.
  */
 async function allRedemptions(client: Client, signal: AbortSignal): Promise<readonly MemberRecord[]> {
   const pages: (readonly MemberRecord[])[] = []

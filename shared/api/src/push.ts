@@ -2,16 +2,19 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
 // The calls of standard Web Push, which the specification does not list. The endpoint identifies a device and
-// is known only to the device, its push service and the provider. After sign-out there is no token, so it
-// authorizes the call.
+// is known only to the device, its push service and the provider. After sign-out there is no token, so the
+// endpoint alone authorizes the call.
 
 /** The address at which a push service accepts messages for one device. */
 const endpoint = v.pipe(v.string(), v.maxLength(2084))
 
-/** Base64url without padding. @param length in characters. */
+/** Returns a schema for base64url without padding. @param length in characters. */
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
 
-/** A subscription as `PushSubscription.toJSON()` writes it: a P-256 point of 65 bytes and a secret of 16. */
+/**
+ * A subscription as `PushSubscription.toJSON()` writes it. `p256dh` is a P-256 point of 65 bytes, `auth` a
+ * secret of 16 bytes.
+ */
 const subscription = v.object({ endpoint, keys: v.object({ p256dh: key(87), auth: key(22) }) })
 
 /** A push subscription as sent to the provider. */
@@ -19,7 +22,7 @@ export type PushDevice = v.InferOutput<typeof subscription>
 
 const response = v.object({ success: v.literal(true) })
 
-/** From now on the device gets this member's alerts only. */
+/** Links a device to the signed-in member. After this call the device gets the alerts of that member only. */
 export const pushLinkEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/push/link',
@@ -29,7 +32,7 @@ export const pushLinkEndpoint = defineEndpoint({
   response
 })
 
-/** Sets and removes (null) tags of a device. */
+/** Sets tags of a device. A tag with the value null is removed. */
 export const pushTagsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/push/tags',
@@ -42,7 +45,7 @@ export const pushTagsEndpoint = defineEndpoint({
   response
 })
 
-/** The device gets no more alerts. */
+/** Unlinks a device from its member. After this call the device gets no alerts. */
 export const pushUnlinkEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/push/unlink',

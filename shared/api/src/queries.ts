@@ -9,23 +9,28 @@ import { referrersList } from './endpoints/referrers-list.ts'
 // The queries of the screens with their cache keys, and the keys that each write invalidates.
 
 /**
- * First part of the keys of public data, which stay cached after sign-out. All other keys belong to one
- * member.
+ * First element of the query keys of public data, which stay cached after sign-out. All other query keys
+ * belong to one member.
  */
 const club = 'club'
 
-/** True when a query's data belong to the club and not to a member. */
+/** True when a query's data are public, so that they belong to no member. */
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
-/** Keys of data that the session holds itself. The cache stores only when they were fetched. */
+/**
+ * Query keys of data that the session's slices store. The query cache stores only the time when these data
+ * were fetched.
+ */
 export const shellKey = ['shell'] as const
 export const loyaltyStatusKey = ['loyalty-status'] as const
 export const assetsKey = [club, 'assets'] as const
 
-/** The key of Canjes, an infinite query (`redemptionsQuery`). */
+/** The query key of the screen Canjes, which uses an infinite query (`redemptionsQuery`). */
 export const redemptionsKey = ['redemptions'] as const
 
-/** The key of Alertas. Its answer also sets the count in the side bar (`inboxQuery`). */
+/**
+ * The query key of the screen Alertas. The query's answer also sets the count in the side bar (`inboxQuery`).
+ */
 export const notificationsKey = ['notifications'] as const
 
 export const transactionsQuery = (client: Client) =>
@@ -46,12 +51,12 @@ export const promoQuery = (client: Client, id: string) =>
 export const referrersQuery = (client: Client) =>
   queryOptions({ queryKey: [club, 'referrers'], queryFn: ({ signal }) => referrersList(client, signal) })
 
-/** The keys that each write invalidates, on this page and in the member's other tabs. */
+/** The query keys that each kind of write invalidates, on this page and in the member's other tabs. */
 export const invalidatedBy = {
   redemption: [shellKey, loyaltyStatusKey, ['transactions'], redemptionsKey, ['missions']],
   reading: [shellKey, notificationsKey],
   profile: [shellKey]
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>
 
-/** A write that invalidates data. */
+/** A kind of write that invalidates data. */
 export type Write = keyof typeof invalidatedBy

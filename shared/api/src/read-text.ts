@@ -1,11 +1,13 @@
-/** The maximum length of an answer in characters, about ten times that of a member of many years. */
+/**
+ * Maximum length of an answer in characters: about ten times the longest answer for a member of many years.
+ */
 export const longestAnswer = 8 * 1024 * 1024
 
 /**
  * Reads the text of a response.
  *
  * @param longest maximum length in characters.
- * @throws {RangeError} as soon as the limit is exceeded: the body may be endless.
+ * @throws {RangeError} as soon as the text exceeds the limit, because the body may be endless.
  */
 export async function readText({ body }: Pick<Response, 'body'>, longest = longestAnswer): Promise<string> {
   const reader = body?.getReader()

@@ -7,9 +7,9 @@ import { redemptionsKey } from './queries.ts'
 type Page = Awaited<ReturnType<typeof redeems>>
 
 /**
- * Canjes as an infinite query. A refetch loads the newest redemptions, and the pages with a code that may
- * have been used meanwhile. Used and expired codes never change, so pages with only those are not loaded
- * again.
+ * The infinite query of the screen Canjes. A refetch fetches the newest redemptions, and the pages with a
+ * code that may have been used meanwhile. Used and expired codes never change, so pages that contain no other
+ * codes are not fetched again.
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
@@ -27,14 +27,20 @@ export const redemptionsQuery = (client: Client) =>
   })
 
 /**
- * Merges all pages without duplicates: a new redemption pushes another onto the next page. A redemption keeps
- * its first position and the data of the last page that contains it.
+ * Merges the redemptions of all pages. Removes duplicates, which occur because a new redemption pushes an
+ * older one onto the next page. A redemption keeps its first position, with the data of the last page that
+ * contains it.
  */
 export function redemptionsIn(pages: readonly Page[]): readonly Redemption[] {
   return [...new Map(pages.flatMap(page => page.redeems).map(one => [one._id, one])).values()]
 }
 
-/** Loads pages from the first, until one contains a known redemption. */
+/**
+ * Fetches pages from the first page on, until a page contains a known redemption or is the last one.
+ *
+ * @param known ids of the redemptions that the member already sees.
+ * @returns the redemptions of these pages, and the number of the page after them.
+ */
 async function newest(client: Client, known: ReadonlySet<string>, signal: AbortSignal): Promise<Page> {
   const redemptions: Redemption[] = []
   for (let number = 1; ; ) {
@@ -46,8 +52,8 @@ async function newest(client: Client, known: ReadonlySet<string>, signal: AbortS
 }
 
 /**
- * Merges a refetched page with its previous state. Redemptions that newer ones pushed onto the next page stay
- * here. If no next page exists, the provider has removed them.
+ * Merges a refetched page with its previous state. Redemptions that newer ones have pushed onto the next page
+ * stay on this page. If there is no next page, the provider has removed the missing redemptions.
  */
 function grown(before: Page, now: Page): Page {
   const present = collectIds(now.redeems)
@@ -58,7 +64,7 @@ function grown(before: Page, now: Page): Page {
 const collectIds = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
   new Set(redemptions.map(({ _id }) => _id))
 
-/** Milliseconds that the device's clock may be ahead of the provider's. */
+/** Milliseconds by which the device's clock may be ahead of the provider's clock. */
 const tolerance = 86_400_000
 
 const mayChange = ({ usage, expiration_date }: Redemption): boolean =>

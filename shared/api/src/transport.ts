@@ -12,10 +12,10 @@ export interface TransportRequest {
 }
 
 /**
- * Sends one request with axios. Any HTTP status resolves.
+ * Sends one request with axios. The promise resolves for any HTTP status.
  *
- * @throws {RangeError} when the answer is too long.
- * @throws {unknown} axios' error when there is no answer.
+ * @throws {RangeError} when the answer exceeds `longestAnswer`.
+ * @throws {unknown} the error of axios when there is no answer.
  */
 export async function transport(request: TransportRequest): Promise<Answer> {
   const { method, url, token, headers, body, signal } = request

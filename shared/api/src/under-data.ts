@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Parses an object under `data` or, if that does not match, at the top of the answer. */
+/** Returns a schema that parses the value under `data` or, if that value does not match, the whole answer. */
 export function underData<Output>(schema: v.GenericSchema<unknown, Output>) {
   return v.union([
     v.pipe(

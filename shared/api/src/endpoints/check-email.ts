@@ -4,12 +4,15 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { answer } from '../model/fields.ts'
 
-/** `found: true` means taken. A `false` body means that the check itself failed. */
+/**
+ * The answer of an availability check. `found: true` means that a member already has the value. A `false`
+ * body means that the check itself failed.
+ */
 export const availability = v.union([v.literal(false), v.object({ found: answer })])
 
 export type Availability = v.InferOutput<typeof availability>
 
-/** A 404 counts as not found. */
+/** Checks an e-mail address. `checkEmail` treats a 404 as `found: false`. */
 export const checkEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/email',
@@ -23,7 +26,7 @@ export function checkEmail(client: Client, email: string, signal?: AbortSignal) 
   return notFoundIsFree(client.call(checkEmailEndpoint, { body: { email, brand: client.brand }, signal }))
 }
 
-/** Maps a 404 to `found: false`: some providers answer so when no member has the value. */
+/** Maps a 404 to `found: false`, because some providers answer with a 404 when no member has the value. */
 export async function notFoundIsFree(check: Promise<Availability>): Promise<Availability> {
   try {
     return await check

@@ -3,7 +3,10 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { availability, notFoundIsFree } from './check-email.ts'
 
-/** `found: true` means taken. A 404 counts as not found. */
+/**
+ * `found: true` means that a member has this document. `checkNationalIdentity` treats a 404 as `found:
+ * false`.
+ */
 export const checkNationalIdentityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/nationalIdentity',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
-/** Errors: `User already exists for that email`, `Invalid email`. */
+/** The provider's errors: `User already exists for that email`, `Invalid email`. */
 export const emailValidationRequestEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/email_validation/request',
@@ -14,7 +14,7 @@ export const emailValidationRequestEndpoint = defineEndpoint({
   response: v.object({ success: yes, user: v.nullish(userChange) })
 })
 
-/** @param fix the new e-mail, or empty to send to the current one again. */
+/** @param fix the new e-mail address; an empty string sends the e-mail to the current address again. */
 export function emailValidationRequest(client: Client, fix: string, signal?: AbortSignal) {
   return client.call(emailValidationRequestEndpoint, { body: { fix }, signal })
 }

@@ -26,7 +26,7 @@ const isUnread = (entry: unknown) => !v.is(read, entry)
 /**
  * A field that the answer lacks is unknown: a missing balance is not a balance of 0.
  *
- * Errors: `TokenExpiredError` and `Disabled`, which both end the session.
+ * The provider's errors: `TokenExpiredError` and `Disabled`, which both end the session.
  */
 export const initWebEndpoint = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { text, yes } from '../model/fields.ts'
 import { user } from '../model/user.ts'
 
-/** Errors: `Authentication error`, `User not found`; code 0 when a field is missing. */
+/** The provider's errors: `Authentication error`, `User not found`; code 0 when a field is missing. */
 export const loginEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/login',

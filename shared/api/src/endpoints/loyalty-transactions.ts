@@ -5,7 +5,10 @@ import { instant } from '../model/dates.ts'
 import { amount, text } from '../model/fields.ts'
 import { eachOnce, records } from '../model/list.ts'
 
-/** A line of the ledger. `score` is in points, negative when spent, undefined when the provider omits it. */
+/**
+ * A line of the ledger. `score` is in points: negative for spent points, undefined when the provider omits
+ * it.
+ */
 const transaction = v.object({
   id: text,
   name: text,
@@ -16,8 +19,8 @@ const transaction = v.object({
 export type Transaction = v.InferOutput<typeof transaction>
 
 /**
- * The whole record is the identity: some providers use the reason of a transaction as its id, and reasons
- * repeat.
+ * Returns the whole record as the identity: some providers use the reason of a transaction as its id, and
+ * reasons repeat. A record without an id has no identity and is never a duplicate.
  */
 const identity = (movement: Transaction): string | undefined =>
   movement.id === '' ? undefined : JSON.stringify(movement)

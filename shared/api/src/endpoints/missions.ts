@@ -9,10 +9,13 @@ const missionImage = v.pipe(
   v.transform(value => value?.url ?? '')
 )
 
-/** A pending mission. `points` is undefined when the provider omits it. `image` is an address or empty. */
+/**
+ * A pending mission. `points` is undefined when the provider omits them. `image` is an address or an empty
+ * string.
+ */
 const mission = v.object({ _id: id, title: text, points: amount, image: missionImage })
 
-/** Has no identity: a mission may be completed twice. */
+/** A completed mission. It has no id, because a mission may be completed twice. */
 const completedMission = v.object({
   points: amount,
   mission: v.object({ title: text, image: missionImage })
@@ -21,7 +24,10 @@ const completedMission = v.object({
 export type Mission = v.InferOutput<typeof mission>
 export type CompletedMission = v.InferOutput<typeof completedMission>
 
-/** True when the answer has at least one of the lists. Without both, "no missions" would be a guess. */
+/**
+ * True when the answer has at least one of the two lists. If both are missing, the member's missions are
+ * unknown.
+ */
 export const hasMissions = ({ missions, completed }: { missions?: unknown; completed?: unknown }): boolean =>
   Boolean(missions ?? completed)
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { promo } from '../model/promo.ts'
 import { underData } from '../under-data.ts'
 
-/** The answer is a 404 when the promotion does not exist. */
+/** The provider answers with a 404 when the promotion does not exist. */
 export const promosGetEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/promos/get/:id',

@@ -6,9 +6,9 @@ import { amount, flag, text } from '../model/fields.ts'
 import { lenient, readable } from '../model/list.ts'
 
 /**
- * The result of a redemption. Refusals are answers, not errors: `reason` is `Previously redeemed` or `Not
- * enough points`. `pointsSubstracted` (the provider's spelling), `pointsMissing` and `loyaltyPoints` are in
- * points, and undefined when the provider omits them.
+ * The answer is the result of the redemption. Refusals are answers, not errors: `reason` is `Previously
+ * redeemed` or `Not enough points`. `pointsSubstracted` (the provider's spelling), `pointsMissing` and
+ * `loyaltyPoints` are in points, and undefined when the provider omits them.
  */
 export const redeemsNewEndpoint = defineEndpoint({
   method: 'POST',
@@ -34,8 +34,10 @@ export const redeemsNewEndpoint = defineEndpoint({
 export type RedeemResult = v.InferOutput<typeof redeemsNewEndpoint.response>
 
 /**
+ * Redeems a promotion.
+ *
  * @param redeem.confirmation true to redeem a promotion again.
- * @param redeem.idempotencyKey one per opened dialog. A request with a known key never redeems twice.
+ * @param redeem.idempotencyKey one key per opened dialog. The provider redeems at most once per key.
  */
 export function redeemsNew(
   client: Client,

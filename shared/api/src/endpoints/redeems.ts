@@ -23,7 +23,7 @@ export const redeemsEndpoint = defineEndpoint({
   })
 })
 
-/** @param page from 1. */
+/** @param page the number of the page, from 1. */
 export function redeems(client: Client, page: number, signal?: AbortSignal) {
   return client.call(redeemsEndpoint, {
     query: { page: String(page), limit: String(redemptionsPageSize) },

@@ -3,7 +3,10 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { user } from '../model/user.ts'
 
-/** Errors: those of login; `User already exists` when the e-mail or document was taken meanwhile. */
+/**
+ * The provider's errors: those of `loginEndpoint`, and `User already exists` when another member has
+ * registered the e-mail or document meanwhile.
+ */
 export const usersNewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/new',

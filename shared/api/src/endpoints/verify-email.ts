@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { answer, text } from '../model/fields.ts'
 import { underData } from '../under-data.ts'
 
-/** The verdict on an e-mail address. With `type: 'typo'`, `correctEmail` is the suggestion. */
+/** The verdict on an e-mail address. With `type: 'typo'`, `correctEmail` is the suggested address. */
 const emailQuality = v.object({ isValid: answer, type: text, correctEmail: text })
 
 /** A `false` body means that the check itself failed. */

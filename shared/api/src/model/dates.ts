@@ -3,17 +3,17 @@ import * as v from 'valibot'
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Epoch milliseconds as text. A number with fewer digits is a year or a day. */
+/** Matches epoch milliseconds as text: 11 to 13 digits. A number with fewer digits is a year or a day. */
 const milliseconds = /^-?\d{11,13}$/
 
-/** The time of day, in Buenos Aires, of a date without a time. */
+/** The time of day in Buenos Aires that a date without a time gets. */
 type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
 
 /**
  * Reads a date of the provider: ISO text or epoch milliseconds. A time without a zone, and a date without a
  * time, are in the zone of Buenos Aires; the device's zone has no effect.
  *
- * @param hour the time of a date without one.
+ * @param hour the time of day for a date without a time.
  * @returns undefined when the value is not a date.
  */
 function readDate(value: unknown, hour: Hour): Date | undefined {
@@ -24,7 +24,7 @@ function readDate(value: unknown, hour: Hour): Date | undefined {
   const [, year = '', month = '', day = '', hours, minutes, seconds = '00', fraction = '0', zone] = match
   if (!isRealDay(Number(year), Number(month), Number(day))) return undefined
   const time = hours ? `${hours}:${minutes}:${seconds}.${fraction.slice(0, 3)}` : hour
-  // Every engine parses this form: `T`, and a zone with a colon.
+  // All JavaScript engines parse this form, which has a `T` and a zone with a colon.
   return validDate(Date.parse(`${year}-${month}-${day}T${time}${normalizeZone(zone)}`))
 }
 
@@ -34,7 +34,7 @@ function normalizeZone(zone = '-03:00'): string {
     .replace(/^([+-]\d{2})(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
 }
 
-/** Some engines parse 31 February as a day of March. */
+/** True when the month has this day. Without this check, some engines parse 31 February as a day of March. */
 function isRealDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -44,7 +44,10 @@ function validDate(time: number): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Any other type counts as no date. It must not make the rest of the record invalid. */
+/**
+ * A date as the provider sends it: a string or a number. A value of any other type counts as missing, so that
+ * it does not make the rest of the record invalid.
+ */
 const written = v.fallback(v.nullish(v.union([v.string(), v.number()]), ''), '')
 
 const dateField = (hour: Hour) =>
@@ -54,18 +57,29 @@ const dateField = (hour: Hour) =>
   )
 
 /**
- * The time of an event; undefined when missing or not a date. A date without a time is midday in Buenos
+ * The time of an event; undefined when it is missing or not a date. A date without a time is midday in Buenos
  * Aires.
  */
 export const instant = dateField('12:00:00')
 
-/** The start of a period. A day starts at its first moment. */
+/**
+ * The start of a period; undefined when it is missing or not a date. A date without a time is the first
+ * moment of that day in Buenos Aires.
+ */
 export const beginning = dayField('00:00:00')
 
-/** The end of a period. A day ends at its last moment (`isWholeDay` of `@eqs/ui`). */
+/**
+ * The end of a period; undefined when it is missing or not a date. A date without a time is the last moment
+ * of that day in Buenos Aires (`isWholeDay` of `@eqs/ui`).
+ */
 export const deadline = dayField('23:59:59.999')
 
-/** A field that usually means a day. Midnight means the day that begins then. */
+/**
+ * Returns the schema of a date that usually means a whole day. Midnight in UTC or in Buenos Aires also means
+ * the whole day that begins then.
+ *
+ * @param hour the time of day for a whole day.
+ */
 function dayField(hour: Hour) {
   return v.pipe(
     written,
@@ -77,7 +91,10 @@ function dayField(hour: Hour) {
   )
 }
 
-/** `YYYY-MM-DD`, or empty. An instant is its day in Buenos Aires, unless it is midnight in UTC. */
+/**
+ * A birthday as `YYYY-MM-DD`, or an empty string. A date with a time becomes its day in Buenos Aires, or in
+ * UTC if it is midnight there.
+ */
 export const birthday = v.pipe(
   written,
   v.transform(value => {
@@ -88,15 +105,15 @@ export const birthday = v.pipe(
 )
 
 /**
- * Returns the day that begins at this moment in UTC or in Buenos Aires, or undefined for any other moment.
- * Databases write a day as such a midnight.
+ * Returns the day that begins at this moment in UTC or in Buenos Aires as `YYYY-MM-DD`, or undefined for any
+ * other moment. Databases write a whole day as such a midnight.
  */
 function midnightDay(date: Date): string | undefined {
   const behind = [0, buenosAires].find(offset => (date.getTime() - offset) % 86_400_000 === 0)
   return behind === undefined ? undefined : dayAt(date, behind)
 }
 
-/** @param behind the clock's offset behind UTC, in milliseconds. */
+/** Returns the day of a date as `YYYY-MM-DD`. @param behind the zone's offset behind UTC, in milliseconds. */
 const dayAt = (date: Date, behind: number): string =>
   new Date(date.getTime() - behind).toISOString().slice(0, 10)
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { eachOnce, lenient, optionally, readable } from './list.ts'
 
-// One rule for all scalar values of the provider: a number and its digits as text are equal, and a missing,
-// null or empty value is unknown. Unknown is neither 0 nor "no".
+// All scalar values of the provider follow one rule: a number and its digits as text are equal, and a
+// missing, null or empty value is unknown. An unknown number is undefined, not 0.
 
-/** A required identity. It must not be empty. */
+/** A required id, as a non-empty string. */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
 
-/** Text; empty when the provider sends none. */
+/** A text; an empty string when the provider sends none. */
 export const text = v.pipe(
   v.nullish(lenient(v.union([v.string(), v.number()])), ''),
   v.transform(value => String(value ?? ''))
@@ -26,14 +26,17 @@ export const amount = optionally(number)
 
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 
-/** Three digits after a point or comma are thousands, as in Argentina: `1.200` is 1200. */
+/**
+ * Reads a number from text, or returns undefined. Three digits after a point or comma are thousands, as in
+ * Argentina: `1.200` is 1200.
+ */
 function readNumber(written: string): number | undefined {
   const text = written.trim().replace('−', '-')
   const digits = text.replaceAll(grouped.exec(text)?.[1] ?? ' ', '').replace(',', '.')
   return /^[+-]?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined
 }
 
-/** A required yes or no. */
+/** A required yes or no, as a boolean (`readYesOrNo`). */
 export const answer = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform(value => readYesOrNo(value)),
@@ -43,7 +46,7 @@ export const answer = v.pipe(
 /** A required yes. */
 export const yes = v.pipe(answer, v.literal(true))
 
-/** True when the provider says yes, else false. */
+/** True when the provider sends a yes, and false for any other or missing value. */
 export const flag = v.pipe(
   v.nullish(lenient(answer), false),
   v.transform(value => value ?? false)
@@ -58,8 +61,8 @@ export function readYesOrNo(value: unknown): boolean | undefined {
 }
 
 /**
- * Fields of a member beyond the named ones. A value nested too deep is left out, because code that stores or
- * compares fields recurses into them.
+ * Additional fields of a member, by name. A value that is nested more than eight levels deep is left out,
+ * because code that stores or compares fields recurses into their values.
  */
 export const extraFields = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -73,7 +76,7 @@ const isShallow = (value: unknown, levels = 8): boolean =>
 
 const url = v.pipe(v.string(), v.nonEmpty())
 
-/** A picture: an address, or an object that contains it. */
+/** A picture. The provider sends either its address, or an object with the address as `url`. */
 export const image = v.union([
   v.object({ url, name: text }),
   v.pipe(
@@ -82,7 +85,9 @@ export const image = v.union([
   )
 ])
 
-/** Pictures without duplicates. A picture without an address is left out. */
+/**
+ * One picture or a list of pictures, as a list without duplicates. A picture without an address is left out.
+ */
 export const images = v.pipe(
   v.nullish(
     lenient(

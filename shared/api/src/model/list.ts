@@ -16,7 +16,7 @@ export function withLeftOut<Result>(parse: () => Result): { result: Result; left
 }
 
 /**
- * Parses our own data, of which nothing may be left out.
+ * Parses our own data. Unlike the provider's data, none of it may be left out.
  *
  * @throws {Error} when the value does not match the schema, or a record of a list is invalid.
  */
@@ -26,13 +26,13 @@ export function parseWhole<Output>(schema: v.GenericSchema<unknown, Output>, val
   return result
 }
 
-/** A list without its unreadable entries, which are reported. It may end up empty. */
+/** Returns the schema of a list. Unreadable entries are left out and reported, so the result may be empty. */
 export const readable = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(entries(item), v.transform(withoutGaps))
 
 /**
- * Records that a screen lists. Unreadable records are left out and reported. If none is readable, the answer
- * is malformed, because an empty list would be wrong.
+ * Returns the schema of a list that a screen shows. Unreadable records are left out and reported. If the list
+ * has records but none is readable, the answer is malformed, because an empty list would be wrong.
  */
 export const records = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
@@ -42,8 +42,8 @@ export const records = <Item extends v.GenericSchema>(item: Item) =>
   )
 
 /**
- * Records with an identity. Of duplicates the first is kept: React needs unique keys, and an action needs one
- * record per id.
+ * Returns the schema of a list of records with ids. Of several records with the same id, only the first
+ * remains: React needs unique keys, and an action needs one record per id.
  */
 export const things = <Item extends v.GenericSchema<unknown, { readonly _id: string }>>(item: Item) =>
   v.pipe(
@@ -52,9 +52,9 @@ export const things = <Item extends v.GenericSchema<unknown, { readonly _id: str
   )
 
 /**
- * Removes duplicates and keeps the first of each.
+ * Removes entries whose identity an earlier entry has.
  *
- * @param identity undefined for an entry that is always unique.
+ * @param identity returns an entry's identity, or undefined for an entry that is always unique.
  */
 export function eachOnce<Entry>(
   found: readonly Entry[],
@@ -73,19 +73,24 @@ const empty = v.pipe(
 )
 
 /**
- * A value that is undefined when the provider sends an empty text. An unreadable value is left out and
- * reported; the values beside it stay valid.
+ * Returns the schema of a value that is undefined when the provider sends an empty string. An unreadable
+ * value becomes undefined and is reported; the values beside it stay valid.
  */
 export const lenient = <Item extends v.GenericSchema>(item: Item) => readOr(v.union([empty, item]))
 
-/** A lenient value that may be missing or null, and is undefined then. */
+/**
+ * Returns the schema of a value that is undefined when it is missing, null, empty or unreadable (`lenient`).
+ */
 export const optionally = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     v.nullish(lenient(item)),
     v.transform(value => value ?? undefined)
   )
 
-/** An unreadable entry becomes undefined. JSON has no undefined, so the marker is unambiguous. */
+/**
+ * Returns the schema of a list in which each unreadable entry becomes undefined. JSON has no undefined, so
+ * this marker is unambiguous.
+ */
 const entries = <Item extends v.GenericSchema>(item: Item) => v.array(readOr(item))
 
 const readOr = <Item extends v.GenericSchema>(item: Item) =>

@@ -17,8 +17,8 @@ const written = v.object({
 })
 
 /**
- * A promotion (specification, section 3). `points` is its price. A missing price is not 0: only a benefit
- * without a code may lack it. `description_text` is HTML and has to be sanitized.
+ * A promotion (specification, section 3). `points` is its price. Only a benefit may lack a price, which is
+ * then 0; any other promotion without a price is invalid. `description_text` is HTML and has to be sanitized.
  */
 export const promo = v.pipe(
   written,

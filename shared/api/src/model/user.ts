@@ -3,10 +3,13 @@ import { birthday, deadline } from './dates.ts'
 import { amount, extraFields, flag, id, images, text } from './fields.ts'
 import { lenient } from './list.ts'
 
-/** `male`, `female` or `other`; empty when unknown. */
+/** `male`, `female` or `other`; an empty string when unknown. */
 const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
 
-/** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or empty; `rewardScore` is in points. */
+/**
+ * A member (specification, section 3). `birthday` is `YYYY-MM-DD` or an empty string; `rewardScore` is in
+ * points.
+ */
 export const user = v.object({
   _id: id,
   first_name: text,
@@ -30,8 +33,8 @@ export const user = v.object({
 export type User = v.InferOutput<typeof user>
 
 /**
- * The fields of a member that an answer contains (USER_DATA merges). A missing or null field is unknown; it
- * means neither "no" nor "none".
+ * The fields of a member that an answer contains. The action USER_DATA merges them into the stored member. A
+ * missing or null field is unknown; it means neither "no" nor "none".
  */
 export const userChange = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
