@@ -5,7 +5,7 @@ export type { StoredName } from './stored-entries.ts'
 
 let present: ClientConfig | undefined
 
-/** Sets the configuration from the HTML. Called once per page, before it is read. */
+/** Sets the configuration from the HTML. Called once per page, before the first call of `config`. */
 export function setConfig(config: ClientConfig): void {
   present = config
 }
@@ -22,7 +22,8 @@ export function config(): ClientConfig {
 }
 
 /**
- * Returns the key of an entry in the browser's storage: the deployment's `storagePrefix` and the name.
+ * Returns the key of an entry in the browser's storage: the deployment's `storagePrefix`, an underscore and
+ * the name.
  *
  * @example storageKey('AUTH') // 'EQS_PROD_AUTH'
  */

@@ -10,7 +10,8 @@ const webAddress = v.pipe(
 )
 
 /**
- * A path, or scheme, host and path. Contains nothing that could end an HTML attribute or a policy directive.
+ * The base of the provider's API: a path, or scheme, host and path. The pattern excludes characters that
+ * could end an HTML attribute or a directive of the page's content security policy.
  */
 const apiBase = v.pipe(
   v.string(),
@@ -22,7 +23,7 @@ const apiBase = v.pipe(
   v.nonEmpty()
 )
 
-/** `//x` is protocol-relative: the browser would read `x` as the host. */
+/** A path of this origin. It must not begin with `//`: the browser would read the next part as a host. */
 const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]*$/, 'a path'))
 
 const footerLink = v.union(
@@ -31,12 +32,12 @@ const footerLink = v.union(
 )
 
 /**
- * The footer's links beside our own terms: paths of this origin or https addresses. An unset link is not
- * shown.
+ * The footer's links beside our own terms: paths of this origin or https addresses. Without an address, the
+ * footer omits a link.
  */
 export const footerLinks = v.strictObject({
   privacy: v.optional(footerLink),
-  /** Default: the club's own page. */
+  /** Default: the club's own accessibility page. */
   accessibility: v.optional(footerLink, '/accesibilidad'),
   withdrawal: v.optional(footerLink),
   cancellation: v.optional(footerLink)
@@ -52,20 +53,21 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** Scheme, host and port only. */
+/** An origin: scheme, host and port only. */
 const origin = v.pipe(
   v.string(),
-  // Allows only characters of host names, which cannot end a directive of the page's policy.
+  // The pattern allows only characters of host names, which cannot end a directive of the page's content
+  // security policy.
   v.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/, originWords),
   v.check(isOrigin, originWords)
 )
 
-/** An uncompressed P-256 point in base64url: 65 bytes, the first of which is 4. */
+/** A VAPID key: an uncompressed P-256 point in base64url. It has 65 bytes, the first of which is 4. */
 const vapidKey = v.pipe(v.string(), v.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
 
 /**
- * The values that a deployment can change without a build. They are in the HTML. One invalid value rejects
- * them all.
+ * The configuration values that a deployment can change without a build. The HTML contains them. One invalid
+ * value makes the whole configuration invalid.
  */
 export const clientConfig = v.pipe(
   v.custom<object>(
@@ -75,14 +77,14 @@ export const clientConfig = v.pipe(
   v.strictObject({
     /** The base of the provider's API, without `/api`: a path of this origin or an absolute address. */
     apiBase: v.optional(apiBase, '/v1'),
-    /** The brand value that calls send. */
+    /** The brand value that some calls send to the provider. */
     brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
-    /** Prefix of all storage keys. The session's key is this and `_AUTH`. */
+    /** Prefix of all storage keys. For example, the session's key is this prefix followed by `_AUTH`. */
     storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
     supportEmail: v.optional(v.pipe(v.string(), v.email()), 'ayuda@eqs.example'),
     /**
-     * The push service: an app id of OneSignal, or the key of standard Web Push. The page's policy depends on
-     * it.
+     * The push service: an app id of OneSignal, or the public key of standard Web Push. The page's content
+     * security policy depends on this value.
      */
     pushAppId: v.optional(
       v.union(
@@ -91,22 +93,30 @@ export const clientConfig = v.pipe(
       )
     ),
     /**
-     * The address that receives analytics events (specification, section 7). Unset sends none. Google's tag
-     * cannot be used: its Trusted Types policy accepts any string (decision 37). A server at this address can
-     * forward events.
+     * The address that receives analytics events (specification, section 7). Without an address, no events
+     * are sent. Google's tag cannot be used: its Trusted Types policy accepts any string (decision 37). A
+     * server at this address can forward events.
      */
     analyticsUrl: v.optional(
       v.union([path, webAddress], 'a path (/v1/analytics) or an address that begins with https://')
     ),
-    /** The address that receives page loads and failures. Unset sends none. */
+    /**
+     * The address that receives reports of page loads and failures. Without an address, no reports are sent.
+     */
     telemetryUrl: v.optional(
       v.union([path, webAddress], 'a path (/telemetry) or an address that begins with https://')
     ),
-    /** Another origin with the same published files, used when this one fails. */
+    /**
+     * Another origin with the same published files, used when the files of the page's origin cannot be
+     * loaded.
+     */
     mirrorOrigin: v.optional(origin),
     /** Origins from which testers may load remote overrides. Default: none. */
     overrideOrigins: v.optional(v.array(origin), []),
-    /** True when the club shows any published version that the address names. Default: false. */
+    /**
+     * True when the club shows any published version that the page's address names (`?probar=`). Default:
+     * false.
+     */
     previews: v.optional(v.boolean()),
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),
@@ -119,7 +129,7 @@ export const clientConfig = v.pipe(
 export type ClientConfig = v.InferOutput<typeof clientConfig>
 
 /**
- * The names of the values that this build knows. A page gets no others, because it would reject its
- * configuration.
+ * The names of the values in this build's configuration. The release tool gives a page no other values,
+ * because the page would reject a configuration with an unknown name.
  */
 export const configNames: readonly string[] = Object.keys(clientConfig.pipe[1].entries)

@@ -7,13 +7,17 @@ export interface StoredKind {
   readonly title: string
   /** Purpose of the entry in that list. */
   readonly purpose: string
-  /** Not removed when a member deletes the club's stored data: losing it could harm the member. */
+  /**
+   * True for an entry that is not removed when a member deletes the club's stored data, because losing it
+   * could harm the member.
+   */
   readonly isProtected?: true
 }
 
 /**
- * Everything that the club stores in a member's browser, by name (`storageKey`). A name that ends in `_` is a
- * prefix. Other names do not compile. Members read this list in their profile.
+ * The entries that the club stores in localStorage and sessionStorage, by name (`storageKey`). A name that
+ * ends in `_` is the prefix of several entries. Code that uses any other name does not compile. Members read
+ * this list in their profile.
  */
 export const storedEntries = {
   AUTH: {
@@ -80,7 +84,8 @@ export const storedEntries = {
     place: 'browser',
     title: 'Qué borrar al cerrarse tu sesión',
     purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.',
-    // Deleting this entry would keep data that the member wants removed. The member's switch changes it.
+    // Without this entry, data that the member wants removed would stay after sign-out. The member removes
+    // the entry with a switch in the profile.
     isProtected: true
   },
   PUSH_LINK: {
@@ -173,8 +178,9 @@ export const foreignEntries = {
 } as const satisfies Readonly<Record<string, StoredKind>>
 
 /**
- * Returns the description of an entry by its name without prefix, or undefined when the club does not store
- * it.
+ * Returns the description of an entry, or undefined when the club stores no such entry.
+ *
+ * @param name the entry's name without `storagePrefix`.
  */
 export function storedKind(name: string): StoredKind | undefined {
   const found = Object.entries(storedEntries).find(

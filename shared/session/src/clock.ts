@@ -4,13 +4,14 @@
 let ahead = 0
 
 /**
- * Milliseconds below which a difference is ignored. The header is exact to one second and delayed by the
- * network, and a small correction would make relative times jump.
+ * Milliseconds below which a difference between both clocks is ignored. The `Date` header is exact to one
+ * second and delayed by the network, and a small correction would make relative times jump.
  */
 const tolerated = 60_000
 
 /**
- * Stores the difference between both clocks.
+ * Stores the difference between the provider's clock and the device's clock. A difference of less than a
+ * minute counts as 0.
  *
  * @param provider the provider's current time, in epoch milliseconds.
  */
@@ -20,7 +21,7 @@ export function syncServerClock(provider: number): void {
 }
 
 /**
- * Returns the current time by the provider's clock, in epoch milliseconds. Before the first answer, the
- * device's.
+ * Returns the provider's current time in epoch milliseconds. Until the first answer, and while both clocks
+ * differ by less than a minute, this is the device's time.
  */
 export const serverNow = (): number => Date.now() + ahead

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
 import { memberId } from './session.ts'
 
-// Invalidates what a write has changed, on this page and in the member's other tabs.
+// Invalidates the data that a write has changed, on this page and in the member's other tabs.
 
 const message = v.object({
   memberId: v.string(),
@@ -25,14 +25,17 @@ export function invalidateAfterWrite(write: Write): void {
   invalidateOtherTabs(write)
 }
 
-/** Invalidates in this member's other tabs only. For a page that already has the result of its write. */
+/**
+ * Invalidates the queries that a write affects in this member's other tabs, and not on this page. Used when
+ * this page already has the result of the write.
+ */
 export function invalidateOtherTabs(write: Write): void {
   channel?.postMessage({ memberId: memberId(), write })
 }
 
 /**
- * Listens to the writes of other tabs until `signal` aborts. A message has the kind of write, not its
- * content.
+ * Listens to the writes of other tabs until `signal` aborts. A message contains the member's id and the kind
+ * of write, not the written data.
  */
 export function followOtherTabsWrites(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
@@ -47,7 +50,7 @@ export function followOtherTabsWrites(signal: AbortSignal): void {
 
 function invalidateHere(write: Write): void {
   forgetEarly()
-  // Cancelled first: invalidation does not restart the first load of a query.
+  // Calls are cancelled first, because invalidation does not restart a query's first fetch.
   for (const queryKey of invalidatedBy[write])
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }

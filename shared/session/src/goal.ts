@@ -4,7 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 // The promotion that a member saves points for. The provider cannot store it, so it is stored in this
 // browser, one entry per member. A goal is always one of the saved promotions.
 
-/** A snapshot of the promotion, so that screens can name it without the catalogue. */
+/**
+ * A goal: the id of the promotion, and a copy of its price and title, so that screens can show both without
+ * the catalogue.
+ */
 export interface Goal {
   readonly id: string
   readonly points: number
@@ -16,7 +19,7 @@ const toKey = (memberId: string): string => storageKey(`GOAL_${memberId}`)
 /** Maximum length of a stored title in characters. No screen shows more. */
 const longestTitle = 200
 
-/** Id, points and title, separated by spaces. An id contains none. */
+/** Matches a stored goal: id, points and title, separated by spaces. An id contains no spaces. */
 const form = /^(\S+) (\d+) (.+)$/
 
 function parse(text: string): Goal | undefined {
@@ -25,8 +28,8 @@ function parse(text: string): Goal | undefined {
 }
 
 /**
- * Event that notifies every copy of this module: host and remotes have one each. Other tabs get a `storage`
- * event.
+ * Name of the event that notifies every copy of this module in this tab: host and remotes have one copy each.
+ * Other tabs get a `storage` event.
  */
 const changed = 'eqs:goal'
 
@@ -43,7 +46,7 @@ function write(memberId: string, text: string): void {
     if (text) localStorage.setItem(toKey(memberId), text)
     else localStorage.removeItem(toKey(memberId))
   } catch {
-    // Without storage there is no goal.
+    // If the browser refuses storage, no goal can be set.
   }
   dispatchEvent(new Event(changed))
 }
@@ -55,12 +58,12 @@ export const readGoal = (memberId: string): Goal | undefined => parse(read(membe
 export const chooseGoal = (memberId: string, { id, points, title }: Goal): void =>
   write(memberId, `${id} ${points} ${title.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle) || id}`)
 
-/** Removes the goal. @param id when given, the goal is removed only if it is this promotion. */
+/** Removes the member's goal. @param id if given, the goal is removed only when it is this promotion. */
 export function dropGoal(memberId: string, id?: string): void {
   if (id === undefined || readGoal(memberId)?.id === id) write(memberId, '')
 }
 
-/** Returns the member's goal and rerenders when it changes, in this tab or another. */
+/** Returns the member's goal. The component rerenders when the goal changes, in this tab or another. */
 export function useGoal(memberId: string): Goal | undefined {
   const text = useSyncExternalStore(subscribe, () => read(memberId))
   return useMemo(() => parse(text), [text])
@@ -78,5 +81,5 @@ function subscribe(follow: () => void): () => void {
 /** Pesos that earn one point (specification, section 9). */
 const pesosPerPoint = 10
 
-/** Returns the pesos to spend for this many points. */
+/** Returns how many pesos a member has to spend for this many points. */
 export const pesosFor = (points: number): number => points * pesosPerPoint

@@ -4,16 +4,20 @@ import { owner, storedEntry } from './stored-entry.ts'
 const entry = storedEntry('KEPT_FORM', v.object({ ...owner, form: v.string(), values: v.unknown() }), 'tab')
 
 /**
- * The values of a form at the moment the session expired. They stay in the tab until the same member opens
- * the form again, another member signs in, or a session ends for any other reason.
+ * Creates the entry for the values of a form at the moment the session expires. The values stay in the tab
+ * until the same member opens the form again, another member signs in, or a session ends for any other
+ * reason.
  *
  * @param form the form's name.
- * @param schema the schema of its values.
+ * @param schema the schema of the form's values.
  * @example const kept = keptForm('profile', shapes.object({ city: shapes.string() }))
  */
 export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, Values>) {
   return {
-    /** Returns undefined when no values of this member and form are stored. */
+    /**
+     * Returns undefined when no values of this member and form are stored, or when they do not match the
+     * schema.
+     */
     read(memberId: string): Values | undefined {
       const kept = entry.read()
       if (kept?.memberId !== memberId || kept.form !== form) return undefined
@@ -25,7 +29,11 @@ export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, 
   }
 }
 
-/** Removes a stored form. @param memberId the member whose form stays; undefined removes any form. */
+/**
+ * Removes the stored form.
+ *
+ * @param memberId a form of this member stays; undefined removes the form of any member.
+ */
 export function removeKeptForm(memberId?: string): void {
   if (memberId === undefined || entry.read()?.memberId !== memberId) entry.remove()
 }

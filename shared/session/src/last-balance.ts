@@ -5,8 +5,8 @@ import { $loyalty } from './slices.ts'
 const entry = memberEntry('BALANCE', v.number())
 
 /**
- * Restores the balance of the member's last visit, which screens show as outdated until the provider answers.
- * Stores each new balance.
+ * Restores the balance of the member's last visit, and stores each new balance. Until the provider answers,
+ * screens show the restored balance as outdated.
  */
 export function followBalance(): void {
   const lastKnown = entry.read()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { memberId, syncSessionFromStorage } from './session.ts'
 import { memberPrefix, owner, storedEntry } from './stored-entry.ts'
 
-/** The names of member entries, without their prefix. */
+/** The names of member entries, without the prefix `MEMBER_`. */
 type MemberName = StoredName extends infer Name
   ? Name extends `${typeof memberPrefix}${infer Own}`
     ? Own
@@ -11,11 +11,11 @@ type MemberName = StoredName extends infer Name
   : never
 
 /**
- * Creates an entry of the signed-in member. It survives a reload and is removed when the session ends.
- * Screens use it to work offline. Its key is `{storagePrefix}_MEMBER_{name}`.
+ * Creates an entry of the signed-in member. The entry survives a reload and is removed when the session ends.
+ * Screens use such entries to work offline. The entry's key is `{storagePrefix}_MEMBER_{name}`.
  *
  * @param name the entry's name.
- * @param schema the schema of its value.
+ * @param schema the schema of the entry's value.
  * @example const codes = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
  */
 export function memberEntry<Value>(name: MemberName, schema: v.GenericSchema<unknown, Value>) {
@@ -30,15 +30,15 @@ export function memberEntry<Value>(name: MemberName, schema: v.GenericSchema<unk
       return stored?.memberId === memberId() ? stored?.value : undefined
     },
     /**
-     * Stores the value, and notifies listeners. Stores nothing when the session has ended, here or in another
-     * tab.
+     * Stores the value, unless the session has ended, here or in another tab. Notifies listeners in both
+     * cases.
      */
     write(value: Value): void {
       const member = syncSessionFromStorage() ? memberId() : undefined
       if (member !== undefined) entry.write({ memberId: member, value })
       for (const changed of listeners) changed()
     },
-    /** Calls back after each change, here or in another tab. @returns a function that unsubscribes. */
+    /** Calls `changed` after each change, here or in another tab. @returns a function that unsubscribes. */
     listen(changed: () => void): () => void {
       const follow = (event: StorageEvent) => event.key === entry.key() && changed()
       listeners.add(changed)

@@ -16,9 +16,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshFor,
       refetchOnWindowFocus: query => isOutdated(query) && 'always',
-      // `watchReturns` handles reconnects like any other return.
+      // `watchReturns` handles a reconnect like any other return to the page.
       refetchOnReconnect: false,
-      // Queries run offline as well and fail, so that screens can show it. A paused query would stay pending.
+      // Queries run offline as well and fail, so that screens can show the failure. A paused query would stay
+      // pending.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isTransient(error),
       retryDelay: 500
@@ -29,32 +30,32 @@ export const queryClient = new QueryClient({
 
 const askedAt = new WeakMap<Query, number>()
 
-// On a frozen page a call can end long after it started. Its answer is as old as the request, and a refetch
-// on return was deduplicated against it. Such a query is invalidated.
+// On a frozen page a call can end long after it started. Its answer is as old as the request. When the member
+// returned, no refetch was made, because the call was still pending. The query of such a call is invalidated.
 queryClient.getQueryCache().subscribe(event => {
   if (event.type !== 'updated') return
   const { query, action } = event
   if (action.type === 'fetch' || action.type === 'failed') askedAt.set(query, Date.now())
-  // `manual` marks data that the page has set itself.
+  // `manual` marks data that the page itself has written into the cache.
   if (action.type !== 'error' && (action.type !== 'success' || action.manual)) return
   if (Date.now() - (askedAt.get(query) ?? Number.POSITIVE_INFINITY) > freshFor)
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 })
 
 /**
- * True when a return refetches the query. Uses the device's clock, because timers stop while a page is
- * frozen.
+ * True when a return to the page refetches the query: the query has failed, or its data belong to a member
+ * and are stale. Uses the device's clock, because timers stop while a page is frozen.
  */
 const isOutdated = (query: Query): boolean =>
   query.state.status === 'error' || (!isOfClub(query.queryKey) && query.isStaleByTime(freshFor))
 
-/** True when a retry may succeed. */
+/** True when a retry may succeed: the device was offline, or the server failed. */
 function isTransient(error: unknown): boolean {
   const { kind } = toProblem(error)
   return kind === 'offline' || kind === 'server'
 }
 
-/** Removes the member's queries and cancels their calls. Public data stay. */
+/** Removes the member's queries and cancels their calls. Public data stay cached. */
 export function removeMemberQueries(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfClub(queryKey) })
   queryClient.getMutationCache().clear()

@@ -12,8 +12,8 @@ export const refetchShown = (): void => focusManager.onFocus()
 
 /**
  * Defines TanStack Query's focus event as a return to the page: from another tab or application, by the
- * browser's Back, or from a time offline. Several browser events of one return cause one refetch, and none
- * offline. Each event first compares the stored session.
+ * browser's Back, or from a time offline. Several browser events of one return cause one refetch, and no
+ * refetch while the device is offline. Each event first compares the page with the stored session.
  */
 export function watchReturns(): void {
   focusManager.setEventListener(refetch => {
@@ -24,7 +24,7 @@ export function watchReturns(): void {
 
     const answer = () => {
       timer = undefined
-      // A hidden page does not refetch. It will when it becomes visible.
+      // A hidden page does not refetch. The refetch follows when the page becomes visible.
       if (!navigator.onLine || document.hidden) return
       last = Date.now()
       refetch()

@@ -9,7 +9,7 @@ import { removeMemberEntries } from './stored-entry.ts'
 
 /**
  * The authentication of this page. Right after a reload `user` has only the stored fields; the provider's
- * first answer adds the rest. The token is not part of it: only the client has access.
+ * first answer adds the rest. The token is not included, because only the API client may use it.
  */
 export type Auth =
   | { readonly isAuthenticated: false }
@@ -23,21 +23,24 @@ const signedOut: Auth = { isAuthenticated: false }
 /** The session's slice `auth` (specification, section 3). Only the actions of this file change it. */
 export const $auth = atom<Auth>(signedOut)
 
-/** The reason of the last sign-out on this page. Undefined during a session and before the first. */
+/** The reason of the last sign-out on this page. Undefined during a session and before the first sign-out. */
 export const $signOutReason = atom<SignOutReason | undefined>(undefined)
 
 /** False when the browser could not store the session, which then ends with the page. */
 export const $isSessionStored = atom(true)
 
 /**
- * The current session. It begins with a sign-in or a stored entry. Its end aborts pending calls, and clears
- * the queries, the slices and the member's entries.
+ * The current session. A session begins with a sign-in or a stored entry. The end of a session aborts its
+ * pending calls, and clears the queries, the slices and the member's entries.
  */
 let session: { readonly token: string; readonly life: AbortController } | undefined
 
 let restartPage = () => {}
 
-/** The id of the last member. The page's address, and the return path of the sign-in page, are theirs. */
+/**
+ * The id of the member of the previous session on this page. The page's address, and the return path of the
+ * sign-in page, belong to this member.
+ */
 let lastMember: string | undefined
 
 /** Restores the stored session. Runs before the first render. @param onMemberSwitch see `SessionOptions`. */
@@ -47,7 +50,8 @@ export function restoreSession(onMemberSwitch: () => void): void {
   lastMember = undefined
   const stored = readAuth()
   if (stored) begin(stored.token, stored.user)
-  // The session may have been removed while no page was open. Its member's entries are removed as well.
+  // The stored session may have been removed while no page was open. The entries of its member are removed
+  // here.
   else removeMemberEntries()
 }
 
@@ -55,7 +59,7 @@ export function restoreSession(onMemberSwitch: () => void): void {
 export const callSession = (): CallSession | undefined =>
   session && { token: session.token, signal: session.life.signal }
 
-/** Returns the id of the signed-in member. */
+/** Returns the id of the signed-in member, or undefined without a session. */
 export function memberId(): string | undefined {
   const auth = $auth.get()
   return auth.isAuthenticated ? auth.user._id : undefined
@@ -69,7 +73,8 @@ export function signIn(token: string, user: User): void {
 }
 
 /**
- * USER_DATA: merges fields into the member. Does nothing when no session exists or another tab has ended it.
+ * USER_DATA (specification, section 4): merges fields into the member. Does nothing when no session exists or
+ * another tab has ended it.
  */
 export function mergeUser(fields: Partial<User>): void {
   const auth = syncSessionFromStorage() ? $auth.get() : signedOut
@@ -86,14 +91,15 @@ export const markEmailValid = (): void => mergeUser({ email_validation: true })
 export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ url, name: '' }] })
 
 /**
- * LOGOUT: ends the session and removes its entry. Does nothing without a session.
+ * LOGOUT (specification, section 4): ends the session and removes its stored entry. Does nothing without a
+ * session.
  *
- * @param reason shown at sign-in.
+ * @param reason shown on the sign-in page.
  */
 export function signOut(reason: SignOutReason): void {
-  // Takes over a newer token of another tab first, so that its entry is removed as well.
+  // Takes over a newer token of another tab first, so that the entry with that token is removed as well.
   if (session && reason === 'asked') syncSessionFromStorage()
-  // The entry may belong to a newer session of another tab.
+  // The stored entry may belong to a newer session of another tab, and then stays.
   if (session && readAuth()?.token === session.token) removeAuth()
   end(reason)
 }
@@ -108,13 +114,14 @@ export function requestSignOut(): void {
 
 /**
  * Compares this page with the stored session, which another tab may have changed while this page was frozen
- * or in the back/forward cache. A session that ended there ends here, and a newer token of the same member is
- * taken over.
+ * or in the back/forward cache. If the session was ended there, it ends here. A newer token of the same
+ * member is taken over, and so is a session when this page has none. The page restarts when another member
+ * has signed in.
  *
  * @returns true when the session of this page continues.
  */
 export function syncSessionFromStorage(): boolean {
-  // An unstored session exists in this tab only, so there is nothing to compare.
+  // A session that could not be stored exists in this tab only, so there is nothing to compare.
   if (session && !$isSessionStored.get()) return true
   const stored = readAuth()
   if (session && stored && stored.user._id === memberId()) {
@@ -122,7 +129,7 @@ export function syncSessionFromStorage(): boolean {
     return true
   }
   end('other-tab')
-  // After `end`, so that the previous member's data are gone while the page is still visible.
+  // Called after `end`, so that the previous member's data are removed while the page is still visible.
   if (stored && lastMember && stored.user._id !== lastMember) restartPage()
   // The guard then redirects the member to the address that this tab was opened for.
   else if (stored) begin(stored.token, stored.user)
@@ -154,7 +161,7 @@ function end(reason?: SignOutReason): void {
   clearMemberSlices()
   removeMemberQueries()
   removeMemberEntries(member)
-  // After an expiry the same member signs in again and finds the form. Otherwise it is removed.
+  // After an expiry the stored form stays, so that the same member finds it after signing in again.
   if (reason !== 'expired') removeKeptForm()
 }
 

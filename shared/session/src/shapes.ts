@@ -1,4 +1,6 @@
 import { array, boolean, exactOptional, number, object, picklist, string } from 'valibot'
 
-/** Schema builders for the entries of remotes. The host has them loaded, so no remote has to bundle them. */
+/**
+ * Schema builders for the entries of remotes. The host provides them, so that no remote has to bundle them.
+ */
 export const shapes = { array, boolean, exactOptional, number, object, picklist, string }

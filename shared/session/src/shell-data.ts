@@ -13,15 +13,15 @@ import { queryClient } from './query-client.ts'
 import { mergeUser } from './session.ts'
 import { $loyalty, $notifications, setAssets, setLoyalty, setUnread } from './slices.ts'
 
-// Data that the session loads itself. The slices hold the answers. The queries hold the time and state of the
-// last load, and schedule the next.
+// Data that the session fetches itself. The slices store the answers. The queries store the time and result
+// of the last fetch, and schedule the next one.
 
 /** Milliseconds between retries of a failed call while the page is visible. */
 const retryAfter = 30_000
 
 const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? retryAfter : false)
 
-/** The member's data in the shell. */
+/** The query of the member's data in the shell: balance, profile and number of unread alerts. */
 export const shellQuery = () =>
   queryOptions({
     queryKey: shellKey,
@@ -32,20 +32,21 @@ export const shellQuery = () =>
       if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
       // Alerts that were loaded or marked as read after the call started are newer than this count.
       if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
-        // A list with another count is stale. The member must find in Alertas what the badge counts.
+        // If the cached list of alerts has another count, it is stale: Alertas must show as many unread
+        // alerts as the badge.
         if (notifications !== $notifications.get().unread)
           void queryClient.invalidateQueries({ queryKey: notificationsKey })
         setUnread(notifications)
       }
-      // An answer may omit a known balance. With no known balance the call fails, because screens are waiting
-      // for it.
+      // An answer may omit the balance if a balance is already known. Otherwise the query fails, because
+      // screens are waiting for the balance.
       if ($loyalty.get().status !== 'known') throw new Error('The answer names no balance.')
       return null
     },
     refetchInterval: untilItSucceeds
   })
 
-/** The brand's images and texts. Without them screens use built-in ones. */
+/** The query of the brand's images and texts. Without an answer, screens use built-in ones. */
 export const assetsQuery = () =>
   queryOptions({
     queryKey: assetsKey,
@@ -57,7 +58,10 @@ export const assetsQuery = () =>
     refetchInterval: untilItSucceeds
   })
 
-/** Balance and level, for a screen to load when it opens. The answer is in the slice `loyalty`. */
+/**
+ * The query of balance and level, for a screen that fetches them when it opens. The slice `loyalty` stores
+ * the answer.
+ */
 export const balanceQuery = () =>
   queryOptions({
     queryKey: loyaltyStatusKey,
@@ -68,22 +72,29 @@ export const balanceQuery = () =>
     }
   })
 
-/** Loads the shell's data now. A failure shows in the slice `loyalty`. */
+/**
+ * Fetches the shell's data now. The slice `loyalty` shows a failure if no balance is known; the promise never
+ * rejects.
+ */
 export const loadShell = (): Promise<unknown> => fetchNow(shellQuery()).catch(() => {})
 
-/** Loads the balance after it has changed elsewhere. A failure shows in the slice `loyalty`. */
+/**
+ * Fetches the balance now, for example after a redemption. The slice `loyalty` shows a failure if no balance
+ * is known; the promise never rejects.
+ */
 export const reloadLoyalty = (): Promise<unknown> => fetchNow(balanceQuery()).catch(() => {})
 
 /**
- * Loads the balance for a screen that depends on an up-to-date one. Does nothing while no balance is known.
+ * Fetches the balance for a screen that needs an up-to-date one. Does nothing while no balance is known, or
+ * when the known one is recent enough.
  *
  * @param maxAge the accepted age of the balance, in milliseconds.
- * @throws {ApiError} when the known balance is older and cannot be reloaded.
+ * @throws {ApiError} when the known balance is older and cannot be fetched again.
  */
 export async function renewBalance(maxAge: number): Promise<void> {
   const age = Date.now() - Math.max(updatedAt(shellKey), updatedAt(loyaltyStatusKey))
   if ($loyalty.get().status !== 'known' || age <= maxAge) return
-  // A pending call may have been answered before the change.
+  // The provider may have answered a pending call before the balance changed.
   await queryClient.cancelQueries({ queryKey: loyaltyStatusKey, exact: true })
   await fetchNow(balanceQuery())
 }

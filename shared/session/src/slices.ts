@@ -5,13 +5,13 @@ interface Loyalty {
   readonly points: number
   readonly category: string
   readonly status: 'unknown' | 'known' | 'failed'
-  /** The balance of the last visit. Screens show it as outdated, and use it for nothing else. */
+  /** The balance of the last visit. Screens only show it, marked as outdated. */
   readonly lastKnown?: number
 }
 
 /**
- * The slice `loyalty`. `points` is 0 until the provider answers. `status` tells a real 0 from an unknown or
- * failed balance.
+ * The slice `loyalty`. `points` is 0 until the provider answers. `status` distinguishes a real 0 from an
+ * unknown or failed balance.
  */
 export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown' })
 
@@ -25,7 +25,7 @@ export function setLoyalty(points: number, category = $loyalty.get().category): 
   $loyalty.set({ points, category, status: 'known' })
 }
 
-/** Sets the balance only. A refused redemption reports no level. */
+/** Sets the balance and keeps the level, which a refused redemption does not report. */
 export function setPoints(points: number): void {
   $loyalty.set({ ...$loyalty.get(), points, status: 'known' })
 }
@@ -36,7 +36,7 @@ export function subtractPoints(points: number): void {
   $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
 }
 
-/** Marks the balance as failed, unless one is known. */
+/** Marks the balance as failed, unless it is known. */
 export function markLoyaltyFailed(): void {
   const loyalty = $loyalty.get()
   if (loyalty.status === 'unknown') $loyalty.set({ ...loyalty, status: 'failed' })
@@ -63,16 +63,18 @@ export const $loading = computed($pending, pending => pending > 0)
 
 let writes = 0
 
-/** True while a write is pending. A reload would lose its answer. */
+/** True while a write is pending. Reloading the page would lose the answer. */
 export const isWriting = (): boolean => writes > 0
 
-/** LOADING (+1) and LOADED (−1) of each call. */
+/** Counts pending calls: LOADING (+1) when a call starts, LOADED (−1) when it ends. */
 export function countPending(change: 1 | -1, isWrite: boolean): void {
   $pending.set(Math.max(0, $pending.get() + change))
   if (isWrite) writes += change
 }
 
-/** Clears the member's data, so that the next member does not see them. */
+/**
+ * Clears the member's balance, level and number of unread alerts, so that the next member does not see them.
+ */
 export function clearMemberSlices(): void {
   $loyalty.set({ points: 0, category: '', status: 'unknown' })
   setUnread(0)

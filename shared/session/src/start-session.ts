@@ -15,7 +15,10 @@ export interface SessionOptions extends Pick<ClientOptions, 'onLeftOut' | 'onFai
   readonly onMemberSwitch: () => void
 }
 
-/** Aborted when a test opens its next page. */
+/**
+ * Controls the listeners of `startSession`. Aborted by the next call of `startSession`, which happens in
+ * tests only.
+ */
 let listening = new AbortController()
 
 /**
@@ -41,8 +44,9 @@ export function startSession({ onMemberSwitch, ...listeners }: SessionOptions): 
 }
 
 /**
- * Limits restarts to one. Several events report the same switch, and a second reload would cancel the first.
- * `pagehide` resets the limit, because the page may return from the back/forward cache.
+ * Returns a function that calls `beginAnew` at most once. Several events report the same change of member,
+ * and a second reload would cancel the first. `pagehide` resets the limit, because the page may return from
+ * the back/forward cache.
  */
 function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
   let hasBegun = false
@@ -53,7 +57,10 @@ function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
   }
 }
 
-/** For rendering screens at build time: no member is signed in and no call is made. */
+/**
+ * Creates the API client for rendering screens at build time, when no member is signed in and no call is
+ * made.
+ */
 export const startWithoutBrowser = (): void => makeClient()
 
 function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): void {
@@ -71,7 +78,9 @@ function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {
   )
 }
 
-/** Ends the session that the provider refuses (specification, section 4), and no newer one. */
+/**
+ * Ends the session whose token the provider refuses (specification, section 4). A newer session continues.
+ */
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   // Another tab may have signed in again. The next call has the newer token.
   if (!syncSessionFromStorage() || callSession()?.token !== token) return
@@ -79,6 +88,6 @@ function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')
-  // The answer to the shell's call decides if the session is over.
+  // The answer to the shell's call decides whether the session is over.
   else if (reason === 'denied') void loadShell()
 }

@@ -3,7 +3,10 @@ import { isPlaceholderIdentity, placeholderMarker } from '@eqs/validation'
 import * as v from 'valibot'
 import { storedEntry } from './stored-entry.ts'
 
-/** The stored session: enough for the greeting and the guards until the provider's answer arrives. */
+/**
+ * The stored session: the token, and the member's fields that the greeting and the guards need until the
+ * provider answers.
+ */
 const entry = storedEntry(
   'AUTH',
   v.object({
@@ -14,7 +17,7 @@ const entry = storedEntry(
   })
 )
 
-/** Returns the stored session, or undefined. An invalid entry is removed. */
+/** Returns the stored session, or undefined when it is missing or invalid. An invalid entry is removed. */
 export function readAuth() {
   const auth = entry.read()
   if (!auth) entry.remove()
@@ -24,7 +27,7 @@ export function readAuth() {
 /** Stores the session. @returns false when the browser could not store it. */
 export function writeAuth(token: string, user: User): boolean {
   const { _id, first_name, name, email, email_validation } = user
-  // The document itself is not stored. The guards only need to know if it is a placeholder.
+  // The document itself is not stored. The guards only need to know if the document is a placeholder.
   const national_identity = isPlaceholderIdentity(user.national_identity) ? placeholderMarker : ''
   return entry.write({
     isAuthenticated: true,

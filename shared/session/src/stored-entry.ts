@@ -1,15 +1,17 @@
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
-/** Maximum length of an entry in characters: a fifth of the usual quota, so that the session always fits. */
+/**
+ * Maximum length of an entry in characters: a fifth of the usual quota, so that the session always has space.
+ */
 const longest = 1_000_000
 
 /**
- * Creates a JSON entry of the browser's storage, under a key with the configured `storagePrefix`. Its
- * functions never throw, although storage may be forbidden or full.
+ * Creates a JSON entry of the browser's storage, under a key with the configured `storagePrefix`. Reading,
+ * writing and removing never throw, although storage may be forbidden or full.
  *
  * @param name the entry's name.
- * @param schema the schema of its value.
+ * @param schema the schema of the entry's value.
  * @param lifetime `browser` for localStorage, which all tabs share; `tab` for sessionStorage.
  * @example const seen = storedEntry('SEEN', v.boolean(), 'tab')
  */
@@ -38,18 +40,22 @@ export function storedEntry<Schema extends v.GenericSchema>(
   }
 }
 
-/** Prefix of the entries that belong to one member and are removed with the session. */
+/** Prefix of the names of entries that belong to one member and are removed at the end of the session. */
 export const memberPrefix = 'MEMBER_'
 
-/** The field that names the member of an entry. */
+/** The field of an entry with the id of its member. */
 export const owner = { memberId: v.string() }
 
-/** Entries that survive the session, one per member, unless the member has chosen otherwise (`FORGET_`). */
+/**
+ * Prefixes of entries that survive the session, one entry per member. They are removed as well when the
+ * member has chosen so (`FORGET_`).
+ */
 const lasting = ['GOAL_', 'SAVED_PROMOS_'] as const
 
 /**
  * Removes the entries of a member's session, and unreadable ones. Entries of another member stay, because
- * another tab may have signed them in.
+ * that member may have signed in in another tab. Also removes lasting entries if their member has chosen so
+ * (`FORGET_`).
  *
  * @param member the member's id; undefined removes the entries of all members.
  */

@@ -5,16 +5,19 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 /** A form's call and the handlers of its result. */
 export interface SendOptions<Input, Output> {
   readonly call: (input: Input, signal: AbortSignal) => Promise<Output>
-  /** Called from the latest render, so that it sees the form's current values. `input` is what was sent. */
+  /**
+   * The callback of the latest render is called, so that it sees the form's current values. `input` is the
+   * value that was sent.
+   */
   readonly onDone: (output: Output, input: Input) => void
-  /** Not called when the call was cancelled. */
+  /** Called when the call fails, but not when it was cancelled. */
   readonly onFailed: (problem: ApiProblem, input: Input) => void
 }
 
 /**
- * Sends a write, at most one at a time: further calls of `send` are ignored while one is pending. The write
- * runs to its end even if the screen unmounts, because its answer must not be lost. The form handles edits
- * made meanwhile.
+ * Sends a write, at most one at a time: further calls of `send` are ignored while a write is pending. The
+ * write runs to its end even if the screen unmounts, because its answer must not be lost. The form handles
+ * edits that the member makes meanwhile.
  *
  * @example const { send, isSending } = useSubmit({ call: saveProfile, onDone, onFailed })
  */
@@ -24,12 +27,12 @@ export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
 }
 
 export interface CheckOptions<Input, Output> extends SendOptions<Input, Output> {
-  /** The normalized value to check. Two spellings of the same document are one subject. */
+  /** The normalized value to check. Two spellings of the same document have the same subject. */
   readonly subject: string
 }
 
 /**
- * Runs an asynchronous check before a form continues. A result counts only for the value it was started with:
+ * Runs an asynchronous check before a form continues. A result counts only for the value that was checked:
  * the check is aborted when `subject` changes or the screen unmounts.
  *
  * @example const { check, isChecking } = useAsyncValidation({ subject: email, call: checkEmail, onDone, onFailed })
@@ -45,7 +48,8 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
   useLayoutEffect(() => {
     latest.current = options
   })
-  // A ref beside the state, because a second click may come before React has rendered the first.
+  // A ref in addition to the state, because a second click may come before React has rendered the state of
+  // the first.
   const flight = useRef<AbortController | undefined>(undefined)
   const [isUnderWay, setUnderWay] = useState(false)
 

@@ -2,16 +2,16 @@ import OneSignal from 'react-onesignal'
 import { pushWorker } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
 /**
- * Starts OneSignal, once per page. It shows no prompt.
+ * Starts OneSignal without a permission prompt. Called once per page.
  *
- * @throws {unknown} when its scripts cannot be loaded or the app id is unknown.
+ * @throws {unknown} when OneSignal's scripts cannot be loaded or the app id is unknown.
  */
 export async function startOneSignal(appId: string): Promise<PushService> {
   await OneSignal.init({
     appId,
     serviceWorkerPath: pushWorker.address.slice(1),
     serviceWorkerParam: { scope: pushWorker.scope },
-    // The club shows its own confirmation.
+    // The club shows its own confirmation after the member has allowed notifications.
     welcomeNotification: { disable: true, message: '' }
   })
   return {

@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
  */
 export type PushPermission = NotificationPermission | 'unsupported' | 'off'
 
-/** Also updated when the member changes the browser's settings. */
+/** The current permission for notifications. Also updated when the member changes the browser's settings. */
 export const $push = atom<{ readonly permission: PushPermission }>({ permission: 'off' })
 
 export function browserPermission(): NotificationPermission | 'unsupported' {
@@ -21,14 +21,14 @@ export async function followPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', renewPermission)
   } catch {
-    // Browsers without this API are read again at the next page load.
+    // In browsers without this API, a change in the settings has no effect until the next page load.
   }
 }
 
 /**
- * Shows the browser's permission prompt. Call it in a click handler only: browsers block prompts without a
- * user gesture. It uses the browser's API and not the service's, because the gesture could expire while the
- * service loads.
+ * Shows the browser's permission prompt. Shows none when push is off or unsupported. Call it in a click
+ * handler only: browsers block prompts without a user gesture. The prompt comes from the browser's API and
+ * not from OneSignal's, because the gesture could expire while OneSignal loads.
  *
  * @returns the permission after the prompt.
  */

@@ -1,13 +1,13 @@
 // Addresses of OneSignal's web SDK 16, as in its published sources. They are defined once, because the page's
-// content security policy, Trusted Types and the start code must agree. Standard Web Push needs none of them:
-// the browser connects to its own push service, and the page to the provider.
+// content security policy, Trusted Types and the start code must agree. Standard Web Push needs none of these
+// addresses: the browser connects to its own push service, and the page to the provider.
 
 const sdkFolder = 'https://cdn.onesignal.com/sdks/web/v16'
 const api = 'https://api.onesignal.com'
 
 /**
- * OneSignal's service worker. Its scope is a folder without pages, because the club's worker controls the
- * origin.
+ * OneSignal's service worker. Its scope is a folder without pages, because the club's own service worker
+ * controls the pages.
  */
 export const pushWorker = {
   address: '/push/OneSignalSDKWorker.js',
@@ -15,9 +15,9 @@ export const pushWorker = {
   source: `importScripts('${sdkFolder}/OneSignalSDK.sw.js')\n`
 } as const
 
-/** The addresses that a page loads from OneSignal and sends to. */
+/** The addresses of OneSignal from which a page loads scripts, and to which it sends requests. */
 export interface OneSignalParts {
-  /** OneSignal appends a query to some of them. */
+  /** The addresses of the scripts. OneSignal appends a query to some of them. */
   readonly scripts: readonly string[]
   readonly api: string
 }
@@ -33,12 +33,12 @@ export const oneSignalParts = (appId: string | undefined): OneSignalParts | unde
         scripts: [
           `${sdkFolder}/OneSignalSDK.page.js`,
           `${sdkFolder}/OneSignalSDK.page.es6.js`,
-          // The application's settings are loaded as a script.
+          // OneSignal loads the settings of the app id as a script.
           `${api}/sync/${appId}/web`
         ],
         api
       }
     : undefined
 
-/** True for an app id of OneSignal. Its id is a UUID of 36 characters; a VAPID key is longer. */
+/** True for an app id of OneSignal, which is a UUID of 36 characters. A VAPID key is longer. */
 export const isOneSignal = (appId: string | undefined): appId is string => appId?.length === 36

@@ -21,24 +21,26 @@ export interface PushOptions {
 }
 
 /**
- * Survives the page. A tab that closes right after sign-out cannot unlink the device; the next start does.
+ * The id of the member to whom this device is linked. A tab that closes right after sign-out cannot unlink
+ * the device; the next page that starts push does.
  */
 const linkEntry = storedEntry('PUSH_LINK', v.string())
 
-/** Limits the report to one per tab, not one per page. */
+/** True once a failure has been reported in this tab, so that the failure is not reported on each page. */
 const problemEntry = storedEntry('PUSH_PROBLEM', v.boolean(), 'tab')
 
 /**
- * The chain of updates. They run in order, because one member has to be unlinked before the next is linked.
+ * The promise of the last update. Updates run in order, because one member has to be unlinked before the next
+ * is linked.
  */
 let lastUpdate = Promise.resolve()
 
 let hasFailed = false
 
 /**
- * Waits until the service has received the current state.
+ * Waits until the push service has received the current state.
  *
- * @returns false when an update has failed or push is off.
+ * @returns false when push is off, or when an update has failed and no later one has succeeded.
  */
 export async function pushUpdated(): Promise<boolean> {
   await lastUpdate
@@ -77,7 +79,9 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
     return service
   }
 
-  /** Brings the service to the current state. Intermediate states are skipped. */
+  /**
+   * Updates the push service to the current state of session and balance. Intermediate states are skipped.
+   */
   async function update(): Promise<void> {
     if (linked === undefined && memberId() === undefined) return
     const present = await started()
@@ -87,7 +91,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
         await present.tag({ logged: 'false' })
         await present.untag(personalTags)
       } finally {
-        // Unlinks even if the tags failed: the next member must not get this member's alerts.
+        // Unlinks even if the tags could not be changed: the next member must not get this member's alerts.
         await present.unlink()
       }
       linked = undefined
@@ -120,17 +124,21 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
   $tags.listen(follow)
 }
 
-/** @throws {Error} without an app id (specification, section 8). */
+/**
+ * Starts the configured push service. Returns undefined when the browser does not support push.
+ *
+ * @throws {Error} without an app id (specification, section 8).
+ */
 async function initialise(appId: string | undefined): Promise<PushService | undefined> {
   if (appId === undefined) throw new Error('Push notifications: the app id must be provided')
   if (browserPermission() === 'unsupported') return undefined
-  // Loaded after a member has signed in, so that it does not delay the first content.
+  // The service's code is loaded after a member has signed in, so that it does not delay the first content.
   if (isOneSignal(appId)) return (await import('./one-signal.ts')).startOneSignal(appId)
   return (await import('./web-push.ts')).startWebPush(appId)
 }
 
 /**
- * The member's tags (specification, section 4). Undefined until the balance is known and notifications are
+ * The member's tags (specification, section 4). Undefined unless the balance is known and notifications are
  * allowed.
  */
 const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) =>
@@ -149,7 +157,7 @@ const toTags = ({ _id, email, first_name, last_name, national_identity }: User, 
   last_name,
   points: String(points),
   national_identity,
-  // Sign-out sets it to 'false'.
+  // Sign-out sets this tag to 'false'.
   logged: 'true'
 })
 

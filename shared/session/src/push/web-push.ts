@@ -29,7 +29,8 @@ export function startWebPush(publicKey: string): PushService {
       try {
         await apiClient().call(pushUnlinkEndpoint, { body: { endpoint: subscription.endpoint } })
       } catch {
-        // Otherwise the provider would keep sending this member's alerts to the device.
+        // The subscription is removed when the provider cannot unlink it. Otherwise the provider would keep
+        // sending this member's alerts to the device.
         await subscription.unsubscribe()
       }
     }
@@ -41,17 +42,21 @@ const pushManager = async (): Promise<PushManager> => (await navigator.serviceWo
 const presentSubscription = async (): Promise<PushSubscription | null> =>
   (await pushManager()).getSubscription()
 
-/** @throws {DOMException} when the browser's push service is missing or cannot be reached. */
+/**
+ * Returns the browser's subscription for this key. Creates the subscription if it does not exist.
+ *
+ * @throws {DOMException} when the browser's push service is missing or cannot be reached.
+ */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const present = await presentSubscription()
   if (present && writeKey(present.options.applicationServerKey) === publicKey) return present
-  // The subscription has another key, for example from before the provider's data were deleted. Messages
-  // would fail.
+  // The existing subscription, if any, has another key, for example from before the provider's data were
+  // deleted. Messages to it would fail.
   await present?.unsubscribe()
   return (await pushManager()).subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Bytes as base64url. */
+/** Returns bytes as base64url without padding. */
 const writeKey = (bytes: ArrayBuffer | null): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
     .replaceAll('+', '-')
