@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-// Events for the club's statistics (specification, section 7): member and action. No name, e-mail or code.
+// Events for the club's statistics (specification, section 7). An event contains the member's id and an
+// action, but no name, e-mail or code.
 
 /** Maximum size of a batch in bytes. */
 export const analyticsLimit = 16 * 1024
@@ -13,7 +14,7 @@ const detail = v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(),
 export const analyticsEvent = v.pipe(
   v.objectWithRest(
     {
-      /** `identify`, `redeem`, or an event of a remote. */
+      /** The name of the event: `identify`, `redeem`, or a name that a remote defines. */
       name: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in small letters')),
       userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'an id')),
       /** Epoch milliseconds by the device's clock. */
@@ -26,7 +27,7 @@ export const analyticsEvent = v.pipe(
 
 export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent>
 
-/** One request, sent as plain text: `{"events": […]}`. */
+/** The body of one request, sent as plain text: `{"events": […]}`. */
 export const analyticsBatch = v.strictObject({
   events: v.pipe(v.array(analyticsEvent), v.minLength(1), v.maxLength(eventsAtOnce))
 })

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { contractRange, remoteManifest } from './manifest.ts'
 
 // The discovery document lists the versions of the remotes that members get. Its shape is AWS's
-// frontend-discovery schema. `extras`, the sum of traffic and the integrity, which that schema leaves open,
-// are checked here. Unknown fields are ignored, and the release tool does not write them (`parse-own.ts`).
-// The document is an index: it has what a page needs before it fetches a version. The rest is in the
-// version's own files, whose hash is in the index.
+// frontend-discovery schema. That schema leaves open `extras`, the sum of traffic and the integrity; they are
+// checked here. Unknown fields are ignored, and the release tool does not write them (`parse-own.ts`). The
+// document is an index: it contains only the data that a page needs before it fetches a version. All other
+// data are in the version's own files, whose integrity is in the index.
 
 /** Subresource integrity in the browser's format. */
 export const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
@@ -26,23 +26,29 @@ export const versionPath = (name: string, version: string): string =>
 const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
 
 const deployment = v.object({
-  /** Percent of members. The default version gets the remainder. */
+  /**
+   * Percentage of members who get this version. The percentages of all versions of a remote add up to 100.
+   */
   traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   default: v.boolean()
 })
 
 /**
- * Shared modules by name: the range a remote needs (`^19.3.1`), or the version a host provides (`19.3.1`).
+ * Shared modules by name: the range that a remote needs (`^19.3.1`), or the version that a host provides
+ * (`19.3.1`).
  */
 const sharedVersions = v.record(v.string(), v.string())
 
 /** Published files by name, with their integrity. */
 export const fileList = v.record(fileName, integrity)
 
-/** An earlier version. The host reads its details from a file of that version. */
+/**
+ * The previous version of a remote. The host reads all other data of that version from its
+ * `description.json`.
+ */
 const previousVersion = v.object({
   version: publishedVersion,
-  /** The address of its `description.json`. */
+  /** The address of the previous version's `description.json`. */
   url: v.pipe(v.string(), v.maxLength(2084)),
   integrity
 })
@@ -60,12 +66,18 @@ const indexed = {
 
 const remoteExtras = v.object({
   ...indexed,
-  /** In the index only for hosts and versions from before these lists moved to the version's files. */
+  /**
+   * `assets` and `shared` are in the index only for older hosts and versions. In newer versions both lists
+   * are in the version's own files.
+   */
   assets: v.optional(fileList),
   shared: v.optional(sharedVersions),
-  /** The fallback when this version cannot be loaded or rendered. */
+  /** The version to load when this version cannot be loaded or rendered. */
   previous: v.optional(previousVersion),
-  /** Set when an operator has switched the remote off. Members see the message instead of its screens. */
+  /**
+   * Set when an operator has switched the remote off. Members see the message instead of the remote's
+   * screens.
+   */
   off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
 })
 
@@ -103,14 +115,20 @@ export const discoverySchema =
 /** The part of a version's `description.json` that a page needs. */
 export const describedRemote = v.omit(publishedRemote, ['deployment'])
 
-/** The shape of a version's `description.json`. It says nothing about which members get the version. */
+/**
+ * The schema of a version's `description.json`. It has no `deployment`, because the index defines which
+ * members get the version.
+ */
 export const remoteDescription = v.object({
   ...describedRemote.entries,
   extras: v.object({
     ...indexed,
     assets: fileList,
     shared: sharedVersions,
-    /** True when the entry lists its files (`file-list.ts`), so that the index need not. */
+    /**
+     * True when the last line of the entry lists the version's files (`file-list.ts`), so that the index does
+     * not have to list them.
+     */
     isListed: v.optional(v.boolean())
   })
 })
@@ -118,28 +136,29 @@ export const remoteDescription = v.object({
 /** The document as the release tool writes it. Every field is checked. */
 export const discoveryDocument = v.object({
   schema: v.literal(discoverySchema),
-  /** The number of the change that created it. Later releases have higher numbers. */
+  /** The number of the change that created the document. Later releases have higher numbers. */
   release: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /**
-   * The number of the change that began the canary period. It decides which browsers get canaries first
-   * (`getCohort`). Missing when there are no canaries, or when the live host does not know the field.
+   * The number of the change that began the canary period. This number decides which browsers get canaries
+   * first (`getCohort`). Missing when there are no canaries, or when the live host does not support the
+   * field.
    */
   canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   microFrontends: v.record(remoteName, versions),
-  /** Ed25519 signature over the JSON of everything before it, base64. */
+  /** Ed25519 signature over the JSON of all fields before this one, in base64. */
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, 'a signature is 64 bytes in base64'))
 })
 
 /**
- * The document as a host first parses it. Each version is parsed when it is needed, so that an unreadable one
- * affects only itself.
+ * The document as a host first parses it. Each version is parsed when it is needed, so that an invalid
+ * version does not affect the others.
  */
 export const readDocument = v.object({
   ...discoveryDocument.entries,
   microFrontends: v.record(v.string(), v.unknown())
 })
 
-/** The part of a version that is needed to choose it. */
+/** The part of a version that the host needs to choose between versions. */
 export const versionOnOffer = v.looseObject({ deployment })
 
 export type PublishedRemote = v.InferOutput<typeof publishedRemote>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { fileList } from './discovery.ts'
 
-// The last line of a remote's entry lists the version's other files. The index has the entry's integrity,
-// which covers theirs. A page that runs the entry reads the list from its container. A page that only stores
-// the entry reads its text.
+// The last line of a remote's entry lists the version's other files with their integrity. The index has the
+// integrity of the entry, which therefore covers the list. A page that runs the entry reads the list from the
+// container. A page that only stores the entry reads the list from the entry's text.
 
 export type FileList = Readonly<Record<string, string>>
 
@@ -11,13 +11,13 @@ export type FileList = Readonly<Record<string, string>>
 export const fileListLine = (container: string, files: FileList): string =>
   `\n${container}.files=${JSON.stringify(files)}`
 
-/** Returns the files that a container lists. Empty when the list is missing or invalid. */
+/** Returns the files that a container lists, or an empty list when the list is missing or invalid. */
 export function filesOfContainer(container: unknown): FileList {
   const parsed = v.safeParse(v.object({ files: fileList }), container)
   return parsed.success ? parsed.output.files : {}
 }
 
-/** Returns the files that an entry's text lists. @throws {Error} when its last line is no list. */
+/** Returns the files that an entry's text lists. @throws {Error} when the last line is not a valid list. */
 export function filesOfText(entry: string): FileList {
   const [, list = ''] = entry.slice(entry.lastIndexOf('\n')).split('.files=')
   return v.parse(fileList, JSON.parse(list))

@@ -13,16 +13,20 @@ export const contractRange = { contract: contractNumber, since: v.optional(contr
  */
 export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
 
-/** `shell` has the side bar and the header. `plain` is the page alone. */
+/** `shell`: the screen beside the side bar and below the header. `plain`: the screen alone. */
 export const layout = v.picklist(['shell', 'plain'])
 
 /**
- * The placeholder of a screen until its code is loaded. `cards`, `rows`: a title above them. `menu`: rows
- * beside a side menu. `page`: one item with its picture, and a name that its data bring.
+ * The placeholder of a screen until its code is loaded. `cards`: a title above cards. `rows`: a title above
+ * rows. `menu`: rows beside a side menu. `page`: one item with its picture; its name is unknown until the
+ * data arrive.
  */
 const skeleton = v.picklist(['cards', 'rows', 'menu', 'page'])
 
-/** The first part is a fixed name. A parameter there would match every unknown address. */
+/**
+ * The path of a route. Its first part must be a fixed name, because a parameter there would match every
+ * unknown address.
+ */
 const routePath = v.pipe(
   v.string(),
   v.regex(
@@ -31,7 +35,7 @@ const routePath = v.pipe(
   )
 )
 
-/** The path of a link. */
+/** The path that a side-bar entry links to. It has no parameters. */
 const linkPath = v.pipe(
   v.string(),
   v.regex(
@@ -40,7 +44,10 @@ const linkPath = v.pipe(
   )
 )
 
-/** A GET under the API base. `:name` is the route's parameter, `{brand}` the configured brand. */
+/**
+ * A GET under the API base. `:name` is replaced by the route's parameter of that name, `{brand}` by the
+ * configured brand.
+ */
 const earlyCall = v.pipe(
   v.string(),
   v.regex(/^\/api\/[\w\-/:{}?=&.]*$/, 'an early call is a path under /api/')
@@ -54,15 +61,21 @@ export const route = v.object({
   title: v.pipe(v.string(), v.nonEmpty()),
   /** The screen's chunk (its `webpackChunkName`), loaded together with the remote's entry. */
   chunk: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
-  /** A `skeleton`, or a value of a later contract, which the host treats like a missing one. */
+  /**
+   * A `skeleton`, or a value that a later contract defines. The host treats an unknown value like a missing
+   * one.
+   */
   skeleton: v.optional(v.string()),
-  /** True when the route has to open offline even if never visited. The browser stores the remote's files. */
+  /**
+   * True when the route has to open offline, even if the member has never visited it. The browser then stores
+   * the remote's files in advance.
+   */
   offline: v.optional(v.boolean()),
-  /** The GET calls to start before the code is loaded. */
+  /** The GET calls that the boot script starts before the remote's code is loaded. */
   data: v.optional(v.array(earlyCall), [])
 })
 
-/** The badge after a side-bar entry's name: a count of the shell, or a fixed text. */
+/** The badge after a side-bar entry's name: the number of unread alerts, or a fixed text. */
 const pill = v.union([
   v.object({ count: v.literal('unread') }),
   v.object({ label: v.pipe(v.string(), v.nonEmpty()) })
@@ -70,7 +83,7 @@ const pill = v.union([
 
 const link = {
   name: v.pipe(v.string(), v.nonEmpty()),
-  /** Lower numbers come first. */
+  /** Position in the side bar. Entries with lower numbers come first. */
   order: v.optional(v.number(), 100),
   icon: v.optional(v.string(), 'ticket'),
   pill: v.optional(pill)
@@ -78,7 +91,7 @@ const link = {
 
 const section = v.object({ ...link, path: linkPath, exact: v.optional(v.boolean(), false) })
 
-/** A side-bar entry. Without a path it opens its sections. */
+/** A side-bar entry. An entry without a path opens the list of its sections. */
 export const sidebarEntry = v.object({
   ...link,
   path: v.optional(linkPath),
@@ -88,8 +101,8 @@ export const sidebarEntry = v.object({
 })
 
 /**
- * A remote's declaration for the host. Published as `remote.json`, and read from the discovery document at
- * run time.
+ * A remote's declaration for the host. Published as `remote.json`. At run time the host reads it from the
+ * discovery document.
  */
 export const remoteManifest = v.object({
   name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
@@ -98,7 +111,10 @@ export const remoteManifest = v.object({
   sidebar: v.optional(v.array(sidebarEntry), [])
 })
 
-/** The manifest of a remote of this checkout. Stricter: unknown skeletons are refused. */
+/**
+ * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or another
+ * contract version is invalid.
+ */
 export const ownManifest = v.object({
   ...remoteManifest.entries,
   contract: v.literal(contractVersion),

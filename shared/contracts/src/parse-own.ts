@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { issuesText } from './issues-text.ts'
 
-// Our schemas ignore unknown fields, because a later version of the other side may write them. Our own
-// documents must not have any.
+// Our schemas ignore unknown fields, because a later version of the other side may write them. Documents that
+// we write ourselves must not have unknown fields.
 
 /**
- * Validates our own document before it is written. Unknown fields are refused. Defaults are filled in.
+ * Validates a document that we write ourselves. Unknown fields are refused.
  *
+ * @returns the document, with defaults filled in.
  * @throws {Error} that names every invalid field.
  */
 export function parseOwn<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {

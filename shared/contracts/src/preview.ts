@@ -5,14 +5,14 @@ import { integrity } from './discovery.ts'
 export const previewFile = 'preview.json'
 
 /**
- * A signed statement of what was published under a name. With it the host renders a version that is in no
- * release.
+ * A signed statement about a published version. With this statement the host renders a version that belongs
+ * to no release.
  */
 export const previewStatement = v.strictObject({
-  /** `mf-account@1.3.0-pr.12` */
+  /** Name and version of the remote: `mf-account@1.3.0-pr.12`. */
   preview: v.string(),
-  /** The integrity of its `description.json`, which contains that of every file. */
+  /** The integrity of the version's `description.json`, which contains the integrity of every file. */
   description: integrity,
-  /** Ed25519 signature over the JSON of everything before it, base64. */
+  /** Ed25519 signature over the JSON of all fields before this one, in base64. */
   signature: v.string()
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { publishedVersion } from './discovery.ts'
 
-// Reports of page loads and failures. They contain code and figures, and no personal data: no member, token,
-// e-mail or code, and only the pattern of the route.
+// Reports of page loads and failures. They contain versions, fixed words and figures, but no personal data:
+// no member, token, e-mail or code, and only the pattern of the route.
 
 /** Maximum size of a beacon in bytes. */
 export const beaconLimit = 1024
@@ -17,27 +17,34 @@ export const beacon = v.strictObject({
   /** The host's version. */
   host: publishedVersion,
   /**
-   * The rollout bucket in whole percent (`getCohort`). If the host did not start: the browser's own number,
-   * from which the bucket is computed.
+   * The rollout bucket in whole percent (`getCohort`). If the host did not start, this is the browser's
+   * permanent random number, from which the bucket is computed.
    */
   cohort: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
   /** `page_load`, or the name of the failure. */
   event: word,
-  /** The remote that was rendered or that failed, even when its previous version replaced it. */
+  /** The remote that was rendered or that failed. */
   remote: v.optional(v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))),
+  /** Its version. With `fell_back`, the version that failed. */
   version: v.optional(publishedVersion),
-  /** `fell_back`: its previous version was rendered. `left`: the member left before anything was rendered. */
+  /**
+   * `shown`: the remote was rendered. `fell_back`: its previous version was rendered. `failed`: no version
+   * was rendered. `left`: the member left before anything was rendered.
+   */
   outcome: v.picklist(['shown', 'fell_back', 'failed', 'left']),
-  /** True for a failure that the page's own beacon does not cover. It counts as a separate load. */
+  /**
+   * True for a failure that the beacon of the page load does not contain. The failure counts as a separate
+   * load.
+   */
   counts: v.optional(v.boolean()),
   /**
-   * True when this browser has reported the same for this version before, today or since the canary got its
-   * share. Repeats are not counted. Older hosts omit it.
+   * True when this browser has already reported the same result for this version, today or since the canary
+   * got its current share. Repeats are not counted. Older hosts omit this field.
    */
   again: v.optional(v.boolean()),
   /**
-   * True for this browser's second load of this version within that time. Only the times of this load are
-   * judged. Older hosts omit it.
+   * True for the second load in which this browser showed this version, today or since the canary got its
+   * current share. Only the times of this second load are judged. Older hosts omit this field.
    */
   second: v.optional(v.boolean()),
   errorClass: v.optional(word),
@@ -45,8 +52,8 @@ export const beacon = v.strictObject({
   /** The route's pattern: `/promo/:id`. */
   route: v.optional(v.pipe(v.string(), v.regex(/^\/[\w\-/:?.]{0,119}$/))),
   /**
-   * From the start of the navigation until the remote is rendered. Missing when the page was in the
-   * background.
+   * Milliseconds from the start of the navigation until the remote is rendered. Missing when the page was in
+   * the background.
    */
   durationMs: v.optional(milliseconds),
   vitals: v.optional(

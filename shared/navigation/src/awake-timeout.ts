@@ -1,9 +1,11 @@
-/** Milliseconds that a busy page may delay a timer. A longer delay means that the device was asleep. */
+/**
+ * Maximum delay of a timer on a busy page, in milliseconds. A longer delay means that the device was asleep.
+ */
 const late = 5_000
 
 /**
- * Sets a timeout that ignores time asleep. When the device wakes, the full time starts again, so that a
- * pending load still has a chance.
+ * Sets a timeout that ignores the time while the device is asleep. If the timeout passes during sleep, the
+ * full time starts again when the device wakes, so that pending work can still finish.
  *
  * @param giveUp called when the time is over.
  * @param timeoutMs milliseconds.

@@ -4,8 +4,9 @@ import { waitForScreen } from './screen-wait.ts'
 const failed = new Set<() => void>()
 
 /**
- * A screen whose code is loaded when it is first rendered. Unlike React's `lazy`, a failed load can be
- * retried: after `retryFailedScreens` the next render loads again. A load that exceeds the time limit fails.
+ * Returns a component that loads a screen's code when it is first rendered. Unlike with React's `lazy`,
+ * failed code can be loaded again: the next render after `retryFailedScreens` does so. Loading fails when it
+ * exceeds the time limit (`waitForScreen`).
  *
  * @param load the dynamic import.
  * @example const MissionsPage = lazyScreen(() => import('./missions-page.tsx'))
@@ -20,7 +21,8 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
         return module.default
       },
       (error: unknown) => {
-        // Cached until `retryFailedScreens`. An immediate retry would loop while the network is down.
+        // The failure is cached until `retryFailedScreens` is called. An immediate retry would loop while the
+        // network is down.
         failed.add(() => {
           loading = undefined
         })
@@ -34,14 +36,14 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
     return <Screen />
   }
   return function LazyScreen() {
-    // A loaded screen renders at once, without suspending. The choice is made once per mount: switching to
-    // the other element would remount the screen.
+    // A screen whose code is loaded renders at once, without suspending. The choice is made once per mount,
+    // because switching to the other element would remount the screen.
     const [Present] = useState(() => loaded)
     return Present ? <Present /> : <Awaited />
   }
 }
 
-/** Forgets failed loads, so that the next render loads again. */
+/** Discards the cached failures of `lazyScreen`, so that the next render loads the code again. */
 export function retryFailedScreens(): void {
   for (const reset of failed) reset()
   failed.clear()

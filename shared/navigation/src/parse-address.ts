@@ -1,4 +1,4 @@
-/** Parses an address like the browser. @returns undefined when it is invalid. */
+/** Parses an address as the browser does. @returns undefined for an invalid address. */
 export function parseAddress(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

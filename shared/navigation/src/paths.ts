@@ -1,4 +1,7 @@
-/** The paths of the specification's section 2, for links between screens. */
+/**
+ * Paths of the screens, for links between them: those of section 2 of the specification, and the
+ * accessibility statement.
+ */
 export const paths = {
   home: '/',
   signIn: '/ingresa',

@@ -1,4 +1,5 @@
-// The router for remotes. Named exports, so that the host's bundle contains only these parts.
+// The router for host and remotes. The exports are listed by name, so that the host's bundle contains only
+// these parts of the router.
 export {
   BrowserRouter,
   Link,

@@ -7,8 +7,8 @@ class NoScreenError extends Error {
 }
 
 /**
- * The router's `Routes`. If no route matches, it throws an error named `NoScreenError` instead of rendering
- * nothing, and the host shows its not-found screen.
+ * The router's `Routes`, with one difference: if no route matches, it throws an error named `NoScreenError`
+ * instead of rendering nothing. The host then shows its not-found screen.
  */
 export const Routes = ({ children }: { readonly children: ReactElement | readonly ReactElement[] }) => (
   <RouterRoutes>

@@ -7,7 +7,7 @@ const longest = 2084
 export interface SafeLink {
   /** The complete, normalized address. */
   readonly href: string
-  /** The host if it is not the club's. Shown to members before they follow the link. */
+  /** The host if it is not the club's, otherwise undefined. Shown to members before they follow the link. */
   readonly foreignHost: string | undefined
   /** True for a page, which opens in a new tab. False for `mailto:` and `tel:`. */
   readonly isPage: boolean
@@ -15,11 +15,12 @@ export interface SafeLink {
 
 /**
  * Parses an address from the provider as people write it: complete, without a scheme, relative to the club's
- * root, or a mail address.
+ * root, or an e-mail address.
  *
  * @param address http(s) without credentials, `mailto:` or `tel:`; at most 2084 characters.
  * @param ownHost the club's host.
- * @returns undefined when the text is no address or is unsafe. Show it as text at most.
+ * @returns undefined when the text is no address or is unsafe. The caller may then show the text, but not as
+ * a link.
  * @example safeLink('www.cine.com.ar/sala')?.href // 'https://www.cine.com.ar/sala'
  */
 export function safeLink(address: string, ownHost = location.host): SafeLink | undefined {
@@ -32,10 +33,13 @@ export function safeLink(address: string, ownHost = location.host): SafeLink | u
   return { href: url.href, foreignHost: url.host === ownHost ? undefined : url.host, isPage: true }
 }
 
-/** White space, zero-width characters and quotes that are copied along with an address. */
+/**
+ * Matches white space, zero-width characters, quotes and angle brackets at both ends, which are copied along
+ * with an address.
+ */
 const edges = /^[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+|[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+$/g
 
-/** Matches a duplicate scheme: a complete address was pasted after a form's `https://`. */
+/** Matches a duplicate scheme, which occurs when a complete address is pasted after a form's `https://`. */
 const secondScheme = /^https?:\/\/(?=https?:\/\/)/i
 
 const screens = [
@@ -49,7 +53,7 @@ const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 const fromRoot = /^(?:\/(?!\\)|\.{1,2}\/|\?)/
 const ownFile = /^[\w-]+\.(?:html?|pdf)(?=[?#]|$)/i
 
-/** Adds the parts of an address that people leave out. */
+/** Completes an address that people write without its scheme or origin. Returns any other text unchanged. */
 function completed(written: string): string {
   if (mail.test(written)) return `mailto:${written}`
   if (host.test(written)) return `https://${written}`

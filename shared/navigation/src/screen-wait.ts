@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { awakeTimeout } from './awake-timeout.ts'
 
-/** Milliseconds after which a pending screen shows a hint. */
+/** Milliseconds after which the page shows a hint that a screen's code is slow to load. */
 const slowAfter = 5_000
 
-/** Milliseconds until loading a screen fails. The bundler's own limit is 120 seconds. */
+/** Milliseconds until waiting for a screen's code fails. The bundler's own limit is 120 seconds. */
 const timeoutMs = 15_000
 
 /** Thrown when a screen's code is not loaded in time. */
@@ -23,7 +23,7 @@ function addSlow(change: 1 | -1): void {
 const arrivals = new Set<() => void>()
 
 /**
- * Calls the listener whenever a screen's code has loaded or failed.
+ * Calls the listener whenever a screen's code has loaded or failed to load.
  *
  * @returns a function that unsubscribes.
  */
@@ -33,10 +33,10 @@ export function onScreenHere(listener: () => void): () => void {
 }
 
 /**
- * Waits for a screen's code with a time limit. Code that arrives later never replaces what the member sees by
- * then.
+ * Waits for a screen's code with a time limit. Code that arrives after the limit does not replace what the
+ * member sees by then.
  *
- * @throws {Error} named `ScreenTimeout`.
+ * @throws {Error} named `ScreenTimeout` when the limit is exceeded, otherwise the error of `load`.
  */
 export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   return new Promise<Loaded>((done, fail) => {

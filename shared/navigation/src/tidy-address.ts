@@ -1,11 +1,16 @@
 /**
- * Tracking parameters of advertisements, mail tools and social networks, by the start of their names. Some
- * mails encode the ampersand twice.
+ * Matches the start of the name of a tracking parameter of advertisements, mail tools and social networks. In
+ * some mails the ampersand is encoded twice, so that a name begins with `amp;`.
  */
 const trackers =
   /^(?:amp;)*(?:utm_|mtm_|pk_|hsa_|_hs|__hs|oly_|vero_|mc_[ce]id|mkt_tok|\w*cl(?:ic)?k?id\b|gclsrc|gad_|[gw]braid|igsh|li_fat_id|epik|rdt_cid|srsltid|_(?:gl|ga|ke|kx)\b|ck_subscriber|ml_subscriber|s_kwcid|ef_id)/i
 
-/** Removes tracking parameters. @param query with or without `?`. */
+/**
+ * Removes tracking parameters.
+ *
+ * @param query with or without `?`.
+ * @returns the query with `?`, or an empty string.
+ */
 export function withoutTrackers(query: string): string {
   const named = query.replace(/^\?/, '').split('&')
   const kept = named.filter(parameter => parameter !== '' && !trackers.test(parameter)).join('&')
@@ -13,7 +18,8 @@ export function withoutTrackers(query: string): string {
 }
 
 /**
- * Punctuation, white space and zero-width characters that surrounding text leaves at the end of an address.
+ * Matches punctuation, white space and zero-width characters that surrounding text leaves at the end of an
+ * address.
  */
 const leftovers = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"»”’)\]}>*…]+$/
 
@@ -34,7 +40,7 @@ export function tidyAddress(address: string): string {
   return `${encodeURI(tidy) || '/'}${asked && `?${asked}`}${rest.startsWith('?') ? '' : rest}`
 }
 
-/** Decodes percent-encoding. @returns undefined when the text is malformed. */
+/** Decodes percent-encoding. @returns undefined when the encoding is malformed. */
 export function decode(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded)

@@ -1,6 +1,9 @@
 export type BirthdayCode = 'invalid-date' | 'implausible-birthday' | 'under-age'
 
-/** The values of the three selects. Empty when nothing is chosen. `month` counts from 0. */
+/**
+ * The values of the three selects for a birthday. A part that is not chosen is an empty string. `month`
+ * counts from 0.
+ */
 export interface ChosenParts {
   readonly day: string
   readonly month: string
@@ -14,9 +17,10 @@ const oldestAge = 114
 const ageToExceed = 13
 
 /**
- * Joins the three selects.
+ * Joins the values of the three selects.
  *
- * @returns `YYYY-MM-DD`, even for a day that does not exist; empty until all three are chosen.
+ * @returns `YYYY-MM-DD`, even for a day that does not exist; an empty string until all three parts are
+ * chosen.
  */
 export function chosenDay({ day, month, year }: ChosenParts): string {
   if (day === '' || month === '' || year === '') return ''
@@ -24,8 +28,8 @@ export function chosenDay({ day, month, year }: ChosenParts): string {
 }
 
 /**
- * Validates a birthday by the difference of years (specification, section 5): before the current year, at
- * most 114 years ago, more than 13.
+ * Validates a birthday by the difference of years (specification, section 5). Its year must be before the
+ * current year, at most 114 years ago and more than 13 years ago.
  *
  * @param birthday `YYYY-MM-DD`.
  * @param today the current day.
@@ -42,7 +46,7 @@ export function validateBirthday(birthday: string, today: CalendarDay): Birthday
 function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  // `Date` turns 31 February into a day of March. Only a real day survives the round trip.
+  // `Date` turns 31 February into a day of March. Only a real day is unchanged in the ISO text.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

@@ -34,11 +34,11 @@ const here = [
 const common: ReadonlySet<string> = new Set([...commonPasswordList.split(' '), ...here])
 
 /**
- * Recognizes a password that an attacker tries first (ASVS 5.0, 6.2.4). The embedded provider refuses it. A
- * form warns while the member types, and leaves the decision to the provider.
+ * Recognizes a password that an attacker tries first (ASVS 5.0, 6.2.4). The embedded provider refuses such a
+ * password. A form only warns while the member types, because the provider decides.
  *
  * @param password exactly as typed.
- * @returns true for a common password in any case, and for one repeated character.
+ * @returns true for a common password in upper or lower case, and for one repeated character.
  * @example isCommonPassword('Argentina') // true
  */
 export function isCommonPassword(password: string): boolean {

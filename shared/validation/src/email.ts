@@ -2,7 +2,10 @@ import { cleanText } from './text.ts'
 
 export type EmailCode = 'invalid-email'
 
-/** Results of the e-mail quality call. The suggestion for a typo is in the call's answer. */
+/**
+ * The codes for an address that did not pass the e-mail quality call. The suggestion for a typo is in the
+ * call's answer.
+ */
 export type EmailQualityCode = 'unverifiable-email' | 'rejected-email' | 'email-typo'
 
 const longestAddress = 254
@@ -12,7 +15,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * Cleans an e-mail address. Removes invisible characters, which copying from a chat or a page adds.
+ * Cleans an e-mail address. Removes invisible characters, which are added when an address is copied from a
+ * chat or a page.
  *
  * @param typed the member's input.
  * @returns the address to send, valid or not.

@@ -2,7 +2,10 @@ import type { EmailQualityCode } from './email.ts'
 import type { ProfileCode } from './profile.ts'
 import type { CredentialsCode, PersonalDataCode } from './sign-up.ts'
 
-/** Rules of the embedded provider beyond the specification. Each refuses one field. */
+/**
+ * Codes of the rules that the embedded provider has in addition to the specification. Each code refuses one
+ * field.
+ */
 export const providerCodes = [
   'email-taken',
   'identity-taken',
@@ -16,7 +19,7 @@ export const providerCodes = [
 
 type ProviderCode = (typeof providerCodes)[number]
 
-/** Every code for which the form or the provider refuses a field. */
+/** All codes with which a form or the provider refuses a field. */
 export type FieldCode =
   | PersonalDataCode
   | CredentialsCode
@@ -49,7 +52,7 @@ export const fieldMessages = {
   'invalid-type': 'No podemos guardar este dato. Revisalo.'
 } as const satisfies Record<FieldCode, string>
 
-/** Codes of failed calls that members can tell apart (specification, section 8). */
+/** Codes of failed calls that have a message of their own (specification, section 8). */
 export type CallCode =
   | 'missing-credentials'
   | 'bad-credentials'
@@ -69,13 +72,16 @@ export const callMessages = {
 
 /** A field that the provider has refused. */
 export interface FieldRefusal {
-  /** The name as in the request, without its parents: `password`, `city`. */
+  /**
+   * The field's name in the request, without the names of its parents: `password`, `city` instead of
+   * `fields.city`.
+   */
   readonly field: string
   readonly code: FieldCode
   readonly message: string
 }
 
-/** The field of a refusal that names none. */
+/** The field that is assumed for a code when the provider's refusal does not name a field. */
 const usualFields: { readonly [Code in FieldCode]?: string } = {
   'email-taken': 'email',
   'invalid-email': 'email',
@@ -101,7 +107,7 @@ const refusalWords: ReadonlyMap<string, FieldCode> = new Map([
  * Finds the field that a provider refused, and the message for it.
  *
  * @param problem the failed call's message, code and field.
- * @returns undefined when no field is to blame.
+ * @returns undefined when the provider did not refuse a particular field.
  * @example readRefusal({ kind: 'rejected', code: 'common-password' })?.field // 'password'
  */
 export function readRefusal(problem: {

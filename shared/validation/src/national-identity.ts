@@ -2,10 +2,10 @@ export type NationalIdentityCode = 'invalid-national-identity'
 
 /**
  * Normalizes a document to its digits. Removes leading zeros, which forms with eight positions add to shorter
- * ones.
+ * documents.
  *
  * @param typed the member's input, or a value of another system.
- * @returns the digits. Zeros are removed only down to seven digits.
+ * @returns the digits. At least seven digits remain when leading zeros are removed.
  * @example nationalIdentityDigits('08.123.456') // '8123456'
  */
 export function nationalIdentityDigits(typed: string): string {

@@ -1,6 +1,6 @@
 /**
- * Marks the placeholder document of a member whose real one the provider does not know (specification,
- * section 2).
+ * The text that marks a placeholder document: the provider does not know the member's real document
+ * (specification, section 2).
  */
 export const placeholderMarker = 'RANDOM_'
 

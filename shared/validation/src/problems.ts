@@ -12,7 +12,7 @@ export function problemAt<Field extends string, Code extends string>(
   return code === undefined ? [] : [{ field, code }]
 }
 
-/** Keeps the first problem of each field, in the given order. */
+/** Returns only the first problem of each field, in the given order. */
 export function oneEachField<Problem extends FieldProblem<string, string>>(
   problems: readonly Problem[]
 ): readonly Problem[] {

@@ -2,7 +2,7 @@ import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthda
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, type PhoneRule } from './text.ts'
 
-/** The editable fields of a member. Empty text means "not given". */
+/** The editable fields of a member. An empty string means that the member has not given the value. */
 export interface ProfileForm {
   readonly first_name: string
   readonly last_name: string
@@ -21,8 +21,8 @@ export type ProfileProblem = FieldProblem<string, ProfileCode>
 const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number'] as const
 
 /**
- * Validates a profile. A stored value cannot be emptied. A stored birthday cannot be changed and is not
- * validated.
+ * Validates a profile. The member cannot empty a stored value. A stored birthday cannot be changed, so it is
+ * not validated.
  *
  * @param form the values to save.
  * @param rules the stored values, the current day and the phone rule.

@@ -3,7 +3,7 @@ import { type FieldProblem, problemAt } from './problems.ts'
 
 export type SignInCode = 'missing-fields'
 
-/** Validates sign-in. Both fields are required. A password of spaces counts as filled in. */
+/** Validates the sign-in form. Both fields are required. A password of spaces counts as filled in. */
 export function validateSignIn({
   email,
   password

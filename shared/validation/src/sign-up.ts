@@ -5,7 +5,7 @@ import { type NewPasswordCode, validateNewPassword } from './password.ts'
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, minimumTextLength, type PhoneRule } from './text.ts'
 
-/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or empty until all parts are chosen. */
+/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until all parts are chosen. */
 export interface PersonalData {
   readonly first_name: string
   readonly last_name: string
@@ -73,7 +73,7 @@ export type CredentialsProblem =
 export function validateCredentials(form: Credentials): readonly CredentialsProblem[] {
   return oneEachField<CredentialsProblem>([
     ...missing('email', isFilled(form.email)),
-    // Passwords are not trimmed: spaces count.
+    // Passwords are not trimmed, so spaces count as characters.
     ...missing('password', form.password.length >= minimumTextLength),
     ...problemAt('email', validateEmail(form.email)),
     ...validateNewPassword(form),

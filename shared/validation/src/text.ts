@@ -5,8 +5,8 @@ export const minimumTextLength = 2
 export const longestText = 120
 
 /**
- * Invisible characters: white space, controls, zero-width characters that copying from a chat adds, and the
- * blank Braille pattern.
+ * The invisible characters, as part of a character class of a regular expression: white space, controls,
+ * zero-width characters that copying from a chat adds, and the blank Braille pattern.
  */
 const invisible = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}\u2800`
 const edges = new RegExp(`^[${invisible}]+|[${invisible}]+$`, 'gu')
@@ -14,10 +14,11 @@ const edges = new RegExp(`^[${invisible}]+|[${invisible}]+$`, 'gu')
 const character = new RegExp(`[^${invisible}\\p{M}]`, 'gu')
 
 /**
- * Cleans a text: removes invisible characters at both ends, and replaces controls inside by a space.
+ * Cleans a text: removes invisible characters at both ends, and replaces control characters inside by a
+ * space.
  *
  * @param typed the member's input.
- * @returns the text to send; empty when nothing is visible.
+ * @returns the text to send; an empty string when nothing is visible.
  * @example cleanText('\u200BAna ') // 'Ana'
  */
 export function cleanText(typed: string): string {
@@ -25,14 +26,17 @@ export function cleanText(typed: string): string {
 }
 
 /**
+ * Checks that a text field is filled in.
+ *
  * @param text the member's input.
- * @returns true when it has enough visible characters.
+ * @returns true when the text has at least `minimumTextLength` visible characters.
  */
 export function isFilled(text: string): boolean {
   return (text.match(character)?.length ?? 0) >= minimumTextLength
 }
 
 /**
- * Returns true for a valid phone number. Injected, because numbering plans are too large for this package.
+ * A function that returns true for a valid phone number. Injected, because numbering plans are too large for
+ * this package.
  */
 export type PhoneRule = (phone: string) => boolean

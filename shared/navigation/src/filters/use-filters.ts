@@ -4,17 +4,21 @@ import { useState } from 'react'
 /** Conversion between a screen's filters and the query of its address. */
 export interface AddressFilters<Filters> {
   readonly parse: (query: URLSearchParams) => Filters
-  /** Returns every parameter that the filters use. An empty value removes the parameter. */
+  /**
+   * Returns the values of all parameters that the filters use. An empty string removes the parameter from the
+   * address.
+   */
   readonly write: (filters: Filters) => Readonly<Record<string, string>>
 }
 
-/** History state of addresses that `useFilters` has written. */
+/** The router state of addresses that `useFilters` has written. */
 const ours = 'filters'
 
 /**
- * Holds a screen's filters and mirrors them in the address, so that Back and a reload restore the list.
+ * Stores a screen's filters in React state and copies them into the address, so that Back and a reload
+ * restore them.
  *
- * @param address reads and writes the query. Parameters that `write` does not return are left alone.
+ * @param address reads and writes the query. Parameters that `write` does not return stay in the address.
  * @returns the filters, and a function that changes some of them.
  * @example const [{ isUnreadOnly }, choose] = useFilters(inboxAddress)
  */
@@ -32,10 +36,12 @@ export function useFilters<Filters extends object>({
     const text = query.toString()
     return text === '' ? '' : `?${text}`
   }
-  // The state is the source and the address follows: the router updates too late for a text field.
+  // React state is the source of the filters, and the address follows: the router updates too late for a text
+  // field.
   const [filters, setFilters] = useState(() => parse(new URLSearchParams(search)))
 
-  // The member followed a link with other filters.
+  // Runs when the address has changed. If `useFilters` has not written the new address, the member has
+  // followed a link with other filters.
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
